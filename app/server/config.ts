@@ -1,0 +1,190 @@
+// The only reader of the environment: turns it into one typed, frozen object, or into sentences that say what is wrong.
+// Opens nothing and creates nothing, so that a wrong setting costs nothing.
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** How much an address or an account may do before it is asked to wait (DECISIONS.md, 'limits'). */
+export type Limits = Readonly<{
+  registrationsPerHour: number;
+  submissionsPerHour: number;
+  uploadBytesPerHour: number;
+  /** In 15 minutes, for one account from one address. */
+  failedLoginsPerAccount: number;
+  /** In 15 minutes, for one address. */
+  failedLoginsPerAddress: number;
+  resetMailsPerHour: number;
+  unverifiedMailsPerDay: number;
+}>;
+
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  /** The only origin used in mails, canonical links and the sitemap; no trailing slash. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  demoData: boolean;
+  mail: Readonly<{ smtpUrl: string | null; from: string }>;
+  /** Addresses and CIDR blocks whose forwarding headers are believed. */
+  trustedProxies: readonly string[];
+  limits: Limits;
+  /** Null: generated at the first start and kept in `dataDir`. */
+  authSecret: string | null;
+  functionsUrl: string | null;
+  logLevel: LogLevel;
+}>;
+
+export type ConfigReading =
+  | Readonly<{ ok: true; config: Config }>
+  | Readonly<{ ok: false; problems: readonly string[] }>;
+
+const bytesPerGigabyte = 1024 ** 3;
+const shortestSecret = 32;
+
+/** Reads every variable, so that one run reports all that is wrong. An empty value counts as absent. */
+export function readConfig(env: Environment = process.env): ConfigReading {
+  const problems: string[] = [];
+  const variables = variableReader(env, problems);
+
+  const port = variables.wholeNumber('PORT', 3000, 1, 65_535);
+  const host = variables.text('HOST', '127.0.0.1');
+  const publicUrl = variables.origin('PUBLIC_URL', `http://localhost:${port}`);
+  const databaseUrl = variables.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const smtpUrl = variables.url('SMTP_URL', ['smtp:', 'smtps:']);
+
+  if (smtpUrl === null && !isLoopbackHost(host)) problems.push(needsMailServer('HOST', host));
+  if (smtpUrl === null && !isLoopbackHost(new URL(publicUrl).hostname))
+    problems.push(needsMailServer('PUBLIC_URL', publicUrl));
+
+  const config: Config = {
+    port,
+    host,
+    publicUrl,
+    dataDir: resolve(variables.text('DATA_DIR', '.data')),
+    databaseUrl,
+    demoData: variables.choice('DEMO_DATA', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
+    mail: Object.freeze({
+      smtpUrl,
+      from: variables.text('MAIL_FROM', `Baystead <no-reply@${new URL(publicUrl).hostname}>`),
+    }),
+    trustedProxies: Object.freeze(variables.addresses('TRUSTED_PROXIES')),
+    limits: Object.freeze(readLimits(variables)),
+    authSecret: variables.secret('AUTH_SECRET'),
+    functionsUrl: variables.url('FUNCTIONS_URL', ['http:', 'https:']),
+    logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: Object.freeze(config) };
+}
+
+/** The password that `npm run admin` takes without asking; no part of the server's configuration. */
+export function readAdminPassword(env: Environment = process.env): string | null {
+  return env['ADMIN_PASSWORD'] || null;
+}
+
+/** True for names and addresses that only this machine can reach. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true;
+  return isIP(name) === 4 && name.startsWith('127.');
+}
+
+function needsMailServer(name: string, value: string): string {
+  return `${name} is ${value}, which others can reach, so mails must be sent for real: set SMTP_URL.`;
+}
+
+function readLimits(variables: VariableReader): Limits {
+  const limit = (name: string, otherwise: number) => variables.wholeNumber(name, otherwise, 1, 1_000_000_000);
+  return {
+    registrationsPerHour: limit('REGISTRATIONS_PER_HOUR', 30),
+    submissionsPerHour: limit('SUBMISSIONS_PER_HOUR', 20),
+    uploadBytesPerHour: variables.wholeNumber('UPLOAD_GB_PER_HOUR', 5, 1, 1_000_000) * bytesPerGigabyte,
+    failedLoginsPerAccount: limit('FAILED_LOGINS_PER_ACCOUNT', 15),
+    failedLoginsPerAddress: limit('FAILED_LOGINS_PER_ADDRESS', 100),
+    resetMailsPerHour: limit('RESET_MAILS_PER_HOUR', 5),
+    unverifiedMailsPerDay: limit('UNVERIFIED_MAILS_PER_DAY', 5),
+  };
+}
+
+type VariableReader = ReturnType<typeof variableReader>;
+
+/** Readers of one variable each; a wrong value adds its sentence to `problems` and reads as the default. */
+function variableReader(env: Environment, problems: string[]) {
+  const read = (name: string): string | null => env[name]?.trim() || null;
+
+  /** Never repeats the value of an address: it may hold a password. */
+  const url = (name: string, protocols: readonly string[]): string | null => {
+    const value = read(name);
+    if (value === null) return null;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return null;
+  };
+
+  return {
+    url,
+    text: (name: string, otherwise: string): string => read(name) ?? otherwise,
+
+    wholeNumber(name: string, otherwise: number, least: number, most: number): number {
+      const value = read(name);
+      if (value === null) return otherwise;
+      const number = Number(value);
+      if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+      problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+      return otherwise;
+    },
+
+    choice<Choice extends string>(name: string, otherwise: Choice, choices: readonly Choice[]): Choice {
+      const value = read(name);
+      if (value === null) return otherwise;
+      const chosen = choices.find((choice) => choice === value);
+      if (chosen === undefined) problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+      return chosen ?? otherwise;
+    },
+
+    origin(name: string, otherwise: string): string {
+      const value = url(name, ['http:', 'https:']);
+      if (value === null) return otherwise;
+      const { origin, href } = new URL(value);
+      if (href === `${origin}/`) return origin;
+      problems.push(`${name} must be an origin such as https://example.com, without a path or a password.`);
+      return otherwise;
+    },
+
+    addresses(name: string): string[] {
+      const listed = (read(name) ?? '').split(',').map((part) => part.trim());
+      return listed.filter((entry) => {
+        if (entry === '') return false;
+        const valid = isAddressOrBlock(entry);
+        if (!valid) problems.push(`${name} must list IP addresses or CIDR blocks, and "${entry}" is neither.`);
+        return valid;
+      });
+    },
+
+    secret(name: string): string | null {
+      const value = read(name);
+      if (value === null || value.length >= shortestSecret) return value;
+      problems.push(`${name} must have at least ${shortestSecret} characters.`);
+      return null;
+    },
+  };
+}
+
+function isAddressOrBlock(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, /^\d+$/.test(prefix) ? Number(prefix) : -1, family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}
