@@ -1,0 +1,122 @@
+// Every failure that is expected, as one closed union, and the one function that turns it into words.
+// A bug is not one of these: it is thrown, and ends at the error boundary. No imports but types.
+import type { PropertyStatus } from './property.ts';
+
+/** One broken rule: the field's name and the message beside it. */
+export interface Issue {
+  field: string;
+  message: string;
+}
+
+export type Failure =
+  | { kind: 'invalid'; message: string; issues: Issue[] }
+  | {
+      kind: 'invalid-submission';
+      steps: { step: string; message: string; issues: Issue[] }[];
+    }
+  | { kind: 'property-not-found' }
+  | { kind: 'draft-not-found' }
+  | {
+      kind: 'already-decided';
+      attempted: 'approved' | 'rejected';
+      status: PropertyStatus;
+      decidedBy: string;
+      decidedAt: Date;
+    }
+  | { kind: 'photo-refused'; fileName: string; message: string }
+  | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
+  | { kind: 'wrong-credentials' }
+  | { kind: 'unavailable'; message: string };
+
+export type LimitedAction = 'submission' | 'upload' | 'login' | 'registration' | 'reset' | 'mail';
+
+export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
+
+export function success<Value>(value: Value): Result<Value> {
+  return { ok: true, value };
+}
+
+export function failed(failure: Failure): { ok: false; failure: Failure } {
+  return { ok: false, failure };
+}
+
+/** What the specification's error catalogue (section 8) says for a whole screen or action that failed. */
+export const failureMessages = {
+  featured: 'Failed to load featured properties. Please try again later.',
+  list: 'Failed to load properties. Please try again later.',
+  details: 'Failed to load property details. Please try again later.',
+  notFound: 'Property not found.',
+  notFoundPage: 'Property not found. It might have been removed or the ID is incorrect.',
+  submission: 'An error occurred while submitting your property',
+  approve: 'Failed to approve property. Please try again.',
+  reject: 'Failed to reject property. Please try again.',
+  login: 'Invalid email or password',
+  registration: 'An error occurred during registration',
+  resetFailed: 'Error sending password reset email. Please try again.',
+} as const;
+
+export const successMessages = {
+  approved: 'Property has been approved successfully!',
+  rejected: 'Property has been rejected.',
+  resetSent: 'Password reset email sent. Check your inbox.',
+} as const;
+
+const limitedActionWords: Record<LimitedAction, string> = {
+  submission: 'You have sent many properties in a short time.',
+  upload: 'You have uploaded a lot of photographs in a short time.',
+  login: 'There were too many failed logins.',
+  registration: 'There were too many registrations from your connection.',
+  reset: 'Too many password resets were asked for.',
+  mail: 'Too many e-mails were asked for.',
+};
+
+/** A waiting time in words, rounded up to whole minutes. */
+function waitWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** The sentence that a person reads. */
+export function failureMessage(failure: Failure): string {
+  switch (failure.kind) {
+    case 'invalid':
+    case 'photo-refused':
+    case 'unavailable':
+      return failure.message;
+    case 'invalid-submission':
+      return failure.steps.map((step) => step.message).join(' ');
+    case 'property-not-found':
+      return failureMessages.notFound;
+    case 'draft-not-found':
+      return 'This submission is no longer open. Your answers are still here: please submit them again.';
+    case 'already-decided': {
+      const specified = failure.attempted === 'approved' ? failureMessages.approve : failureMessages.reject;
+      return `${specified} It was already ${failure.status} by ${failure.decidedBy}.`;
+    }
+    case 'too-many-requests':
+      return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
+    case 'wrong-credentials':
+      return failureMessages.login;
+  }
+}
+
+/** The HTTP status of an answer that carries this failure. */
+export function failureStatus(failure: Failure): number {
+  switch (failure.kind) {
+    case 'invalid':
+    case 'invalid-submission':
+    case 'photo-refused':
+      return 422;
+    case 'property-not-found':
+    case 'draft-not-found':
+      return 404;
+    case 'already-decided':
+      return 409;
+    case 'too-many-requests':
+      return 429;
+    case 'wrong-credentials':
+      return 401;
+    case 'unavailable':
+      return 503;
+  }
+}

@@ -1,0 +1,119 @@
+// Building blocks of the form schemas: how a text, a number, a day or a choice that somebody typed is read.
+// They accept what a form sends (strings) and what JSON may carry (numbers), and never throw.
+import { z } from 'zod';
+
+/** PostgreSQL stores no NUL and no lone surrogate; neither is anything a person types. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
+
+const text = z
+  .union([z.string(), z.number().transform(String), z.null().transform(() => ''), z.undefined().transform(() => '')])
+  .catch('')
+  .transform((value) => storable(value).trim());
+
+/** A text that must not be empty; `max` counts UTF-16 units, as a form's maxlength does. */
+export function requiredText(label: string, max: number, emptyMessage = `${label} is required`) {
+  return text.pipe(
+    z
+      .string()
+      .min(1, { error: emptyMessage, abort: true })
+      .max(max, `${label} must be at most ${max} characters`),
+  );
+}
+
+/** An empty text becomes null. */
+export function optionalText(label: string, max: number) {
+  return text
+    .pipe(z.string().max(max, `${label} must be at most ${max} characters`))
+    .transform((value) => (value === '' ? null : value));
+}
+
+function readWebAddress(typed: string, schemes: readonly string[]): string | null {
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+  const url = URL.parse(withScheme);
+  return url && schemes.includes(url.protocol) && url.hostname.includes('.') ? url.href : null;
+}
+
+/** A web address with or without its scheme, or null when left empty. */
+export function optionalWebAddress(label: string, schemes: readonly string[] = ['https:', 'http:']) {
+  return optionalText(label, 2000).transform((typed, context) => {
+    if (typed === null) return null;
+    const address = readWebAddress(typed, schemes);
+    if (address === null) {
+      context.addIssue(`${label} must be a web address, such as https://example.com`);
+      return z.NEVER;
+    }
+    return address;
+  });
+}
+
+interface NumberRule {
+  label: string;
+  min: number;
+  max: number;
+  /** 1, or 0.5 where halves are allowed. */
+  step?: number;
+}
+
+function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
+  const number = /^[+-]?\d+(\.\d*)?$/.test(typed) ? Number(typed) : Number.NaN;
+  if (Number.isInteger(number / step) && number >= min && number <= max) return number;
+  const kind = step === 1 ? 'a whole number' : 'a number in steps of one half';
+  context.addIssue(`${label} must be ${kind} from ${min} to ${max}`);
+  return z.NEVER;
+}
+
+export function requiredNumber(rule: NumberRule) {
+  return text.transform((typed, context) => {
+    if (typed !== '') return readNumber(typed, rule, context);
+    context.addIssue(`${rule.label} is required`);
+    return z.NEVER;
+  });
+}
+
+export function optionalNumber(rule: NumberRule) {
+  return text.transform((typed, context) => (typed === '' ? null : readNumber(typed, rule, context)));
+}
+
+/** Whether `value` is a day of the calendar written as YYYY-MM-DD. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** A calendar day as YYYY-MM-DD, not before `earliest`. */
+export function requiredDay(label: string, earliest: string) {
+  return requiredText(label, 40).superRefine((value, context) => {
+    if (!isDay(value)) context.addIssue(`${label} must be a date`);
+    else if (value < earliest) context.addIssue(`${label} cannot be before today`);
+  });
+}
+
+/** One of a list of options; anything else counts as no choice. */
+export function requiredChoice<const Options extends readonly string[]>(options: Options, message: string) {
+  return text.pipe(z.enum(options, message));
+}
+
+/** One of a list of options, or null for anything else: nothing is lost by an optional choice that does not exist. */
+export function optionalChoice<const Options extends readonly string[]>(options: Options) {
+  return z.enum(options).nullable().catch(null);
+}
+
+/** At least one of a list, without duplicates and in the list's order; unknown entries are dropped. */
+export function requiredChoices<const Options extends readonly [string, ...string[]]>(options: Options, message: string) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((chosen): Options[number][] => options.filter((option) => chosen.includes(option)))
+    .refine((chosen) => chosen.length > 0, message);
+}
+
+/** A ticked box: `true` in JSON, 'on' or 'true' from a form. */
+export function confirmation(message: string) {
+  return z
+    .unknown()
+    .refine((value) => value === true || value === 'on' || value === 'true', message)
+    .transform(() => true as const);
+}

@@ -1,0 +1,47 @@
+// What may be uploaded as a photograph, and in which sizes it is shown. Loaded by visitors' pages: no imports.
+
+/** SPECIFICATION section 9. */
+export const photoLimits = {
+  count: 40,
+  bytes: 31_457_280,
+  /** Fewer than this many are accepted with a warning. */
+  advised: 3,
+  /** A picture of more pixels is refused as a decompression bomb: twice what a phone's full resolution has. */
+  pixels: 100_000_000,
+} as const;
+
+/** Widths in pixels of the WebP variants that are made of every photograph. */
+export const photoWidths = [400, 800, 1600] as const;
+/** Width in pixels of the one JPEG, for browsers without WebP and for link previews. */
+export const jpegWidth = 1200;
+
+export const photoStates = ['pending', 'ready', 'failed'] as const;
+export type PhotoState = (typeof photoStates)[number];
+
+export const photoMessages = {
+  noneChosen: 'Please upload at least one property photo.',
+  noneSubmitted: 'Please upload at least one image.',
+  notAnImage: 'Please select only image files (JPEG, PNG, etc.)',
+  tooLarge: 'Image files must be smaller than 30MB.',
+  tooMany: (count: number) => `You can only upload up to 40 images. You currently have ${count} images.`,
+  few: 'Listings with at least 3 photos get noticed. You can go on with fewer.',
+} as const;
+
+export interface ChosenFile {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/**
+ * The browser's check of files before they are sent; the server decides again by their content.
+ * A file of exactly the limit is accepted: section 9 states it as a maximum.
+ * Some systems report no type for a file they do not know, HEIC for one: those are left for the server.
+ */
+export function checkChosenFile(file: ChosenFile): string | null {
+  if (file.type !== '' && !file.type.startsWith('image/')) return photoMessages.notAnImage;
+  if (file.type === '' && !/\.(jpe?g|png|webp|gif|avif|tiff?|heic|heif)$/i.test(file.name)) {
+    return photoMessages.notAnImage;
+  }
+  return file.size > photoLimits.bytes ? photoMessages.tooLarge : null;
+}

@@ -1,0 +1,167 @@
+// The six steps of a submission: one schema a step, the whole is their sum, with exactly the specified messages
+// (SPECIFICATION section 5). Used by the form and, whatever a client sends, again by the server.
+import { z } from 'zod';
+import type { Failure, Issue } from './failure.ts';
+import {
+  confirmation,
+  optionalChoice,
+  optionalNumber,
+  optionalText,
+  optionalWebAddress,
+  requiredChoice,
+  requiredChoices,
+  requiredDay,
+  requiredNumber,
+  requiredText,
+} from './fields.ts';
+import { photoLimits, photoMessages } from './photo.ts';
+import {
+  amenities,
+  bounds,
+  coolingSystems,
+  furnishedOptions,
+  parkingArrangements,
+  petsOptions,
+  propertiesManagedOptions,
+  rentalLengths,
+  submissionPropertyTypes,
+  unfurnishedOptions,
+} from './property.ts';
+
+export const submissionSteps = ['landlord', 'property', 'details', 'listing', 'features', 'photos'] as const;
+export type SubmissionStep = (typeof submissionSteps)[number];
+
+const landlord = z.object({
+  landlordFullName: requiredText('Landlord/Manager Full Name', 200),
+  landlordPhone: requiredText('Contact Phone', 50),
+  landlordEmail: requiredText('Email', 254).pipe(z.email('Please enter a valid email address')),
+  companyName: optionalText('Company Name', 200),
+  companyWebsite: optionalWebAddress('Company Website'),
+  propertiesManaged: optionalChoice(propertiesManagedOptions),
+});
+
+const property = z.object({
+  propertyType: requiredChoice(submissionPropertyTypes, 'Property Type is required'),
+  propertyAddress: requiredText('Property Address', 300),
+  location: requiredText('City, State', 120),
+  zipCode: requiredText('Zip Code', 20),
+});
+
+/** `today` as YYYY-MM-DD: the date in America/Los_Angeles (DECISIONS, "today"). */
+function details(today: string) {
+  return z
+    .object({
+      desiredRentalLength: requiredChoices(
+        rentalLengths,
+        'Please select at least one Desired Rental Length',
+      ),
+      propertyFurnished: requiredChoice(
+        furnishedOptions,
+        'Please specify if the property is furnished',
+      ),
+      unfurnishedOption: optionalChoice(unfurnishedOptions),
+      bedrooms: requiredNumber({ label: 'Number of Bedrooms', ...bounds.bedrooms }),
+      bathrooms: requiredNumber({ label: 'Number of Bathrooms', ...bounds.bathrooms }),
+      approxSqft: requiredNumber({ label: 'Approximate Square Footage', ...bounds.approxSqft }),
+      numberOfStories: requiredNumber({ label: 'Number of Stories', ...bounds.numberOfStories }),
+      desiredMonthlyRent: requiredNumber({
+        label: 'Desired Monthly Rent',
+        ...bounds.desiredMonthlyRent,
+      }),
+      nextAvailableDate: requiredDay('Next Available Date', today),
+      yearBuilt: optionalNumber({
+        label: 'Year Built',
+        min: bounds.yearBuilt.min,
+        max: Number(today.slice(0, 4)),
+      }),
+      petsAllowed: z.enum(petsOptions).catch('case-by-case'),
+    })
+    .transform((step) => ({
+      ...step,
+      unfurnishedOption: step.propertyFurnished === 'no' ? null : step.unfurnishedOption,
+    }));
+}
+
+const listing = z.object({
+  title: requiredText('Property Listing Name', 120),
+  description: requiredText('Listing Description', bounds.description.max),
+  listingLink: optionalWebAddress('Listing Link'),
+  icalUrl: optionalWebAddress('iCal Link', ['https:', 'http:', 'webcal:']),
+});
+
+const features = z.object({
+  coolingSystem: requiredChoice(coolingSystems, 'Please select a cooling system.'),
+  amenities: requiredChoices(amenities, 'Please select at least one amenity.'),
+  parkingArrangement: requiredChoice(parkingArrangements, 'Please select a parking arrangement.'),
+  stairsDescription: requiredText('Stairs', 500, 'Please describe the stairs.'),
+  standardEssentialsConfirmed: confirmation('You must confirm the standard essentials.'),
+  additionalInformation: optionalText('Additional Information', 2000),
+});
+
+/** The photographs of a submission: the ids that the server gave them, the main one first. */
+const photos = z.object({
+  photoIds: z
+    .array(z.uuid())
+    .catch([])
+    .transform((ids) => [...new Set(ids)])
+    .superRefine((ids, context) => {
+      if (ids.length === 0) context.addIssue(photoMessages.noneSubmitted);
+      else if (ids.length > photoLimits.count) context.addIssue(photoMessages.tooMany(ids.length));
+    }),
+});
+
+function stepSchemas(today: string) {
+  return { landlord, property, details: details(today), listing, features, photos };
+}
+
+type StepSchemas = ReturnType<typeof stepSchemas>;
+/** Each step's data once it has passed its check. */
+export type StepData = { [Step in SubmissionStep]: z.output<StepSchemas[Step]> };
+/** A submission that has passed every check: the only thing that can be submitted. */
+export type Submission = StepData & { readonly checked: unique symbol };
+/** What the form holds: whatever was typed, step by step. */
+export type SubmissionInput = Partial<Record<SubmissionStep, Record<string, unknown>>>;
+
+export type StepCheck<Step extends SubmissionStep> =
+  | { ok: true; data: StepData[Step] }
+  | { ok: false; message: string; issues: Issue[] };
+
+/** The messages of a step as one text: step 5's are sentences and joined with a space, the others with '. '. */
+export function joinMessages(step: SubmissionStep, issues: readonly Issue[]): string {
+  return issues.map((issue) => issue.message).join(step === 'features' ? ' ' : '. ');
+}
+
+/** Checks one step's data. Of each field only the first broken rule is told, fields in the specified order. */
+export function checkStep<Step extends SubmissionStep>(
+  step: Step,
+  data: unknown,
+  today: string,
+): StepCheck<Step> {
+  const object = typeof data === 'object' && data !== null ? data : {};
+  const result = stepSchemas(today)[step].safeParse(object);
+  if (result.success) return { ok: true, data: result.data as StepData[Step] };
+  const issues: Issue[] = [];
+  for (const { path, message } of result.error.issues) {
+    const field = String(path[0] ?? step);
+    if (!issues.some((issue) => issue.field === field)) issues.push({ field, message });
+  }
+  return { ok: false, message: joinMessages(step, issues), issues };
+}
+
+export type SubmissionCheck =
+  | { ok: true; submission: Submission }
+  | { ok: false; failure: Extract<Failure, { kind: 'invalid-submission' }> };
+
+/** Checks all six steps and tells what is wrong in each of them. Unknown keys are dropped. */
+export function checkSubmission(input: unknown, today: string): SubmissionCheck {
+  const whole = (typeof input === 'object' && input !== null ? input : {}) as SubmissionInput;
+  const checked: Partial<Record<SubmissionStep, unknown>> = {};
+  const steps: { step: string; message: string; issues: Issue[] }[] = [];
+  for (const step of submissionSteps) {
+    const result = checkStep(step, whole[step], today);
+    if (result.ok) checked[step] = result.data;
+    else steps.push({ step, message: result.message, issues: result.issues });
+  }
+  if (steps.length > 0) return { ok: false, failure: { kind: 'invalid-submission', steps } };
+  return { ok: true, submission: checked as Submission };
+}

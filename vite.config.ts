@@ -1,0 +1,25 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Fails the build as soon as the browser's bundle would include a module of app/server/: a plain folder
+ * name protects nothing, and one forgotten `type` on an import would publish SQL and secrets.
+ */
+function refuseServerCodeInBrowser(): Plugin {
+  return {
+    name: 'refuse-server-code-in-browser',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load(id) {
+      if (/\/app\/server\//.test(id)) {
+        this.error(`${id} belongs to the server and would reach the browser: import its type only`);
+      }
+      return null;
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [refuseServerCodeInBrowser(), tailwindcss(), reactRouter()],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+});
