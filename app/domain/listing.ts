@@ -1,0 +1,68 @@
+// A property as everybody may see it: the shapes that leave the server, made by naming each field that may
+// (DECISIONS, "who sees what"). Loaded by visitors' pages: no zod.
+import type {
+  CoolingSystem,
+  Furnished,
+  ParkingArrangement,
+  PetsAllowed,
+  PropertyStatus,
+  PropertyType,
+  RentalLength,
+} from './property.ts';
+
+/** A photograph as it may be shown. */
+export interface PhotoView {
+  id: string;
+  /** Begin of the variants' addresses; null while they are not made, or could not be. */
+  path: string | null;
+  /** A tiny picture as a data URL, to be shown blurred while the photograph loads. */
+  placeholder: string | null;
+  /** Pixels of the original, upright. */
+  width: number;
+  height: number;
+}
+
+/** What a card shows. */
+export interface ListingCard {
+  id: string;
+  status: PropertyStatus;
+  title: string;
+  location: string;
+  propertyType: PropertyType;
+  bedrooms: number;
+  /** In steps of one half. */
+  bathrooms: number;
+  petsAllowed: PetsAllowed;
+  /** Whole US dollars a month. */
+  desiredMonthlyRent: number;
+  coolingSystem: CoolingSystem;
+  amenities: string[];
+  photo: PhotoView | null;
+}
+
+/** What the detail page shows. */
+export interface Listing extends Omit<ListingCard, 'photo'> {
+  description: string;
+  approxSqft: number;
+  yearBuilt: number | null;
+  numberOfStories: number;
+  /** YYYY-MM-DD */
+  nextAvailableDate: string;
+  desiredRentalLength: RentalLength[];
+  propertyFurnished: Furnished;
+  parkingArrangement: ParkingArrangement;
+  stairsDescription: string;
+  maxGuests: number | null;
+  houseRules: string[];
+  photos: PhotoView[];
+}
+
+/** The address of a WebP variant. */
+export function webpAddress(path: string, width: number): string {
+  return `${path}-${width}.webp`;
+}
+
+/** The address of the JPEG, for browsers without WebP and for link previews. */
+export function jpegAddress(path: string): string {
+  return `${path}.jpg`;
+}

@@ -1,0 +1,37 @@
+// Renders a page to one complete text: its inline scripts can be hashed, it can carry an ETag, and it reads without
+// JavaScript. Headers are the server's business (server/http.ts).
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { appContext } from './routes/context.ts';
+
+export { contextFor } from './routes/context.ts';
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
+  return new Response(html, { status, headers });
+}
+
+function renderWhole(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady() {
+        resolve(text(pipe(new PassThrough())));
+      },
+      onShellError: reject,
+    });
+  });
+}
+
+/** Bugs are logged with their stack; what a visitor can cause by an odd request (a 4xx, an abort) is not a bug. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  (context as Readonly<RouterContextProvider>).get(appContext).logger.error({ err: error }, 'a page failed');
+};

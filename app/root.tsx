@@ -1,0 +1,77 @@
+// The document shell around every page, and the boundary where bugs end.
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import './app.css';
+import { visitContext } from './routes/context.ts';
+import { Footer } from '#ui/layout/footer.tsx';
+import { Header } from '#ui/layout/header.tsx';
+import { photoFallbackScript } from '#ui/property/photo-fallback.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+/** What every page knows of the person who looks at it; null for a visitor. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { user } = context.get(visitContext);
+  if (!user) return { user: null };
+  const { firstName, email, isAdmin } = user;
+  return { user: { firstName, email, isAdmin } };
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdf9" />
+        <script dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-screen flex-col">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="button button-primary absolute top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header user={loaderData.user} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = isRouteErrorResponse(error);
+  return (
+    <main id="main" className="page flex-1 py-24">
+      <title>Something went wrong · Baystead</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-3xl">{known && error.status < 500 ? 'This does not work' : 'Something went wrong'}</h1>
+      <p className="mt-4 max-w-prose">
+        {known && error.status < 500
+          ? 'The address or the form was not one that this page understands.'
+          : 'The mistake is ours and has been noted. Please try again in a moment.'}
+      </p>
+      <a className="button button-primary mt-8" href="/">
+        To the home page
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+// The only table of URLs. Links are built from it by React Router's typed `href`.
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home.tsx'),
+  route('listings', 'routes/listings.tsx'),
+  route('listings/:id', 'routes/listing.tsx'),
+  route('submit-property', 'routes/submit-property.tsx'),
+  route('submit-property/photos', 'routes/submit-property-photos.ts'),
+  route('submission-success', 'routes/submission-success.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('logout', 'routes/logout.ts'),
+  ...prefix('admin', [
+    layout('routes/admin/layout.tsx', [
+      index('routes/admin/index.tsx'),
+      route('properties', 'routes/admin/properties.tsx'),
+      route('*', 'routes/admin/not-found.tsx'),
+    ]),
+  ]),
+  route('about', 'routes/about.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('cookies', 'routes/cookies.tsx'),
+  route('mailbox/:key', 'routes/mailbox.tsx'),
+  route('404', 'routes/not-found.tsx'),
+  route('*', 'routes/unknown-path.ts'),
+] satisfies RouteConfig;

@@ -1,0 +1,57 @@
+// The one way to PostgreSQL: the pool, the tables' types, migrations. Every other server module gets `Database` handed in.
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  CamelCasePlugin,
+  Kysely,
+  type Migration,
+  type MigrationProvider,
+  Migrator,
+  PostgresDialect,
+} from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+// Dates without a time stay the text YYYY-MM-DD: a Date object would move them by the machine's time zone.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+/** Opens a pool. A connection that breaks while idle is logged and replaced; the next query opens another. */
+export function openPool(url: string, logger: Logger, connections = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: connections, types });
+  pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  return pool;
+}
+
+export function databaseOver(pool: pg.Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] });
+}
+
+const folder = path.resolve(import.meta.dirname, '../../migrations');
+
+const migrations: MigrationProvider = {
+  async getMigrations() {
+    const found: Record<string, Migration> = {};
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
+    for (const file of files) {
+      found[file.slice(0, -'.ts'.length)] = await import(pathToFileURL(path.join(folder, file)).href);
+    }
+    return found;
+  },
+};
+
+/**
+ * Brings the database up to the newest migration. Several processes may do this at once: they take turns on a
+ * lock in the database, and the later ones find nothing left to do.
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest();
+  if (error) throw error;
+}

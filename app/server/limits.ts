@@ -1,0 +1,81 @@
+// How often an address or an account may do what costs or can be abused. Counted in PostgreSQL, so that it holds
+// across processes. Hides rate-limiter-flexible.
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { failed, type LimitedAction, type Result, success } from '#domain/failure.ts';
+import type { Limits as LimitSettings } from './config.ts';
+import { hashSecret } from './secrets.ts';
+
+const hour = 3600;
+
+export type Limits = ReturnType<typeof createLimits>;
+
+export function createLimits(pool: pg.Pool, settings: LimitSettings) {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+    });
+
+  const submissions = limiter('submission', settings.submissionsPerHour, hour);
+  // Counted in kilobytes: the counter is a 32-bit integer.
+  const uploads = limiter('upload', Math.ceil(settings.uploadBytesPerHour / 1024), hour);
+  const loginsOfAccount = limiter('login-account', settings.failedLoginsPerAccount, hour / 4);
+  const loginsOfAddress = limiter('login-address', settings.failedLoginsPerAddress, hour / 4);
+  const registrations = limiter('registration', settings.registrationsPerHour, hour);
+  const resets = limiter('reset', settings.resetMailsPerHour, hour);
+
+  async function consume(
+    what: LimitedAction,
+    by: RateLimiterPostgres,
+    key: string,
+    points = 1,
+  ): Promise<Result<null>> {
+    try {
+      await by.consume(hidden(key), points);
+      return success(null);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      return failed(tooMany(what, refused));
+    }
+  }
+
+  return {
+    submission: (address: string) => consume('submission', submissions, address),
+    upload: (address: string, bytes: number) =>
+      consume('upload', uploads, address, Math.ceil(bytes / 1024)),
+    registration: (address: string) => consume('registration', registrations, address),
+    resetMail: (account: string) => consume('reset', resets, account),
+
+    /**
+     * Counts an attempt to log in before the password is looked at, so that many at once cannot slip through;
+     * `loginSucceeded` takes it back. By account and address together: nobody can lock somebody else out.
+     */
+    async login(address: string, email: string): Promise<Result<null>> {
+      const ofAddress = await consume('login', loginsOfAddress, address);
+      if (!ofAddress.ok) return ofAddress;
+      return consume('login', loginsOfAccount, `${address} ${email}`);
+    },
+    async loginSucceeded(address: string, email: string): Promise<void> {
+      await loginsOfAddress.reward(hidden(address));
+      await loginsOfAccount.delete(hidden(`${address} ${email}`));
+    },
+  };
+}
+
+/** Keys are hashed: they are of one length then, and the table names nobody. */
+function hidden(key: string): string {
+  return hashSecret(key).toString('base64url');
+}
+
+function tooMany(what: LimitedAction, refused: RateLimiterRes) {
+  return {
+    kind: 'too-many-requests' as const,
+    what,
+    retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+  };
+}

@@ -1,0 +1,21 @@
+// Keyset pages of a newest-first list, the same for visitors and administrators.
+import { sql, type RawBuilder } from 'kysely';
+import { type Cursor, formatCursor, pageSize } from '#domain/search.ts';
+
+/** True of rows behind the cursor in the order (created_at DESC, id DESC). */
+export function isBehind(cursor: Cursor): RawBuilder<boolean> {
+  return sql`(created_at, id) < (${new Date(cursor.createdAt)}, ${cursor.id}::uuid)`;
+}
+
+/** Cuts `pageSize + 1` rows to a page; `next` is null as soon as nothing follows, so that no empty page is offered. */
+export function pageOf<Row extends { id: string; createdAt: Date }>(
+  rows: readonly Row[],
+): { shown: Row[]; next: string | null } {
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const more = rows.length > pageSize && last !== undefined;
+  return {
+    shown,
+    next: more ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
+  };
+}

@@ -1,0 +1,150 @@
+// The tables as Kysely sees them (camel case, see database.ts). The truth is in migrations/; tests hold the two together.
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Role } from '#domain/account.ts';
+import type { PhotoState } from '#domain/photo.ts';
+import type {
+  CoolingSystem,
+  Furnished,
+  ParkingArrangement,
+  PetsAllowed,
+  PropertiesManaged,
+  PropertyStatus,
+  PropertyType,
+  RentalLength,
+  UnfurnishedOption,
+} from '#domain/property.ts';
+
+export interface Tables {
+  properties: PropertiesTable;
+  drafts: DraftsTable;
+  photos: PhotosTable;
+  featuredProperties: FeaturedPropertiesTable;
+  history: HistoryTable;
+  users: UsersTable;
+  authUsers: AuthUsersTable;
+  mailbox: MailboxTable;
+}
+
+/** A calendar day, YYYY-MM-DD. */
+type Day = string;
+
+export interface PropertiesTable {
+  id: string;
+  status: Generated<PropertyStatus>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  title: string;
+  description: string;
+  location: string;
+  city: GeneratedAlways<string>;
+  propertyAddress: string;
+  zipCode: string;
+  propertyType: PropertyType;
+  bedrooms: number;
+  /** Twice the number of bathrooms: 3 is one and a half. */
+  bathroomHalves: number;
+  approxSqft: number;
+  yearBuilt: number | null;
+  numberOfStories: number;
+  petsAllowed: PetsAllowed;
+  /** Whole US dollars a month. */
+  desiredMonthlyRent: number;
+  nextAvailableDate: Day;
+  desiredRentalLength: RentalLength[];
+  propertyFurnished: Furnished;
+  unfurnishedOption: UnfurnishedOption | null;
+  coolingSystem: CoolingSystem;
+  amenities: string[];
+  amenityMask: number;
+  parkingArrangement: ParkingArrangement;
+  stairsDescription: string;
+  standardEssentialsConfirmed: boolean;
+  additionalInformation: string | null;
+  listingLink: string | null;
+  icalUrl: string | null;
+  landlordFullName: string;
+  companyName: string | null;
+  companyWebsite: string | null;
+  propertiesManaged: PropertiesManaged | null;
+  landlordPhone: string;
+  landlordEmail: string;
+  submitterEmail: string;
+  userId: string | null;
+  maxGuests: number | null;
+  houseRules: Generated<string[]>;
+  /** Days on which the home is taken, as PostgreSQL writes a datemultirange. */
+  busy: Generated<string>;
+  reviewNotes: string | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+}
+
+interface DraftsTable {
+  id: string;
+  tokenHash: Buffer;
+  steps: JSONColumnType<Record<string, unknown>>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  propertyId: string | null;
+}
+
+export interface PhotosTable {
+  id: string;
+  draftId: string | null;
+  propertyId: string | null;
+  /** From 1; null while the photograph belongs to a draft. */
+  position: number | null;
+  storageKey: string;
+  originalName: string;
+  mediaType: string;
+  /** Pixels, as the picture is seen: after its orientation was honoured. */
+  width: number;
+  height: number;
+  bytes: number;
+  /** A tiny WebP as a data URL, shown blurred while the photograph loads. */
+  placeholder: string | null;
+  state: Generated<PhotoState>;
+  createdAt: Generated<Date>;
+}
+
+interface FeaturedPropertiesTable {
+  propertyId: string;
+  order: number;
+  createdAt: Generated<Date>;
+}
+
+interface HistoryTable {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  actorId: string | null;
+  action: 'submitted' | 'approved' | 'rejected' | 'role-changed';
+  propertyId: string | null;
+  notes: string | null;
+}
+
+interface UsersTable {
+  uid: string;
+  email: string;
+  role: Generated<Role>;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  phoneNumber: string | null;
+  createdAt: Generated<Date>;
+  updatedAt: ColumnType<Date, Date | undefined, Date>;
+}
+
+interface AuthUsersTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+interface MailboxTable {
+  id: GeneratedAlways<string>;
+  recipient: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  createdAt: Generated<Date>;
+}
