@@ -2,14 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  CamelCasePlugin,
-  Kysely,
-  type Migration,
-  type MigrationProvider,
-  Migrator,
-  PostgresDialect,
-} from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from './tables.ts';
