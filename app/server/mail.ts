@@ -19,7 +19,7 @@ export function createMail(db: Database, { smtpUrl, from }: Config['mail']) {
   return {
     /** Throws when the mail server cannot be reached: the job that called tries again later. */
     async deliver({ to, subject, text, html }: Jobs['send-mail']): Promise<void> {
-      if (transport) {
+      if (transport && !isReserved(to)) {
         // An address object is taken as one address, whatever it contains; a text would be parsed as a list.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
         return;
@@ -40,4 +40,9 @@ export function createMail(db: Database, { smtpUrl, from }: Config['mail']) {
         .execute();
     },
   };
+}
+
+/** Domains that RFC 2606 reserves: nobody can receive there (docs/decisions/0006-reserved-mail.md). */
+function isReserved(address: string): boolean {
+  return /[@.]example(?:\.(?:com|org|net))?$/i.test(address);
 }
