@@ -1,6 +1,5 @@
 // What Baystead is and how it works, for somebody who has just arrived. Words only; the page's style is the layout's.
-import { Link } from 'react-router';
-import { urls } from '#routes';
+import { href, Link } from 'react-router';
 
 export function AboutPage() {
   return (
@@ -30,12 +29,12 @@ export function AboutPage() {
       <p>
         We do not visit the homes. What you read was written by the owner, and what we check is that it is complete,
         plausible and fits the pictures. If you find that a home differs from its page, please{' '}
-        <Link to={urls.contact()}>tell us</Link>.
+        <Link to={href('/contact')}>tell us</Link>.
       </p>
 
       <h2>How to rent one</h2>
       <p>
-        <Link to={urls.listings()}>Search the homes</Link> by town, dates, size, price and what they offer. When you have
+        <Link to={href('/listings')}>Search the homes</Link> by town, dates, size, price and what they offer. When you have
         found one, write or call us with the address of its page and your dates. We pass your request to the owner, and
         the two of you agree on the rental between yourselves. No payment is made on this site.
       </p>
@@ -51,7 +50,7 @@ export function AboutPage() {
 
       <h2>Do you own a home by the bay?</h2>
       <p>
-        <Link to={urls.submitProperty()}>List your property</Link>. Have your square footage, the rent and a few bright
+        <Link to={href('/submit-property')}>List your property</Link>. Have your square footage, the rent and a few bright
         photographs at hand, and it takes about a quarter of an hour.
       </p>
     </article>

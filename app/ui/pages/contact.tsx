@@ -1,6 +1,5 @@
 // Every way to reach Baystead, and what to have at hand. There is no contact form, and the page must not suggest one.
-import { Link } from 'react-router';
-import { urls } from '#routes';
+import { href, Link } from 'react-router';
 import { contactDetails } from '../layout/contact-details.ts';
 
 export function ContactPage() {
@@ -42,7 +41,7 @@ export function ContactPage() {
 
       <h2>You would like to list a home</h2>
       <p>
-        You need no appointment: <Link to={urls.submitProperty()}>the form</Link> can be filled in at any hour, and a
+        You need no appointment: <Link to={href('/submit-property')}>the form</Link> can be filled in at any hour, and a
         submission is usually reviewed within 24 to 48 hours. If you are asking about one that you have already sent,
         tell us its property id. You saw it on the last page of the form.
       </p>
@@ -56,7 +55,7 @@ export function ContactPage() {
       <h2>Something is wrong with a listing</h2>
       <p>
         Tell us which page and what is wrong. If somebody asks you to pay before you have seen a lease, do not pay, and
-        let us know. More about what we do with your data is in our <Link to={urls.privacy()}>privacy notice</Link>.
+        let us know. More about what we do with your data is in our <Link to={href('/privacy')}>privacy notice</Link>.
       </p>
     </article>
   );

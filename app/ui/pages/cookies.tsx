@@ -1,6 +1,5 @@
 // Which cookies the site sets and why. A cookie that is added anywhere must be added here too.
-import { Link } from 'react-router';
-import { urls } from '#routes';
+import { href, Link } from 'react-router';
 
 export function CookiesPage() {
   return (
@@ -19,7 +18,7 @@ export function CookiesPage() {
 
       <h2>The draft cookie</h2>
       <p>
-        It is set when you complete the first step of the form to <Link to={urls.submitProperty()}>list a property</Link>.
+        It is set when you complete the first step of the form to <Link to={href('/submit-property')}>list a property</Link>.
         It holds a random key to your draft, so that you can go on after a reload and nobody else can open it. It is
         removed when you send the listing.
       </p>
@@ -40,7 +39,7 @@ export function CookiesPage() {
       <h2>How to refuse or delete them</h2>
       <p>
         Your browser’s settings let you block or delete cookies for any site. You can still search and read every page
-        without them. What we store on our side is described under <Link to={urls.privacy()}>privacy</Link>.
+        without them. What we store on our side is described under <Link to={href('/privacy')}>privacy</Link>.
       </p>
     </article>
   );

@@ -1,6 +1,5 @@
 // What the site stores about people, who sees it and how it goes away. Change this page together with what it describes.
-import { Link } from 'react-router';
-import { urls } from '#routes';
+import { href, Link } from 'react-router';
 import { contactDetails } from '../layout/contact-details.ts';
 
 export function PrivacyPage() {
@@ -82,8 +81,8 @@ export function PrivacyPage() {
         corrected, or have your account deleted.
       </p>
       <p>
-        Which cookies we set is on the <Link to={urls.cookies()}>page about cookies</Link>. Our postal address and phone
-        number are on the <Link to={urls.contact()}>contact page</Link>.
+        Which cookies we set is on the <Link to={href('/cookies')}>page about cookies</Link>. Our postal address and phone
+        number are on the <Link to={href('/contact')}>contact page</Link>.
       </p>
     </article>
   );

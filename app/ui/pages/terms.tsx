@@ -1,8 +1,7 @@
 // The rules of the site, in sentences that a tired reader can follow. Limits come from the domain so that they cannot drift.
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { photoLimits } from '#domain/photo.ts';
 import { bounds } from '#domain/property.ts';
-import { urls } from '#routes';
 import { contactDetails } from '../layout/contact-details.ts';
 
 export function TermsPage() {
@@ -11,7 +10,7 @@ export function TermsPage() {
       <h1>Terms of use</h1>
       <p>
         These are the rules for using Baystead. By using the site you accept them. They are short on purpose; if one is
-        unclear, <Link to={urls.contact()}>ask us</Link>.
+        unclear, <Link to={href('/contact')}>ask us</Link>.
       </p>
 
       <h2>What we are</h2>
@@ -81,7 +80,7 @@ export function TermsPage() {
       <h2>Law and changes</h2>
       <p>
         The law of the State of California applies. If we change these terms, the new text stands on this page. Our{' '}
-        <Link to={urls.privacy()}>privacy notice</Link> and our <Link to={urls.cookies()}>page about cookies</Link> belong to
+        <Link to={href('/privacy')}>privacy notice</Link> and our <Link to={href('/cookies')}>page about cookies</Link> belong to
         them.
       </p>
     </article>
