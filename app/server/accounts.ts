@@ -78,7 +78,7 @@ export function createAccounts(db: Database, auth: Auth, limits: Limits, logger:
         });
       }
       await context.internalAdapter.updateUser(user.id, { emailVerified: true });
-      await context.internalAdapter.deleteSessions(user.id);
+      await context.internalAdapter.deleteUserSessions(user.id);
       await db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('users')
