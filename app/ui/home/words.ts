@@ -12,11 +12,6 @@ export const hero: Passage = {
   text: 'Furnished homes in San Diego and Imperial Beach, for a few days or a whole year.',
 };
 
-export const featuredHeading: Passage = {
-  title: 'Featured homes',
-  text: 'A small selection, chosen by our team and changed now and then.',
-};
-
 /** Find, Book and Enjoy, in the order in which they happen. */
 export const howItWorks: readonly [Passage, Passage, Passage] = [
   {
