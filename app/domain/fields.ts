@@ -1,6 +1,7 @@
 // Building blocks of the form schemas: how a text, a number, a day or a choice that somebody typed is read.
 // They accept what a form sends (strings) and what JSON may carry (numbers), and never throw.
 import { z } from 'zod';
+import type { Issue } from './failure.ts';
 
 /** PostgreSQL stores no NUL and no lone surrogate; neither is anything a person types. */
 function storable(text: string): string {
@@ -116,4 +117,14 @@ export function confirmation(message: string) {
     .unknown()
     .refine((value) => value === true || value === 'on' || value === 'true', message)
     .transform(() => true as const);
+}
+
+/** Of each field only the first broken rule, in the schema's order; `whole` names what belongs to no field. */
+export function firstIssues(error: z.ZodError, whole: string): Issue[] {
+  const issues: Issue[] = [];
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? whole);
+    if (!issues.some((issue) => issue.field === field)) issues.push({ field, message });
+  }
+  return issues;
 }

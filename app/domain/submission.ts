@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
 import {
   confirmation,
+  firstIssues,
   optionalChoice,
   optionalNumber,
   optionalText,
@@ -140,11 +141,7 @@ export function checkStep<Step extends SubmissionStep>(
   const object = typeof data === 'object' && data !== null ? data : {};
   const result = stepSchemas(today)[step].safeParse(object);
   if (result.success) return { ok: true, data: result.data as StepData[Step] };
-  const issues: Issue[] = [];
-  for (const { path, message } of result.error.issues) {
-    const field = String(path[0] ?? step);
-    if (!issues.some((issue) => issue.field === field)) issues.push({ field, message });
-  }
+  const issues = firstIssues(result.error, step);
   return { ok: false, message: joinMessages(step, issues), issues };
 }
 
