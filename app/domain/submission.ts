@@ -127,9 +127,14 @@ export type StepCheck<Step extends SubmissionStep> =
   | { ok: true; data: StepData[Step] }
   | { ok: false; message: string; issues: Issue[] };
 
-/** The messages of a step as one text: step 5's are sentences and joined with a space, the others with '. '. */
+/** What stands between two messages of a step: step 5's are sentences, the others are not. */
+export function messageSeparator(step: SubmissionStep): string {
+  return step === 'features' ? ' ' : '. ';
+}
+
+/** The messages of a step as one text. */
 export function joinMessages(step: SubmissionStep, issues: readonly Issue[]): string {
-  return issues.map((issue) => issue.message).join(step === 'features' ? ' ' : '. ');
+  return issues.map((issue) => issue.message).join(messageSeparator(step));
 }
 
 /** Checks one step's data. Of each field only the first broken rule is told, fields in the specified order. */

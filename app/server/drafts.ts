@@ -42,6 +42,16 @@ export function createDrafts(db: Database) {
       return { id: row.id, propertyId: row.propertyId } as Draft;
     },
 
+    /** What was stored of each step; nothing of it has passed a check. */
+    async readSteps(draft: Draft): Promise<Record<string, unknown>> {
+      const { steps } = await db
+        .selectFrom('drafts')
+        .select('steps')
+        .where('id', '=', draft.id)
+        .executeTakeFirstOrThrow();
+      return steps;
+    },
+
     /** Stores what was typed in one step, checked or not: a safety net, never the source of the property. */
     async saveStep(draft: Draft, step: SubmissionStep, typed: Record<string, unknown>): Promise<void> {
       await db
