@@ -90,7 +90,7 @@ export function readAdminPassword(env: Environment = process.env): string | null
 
 /** True for names and addresses that only this machine can reach. */
 export function isLoopbackHost(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  const name = host.replaceAll(/^\[|\]$/g, '').toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true;
   return isIP(name) === 4 && name.startsWith('127.');
 }
@@ -123,7 +123,9 @@ function variableReader(env: Environment, problems: string[]) {
     const value = read(name);
     if (value === null) return null;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    problems.push(
+      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
     return null;
   };
 
@@ -144,7 +146,8 @@ function variableReader(env: Environment, problems: string[]) {
       const value = read(name);
       if (value === null) return otherwise;
       const chosen = choices.find((choice) => choice === value);
-      if (chosen === undefined) problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+      if (chosen === undefined)
+        problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
       return chosen ?? otherwise;
     },
 
@@ -162,7 +165,8 @@ function variableReader(env: Environment, problems: string[]) {
       return listed.filter((entry) => {
         if (entry === '') return false;
         const valid = isAddressOrBlock(entry);
-        if (!valid) problems.push(`${name} must list IP addresses or CIDR blocks, and "${entry}" is neither.`);
+        if (!valid)
+          problems.push(`${name} must list IP addresses or CIDR blocks, and "${entry}" is neither.`);
         return valid;
       });
     },
@@ -182,7 +186,11 @@ function isAddressOrBlock(entry: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   try {
-    new BlockList().addSubnet(address, /^\d+$/.test(prefix) ? Number(prefix) : -1, family === 4 ? 'ipv4' : 'ipv6');
+    new BlockList().addSubnet(
+      address,
+      /^\d+$/.test(prefix) ? Number(prefix) : -1,
+      family === 4 ? 'ipv4' : 'ipv6',
+    );
     return true;
   } catch {
     return false;

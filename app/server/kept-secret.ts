@@ -1,7 +1,7 @@
 // Secrets that are made once and kept in a file that only its owner can read. Never logs one.
-import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { newSecret } from './secrets.ts';
 
 /**
  * The secret in `file`, made at the first call: 256 random bits in base64url, 43 characters. Several processes that
@@ -12,7 +12,7 @@ export async function keptSecret(file: string): Promise<string> {
   if (kept !== null) return kept;
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  await writeFile(draft, newSecret(), { mode: 0o600 });
   try {
     await link(draft, file);
   } catch (error) {

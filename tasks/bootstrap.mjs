@@ -1,0 +1,114 @@
+// The first step of every command, under whatever Node the system has: installs what package-lock.json lists when
+// that is not what is installed, then hands over to Node 24 from node_modules. Plain JavaScript, no dependencies.
+// Usage: node tasks/bootstrap.mjs TASK [argument …] runs tasks/TASK.ts.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(fileURLToPath(import.meta.url), '../..');
+const oldestNode = 20;
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const [task, ...taskArguments] = process.argv.slice(2);
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  fail(`Baystead needs Node ${oldestNode} or newer to start, and this is Node ${process.versions.node}.`);
+}
+if (!/^[\w/-]+$/.test(task ?? '') || !existsSync(join(root, `tasks/${task}.ts`))) {
+  fail(`There is no task called "${task ?? ''}".`);
+}
+
+if (!isInstalled()) await install();
+const node = findNode();
+if (node === null) {
+  fail(
+    `No Node 24 was installed for ${process.platform} ${process.arch}: see "optionalDependencies" in package.json.`,
+  );
+}
+await run(node, [`tasks/${task}.ts`, ...taskArguments], { watched: true });
+
+/**
+ * Compares package-lock.json with the copy that npm leaves in node_modules once it has finished: an interrupted
+ * installation has none, a changed lock file differs, and a folder of another kind of machine has no Node for this one.
+ */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  if (wanted === null || present === null || findNode() === null) return false;
+  const same = (path) =>
+    wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
+  const required = Object.keys(wanted).filter(
+    (path) => path !== '' && !wanted[path].optional && !wanted[path].peer,
+  );
+  return [...required, ...Object.keys(present)].every(same);
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** The packages of optionalDependencies that hold a Node; npm installs the one of this machine. */
+function findNode() {
+  const { platform, arch } = process;
+  const name = platform === 'win32' ? 'win' : platform;
+  const program = platform === 'win32' ? 'node.exe' : 'node';
+  const places = [`node-${name}-${arch}`, `node-bin-${name}-${arch}`].map((folder) =>
+    join(root, 'node_modules', folder, 'bin', program),
+  );
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
+async function install() {
+  console.log(
+    'Installing the packages that package-lock.json lists. The first time this takes a minute or so.',
+  );
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const progress = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
+  // npm says itself which node and which npm run this, so that both are the same ones again.
+  const { npm_execpath: npm = '', npm_node_execpath: itsNode = process.execPath } = process.env;
+  const words = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  const [program, first] = basename(npm) === 'npm-cli.js' ? [itsNode, [npm]] : ['npm', []];
+  await run(program, [...first, ...words], { watched: false });
+  clearInterval(progress);
+  console.log(`Installed in ${seconds()} s.`);
+}
+
+/**
+ * Runs a program in the foreground and passes signals on. Returns when it succeeded; otherwise this process ends the
+ * same way. A watched program also learns by a closed channel that this process is gone, so that it never stays behind.
+ */
+function run(program, words, { watched }) {
+  const child = spawn(program, words, {
+    cwd: root,
+    stdio: watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal));
+  if (watched) endWithNpm(child);
+  return new Promise((done) => {
+    child.on('error', (error) => fail(`${program} could not be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      for (const name of forwarded) process.removeAllListeners(name);
+      if (code === 0 && !watched) done();
+      else process.exit(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+/** npm passes signals on, but when it is killed outright only the change of this process's parent shows it. */
+function endWithNpm(child) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref();
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
