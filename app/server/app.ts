@@ -5,6 +5,7 @@ import { createAccounts } from './accounts.ts';
 import { createAuth } from './auth.ts';
 import type { Config } from './config.ts';
 import { databaseOver, openPool } from './database.ts';
+import { createDemonstration } from './demonstration.ts';
 import { createDrafts } from './drafts.ts';
 import { addJob } from './jobs.ts';
 import { createLimits } from './limits.ts';
@@ -39,6 +40,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     logger,
     access: createAccess(db, auth, logger),
     accounts: createAccounts(db, auth, limits, logger),
+    demonstration: createDemonstration(db),
     drafts: createDrafts(db),
     limits,
     mail: createMail(db, config.mail),

@@ -1,11 +1,11 @@
 // Who did what, when, with which notes. Append only; the database itself refuses anything else.
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 export interface Deed {
   /** The person's uid; null for a visitor without an account. */
   actorId: string | null;
-  action: 'submitted' | 'approved' | 'rejected' | 'role-changed';
+  action: Insertable<Tables['history']>['action'];
   propertyId: string | null;
   notes?: string;
 }

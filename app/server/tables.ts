@@ -117,7 +117,7 @@ interface HistoryTable {
   id: GeneratedAlways<string>;
   at: Generated<Date>;
   actorId: string | null;
-  action: 'submitted' | 'approved' | 'rejected' | 'role-changed';
+  action: 'submitted' | 'approved' | 'rejected' | 'role-changed' | 'demonstration-began' | 'demonstration-finished';
   propertyId: string | null;
   notes: string | null;
 }

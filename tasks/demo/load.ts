@@ -1,0 +1,80 @@
+// Fills an empty site with demonstration homes, each through the same functions as a real submission: draft,
+// photographs, submission, review. The same every time but for ids and for dates, which count from today.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { homes } from '../../demo/homes.ts';
+import { answersOf, busyDaysOf, type DemoHome } from '../../demo/home.ts';
+import pictures from '../../demo/pictures.json' with { type: 'json' };
+import { failureMessage, type Result } from '#domain/failure.ts';
+import { checkSubmission } from '#domain/submission.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
+import type { Admin } from '#server/access.ts';
+import type { App } from '#server/app.ts';
+import type { Draft } from '#server/drafts.ts';
+
+const pictureFolder = path.resolve(import.meta.dirname, '../../demo/pictures');
+
+export interface DemoProgress {
+  (done: number, total: number): void;
+}
+
+/** Loads what is missing, oldest home first, and waits until every photograph can be shown. */
+export async function loadDemonstration(app: App, admin: Admin, now: Date, onProgress: DemoProgress): Promise<void> {
+  const present = await app.demonstration.begin();
+  const missing = homes
+    .filter((home) => !present.has(home.steps.listing.title))
+    .toSorted((one, other) => other.daysAgo - one.daysAgo || one.home.localeCompare(other.home));
+  for (const [index, home] of missing.entries()) {
+    await loadHome(app, admin, home, now);
+    onProgress(index + 1, missing.length);
+  }
+  await app.demonstration.finish();
+}
+
+async function loadHome(app: App, admin: Admin, home: DemoHome, now: Date): Promise<void> {
+  const today = todayInLosAngeles(now);
+  const { draft } = await app.drafts.begin();
+  const photoIds = await uploadPictures(app, draft, home.home);
+  const checked = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
+  if (!checked.ok) throw new Error(`demonstration home ${home.home}: ${failureMessage(checked.failure)}`);
+  const { submission } = checked;
+  const { id } = expectSuccess(home.home, await app.properties.submitProperty(submission, draft, null));
+  await decide(app, admin, home, id);
+  await app.demonstration.adjust(id, {
+    submittedAt: submittedAt(home, now),
+    propertyType: home.adminType ?? submission.property.propertyType,
+    maxGuests: home.maxGuests ?? null,
+    houseRules: home.houseRules ?? [],
+    busy: busyDaysOf(home, today),
+  });
+  if (home.status === 'approved' && home.featured) await app.demonstration.feature(id, home.featured);
+}
+
+/** Sends a home's pictures as a browser would: one multipart form. */
+async function uploadPictures(app: App, draft: Draft, number: string): Promise<string[]> {
+  const home = pictures.find((entry) => entry.home === number);
+  const form = new FormData();
+  for (const { file } of home?.pictures ?? []) {
+    const content = await readFile(path.join(pictureFolder, file));
+    form.append('photo', new Blob([content], { type: 'image/webp' }), file);
+  }
+  const { body, headers } = new Response(form);
+  const received = expectSuccess(number, await app.photos.receive(draft, body, headers.get('content-type'), 'demonstration'));
+  return received.photos.map((photo) => photo.id);
+}
+
+async function decide(app: App, admin: Admin, home: DemoHome, id: string): Promise<void> {
+  if (home.status === 'approved') expectSuccess(home.home, await app.reviews.approveProperty(admin, id));
+  if (home.status === 'rejected') expectSuccess(home.home, await app.reviews.rejectProperty(admin, id, home.notes));
+}
+
+/** Spread over the hours of a day by the home's number, so that no two were sent at the same moment. */
+function submittedAt(home: DemoHome, now: Date): Date {
+  const hours = home.daysAgo * 24 + (Number(home.home) * 7) % 24;
+  return new Date(now.getTime() - hours * 3_600_000 - Number(home.home) * 61_000);
+}
+
+function expectSuccess<Value>(home: string, result: Result<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`demonstration home ${home}: ${failureMessage(result.failure)}`);
+}
