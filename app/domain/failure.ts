@@ -1,5 +1,6 @@
 // Every failure that is expected, as one closed union, and the one function that turns it into words.
-// A bug is not one of these: it is thrown, and ends at the error boundary. No imports but types.
+// A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by visitors' pages: no zod.
+import { formatMoment } from './moment.ts';
 import type { PropertyStatus } from './property.ts';
 
 /** One broken rule: the field's name and the message beside it. */
@@ -26,6 +27,7 @@ export type Failure =
   | { kind: 'photo-refused'; fileName: string; message: string }
   | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
+  | { kind: 'link-expired' }
   | { kind: 'unavailable'; message: string };
 
 export type LimitedAction = 'submission' | 'upload' | 'login' | 'registration' | 'reset' | 'mail';
@@ -91,12 +93,14 @@ export function failureMessage(failure: Failure): string {
       return 'This submission is no longer open. Your answers are still here: please submit them again.';
     case 'already-decided': {
       const specified = failure.attempted === 'approved' ? failureMessages.approve : failureMessages.reject;
-      return `${specified} It was already ${failure.status} by ${failure.decidedBy}.`;
+      return `${specified} It was already ${failure.status} by ${failure.decidedBy} on ${formatMoment(failure.decidedAt)}.`;
     }
     case 'too-many-requests':
       return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
     case 'wrong-credentials':
       return failureMessages.login;
+    case 'link-expired':
+      return 'This link has expired or was used already. Please ask for a new one.';
   }
 }
 
@@ -112,6 +116,8 @@ export function failureStatus(failure: Failure): number {
       return 404;
     case 'already-decided':
       return 409;
+    case 'link-expired':
+      return 410;
     case 'too-many-requests':
       return 429;
     case 'wrong-credentials':

@@ -90,13 +90,7 @@ export const rentalLengths = [
 ] as const;
 export type RentalLength = (typeof rentalLengths)[number];
 
-export const coolingSystems = [
-  'Central Air',
-  'Window Units',
-  'Mini Split',
-  'Fans Only',
-  'None',
-] as const;
+export const coolingSystems = ['Central Air', 'Window Units', 'Mini Split', 'Fans Only', 'None'] as const;
 export type CoolingSystem = (typeof coolingSystems)[number];
 
 export const parkingArrangements = [
@@ -144,6 +138,8 @@ export const bounds = {
   desiredMonthlyRent: { min: 0, max: 1_000_000 },
   yearBuilt: { min: 1800 },
   description: { max: 2000 },
+  /** The specification names no bound for the notes; they are read in a mail. */
+  reviewNotes: { max: 2000 },
 } as const;
 
 /** One bit an amenity, in the order of the list; amenities in an administrator's own words have none. */

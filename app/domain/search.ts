@@ -3,6 +3,9 @@
 /** SPECIFICATION section 9: the page size of public and administration lists. */
 export const pageSize = 12;
 
+/** How far the administration counts: counting everything would take longer than showing it. More is "999+". */
+export const countedUpTo = 1000;
+
 export const locations = ['San Diego', 'Imperial Beach'] as const;
 
 /** The values of /listings?type= that the footer links to. */

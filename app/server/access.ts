@@ -10,6 +10,8 @@ declare const proven: unique symbol;
 export interface User {
   readonly uid: string;
   readonly email: string;
+  /** Whether the person has proved that the address is theirs. */
+  readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly isAdmin: boolean;
@@ -24,11 +26,7 @@ export function createAccess(db: Database, auth: Auth, logger: Logger) {
   /** Reads the profile; somebody who has none yet gets one with the role of somebody new. */
   async function profileOf(uid: string, email: string, name: string) {
     const columns = ['role', 'firstName', 'lastName'] as const;
-    const found = await db
-      .selectFrom('users')
-      .select(columns)
-      .where('uid', '=', uid)
-      .executeTakeFirst();
+    const found = await db.selectFrom('users').select(columns).where('uid', '=', uid).executeTakeFirst();
     if (found) return found;
     return db
       .insertInto('users')
@@ -44,7 +42,7 @@ export function createAccess(db: Database, auth: Auth, logger: Logger) {
       if (!request.headers.has('cookie')) return null;
       const session = await auth.api.getSession({ headers: request.headers });
       if (!session) return null;
-      const { id: uid, email, name } = session.user;
+      const { id: uid, email, emailVerified, name } = session.user;
       let profile: { role: Role; firstName: string; lastName: string };
       try {
         profile = await profileOf(uid, email, name);
@@ -53,7 +51,7 @@ export function createAccess(db: Database, auth: Auth, logger: Logger) {
         profile = { role: defaultRole, firstName: '', lastName: '' };
       }
       const { role, firstName, lastName } = profile;
-      return { uid, email, firstName, lastName, isAdmin: role === 'admin' } as User;
+      return { uid, email, emailVerified, firstName, lastName, isAdmin: role === 'admin' } as User;
     },
 
     /** The administrator that a user is, or null. */

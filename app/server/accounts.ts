@@ -1,44 +1,77 @@
-// Accounts: signing in and out, granting administration. Hides the auth library; who asks is access.ts's question.
+// Accounts: registering, signing in and out, granting administration. Hides the auth library; who asks is access.ts's
+// question, passwords are passwords.ts's.
 import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
-import { loginForm } from '#domain/account.ts';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
+import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { Auth } from './auth.ts';
 import type { Database } from './database.ts';
+import type { Confirmations } from './confirmations.ts';
 import { record } from './history.ts';
 import type { Limits } from './limits.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What a browser must be sent after signing in or out: Set-Cookie headers. */
-type SessionHeaders = Headers;
+/** What a browser must be sent when its session begins or ends: Set-Cookie headers. */
+export type SessionHeaders = Headers;
 
-export function createAccounts(db: Database, auth: Auth, limits: Limits, logger: Logger) {
+export interface AccountsParts {
+  db: Database;
+  auth: Auth;
+  limits: Limits;
+  confirmations: Confirmations;
+  logger: Logger;
+}
+
+export function createAccounts({ db, auth, limits, confirmations, logger }: AccountsParts) {
   return {
     /**
-     * Signs in. Whatever is wrong (form, address, password) the answer is the same, so that it tells nobody
-     * which accounts exist.
+     * Signs in. Whatever is wrong (form, address, password) the answer is the same, and it takes the same time, so
+     * that it tells nobody which accounts exist.
      */
     async login(
-      form: { email?: unknown; password?: unknown },
+      form: TypedForm,
       from: { address: string; headers: Headers },
     ): Promise<Result<SessionHeaders>> {
-      const parsed = loginForm.safeParse(form);
-      if (!parsed.success) return failed({ kind: 'wrong-credentials' });
-      const { email, password } = parsed.data;
-      const allowed = await limits.login(from.address, email);
+      const typed = checkLogin(form);
+      if (!typed) return failed({ kind: 'wrong-credentials' });
+      const allowed = await limits.login(from.address, typed.email);
       if (!allowed.ok) return allowed;
       try {
         const { headers } = await auth.api.signInEmail({
-          body: { email, password },
+          body: typed,
           headers: from.headers,
           returnHeaders: true,
         });
-        await limits.loginSucceeded(from.address, email);
+        await limits.loginSucceeded(from.address, typed.email);
         return success(headers);
       } catch (error) {
         if (error instanceof APIError) return failed({ kind: 'wrong-credentials' });
         throw error;
+      }
+    },
+
+    /** Makes an account with its profile, signs in and sends a mail that asks to confirm the address. */
+    async register(
+      form: TypedForm,
+      from: { address: string; headers: Headers },
+    ): Promise<Result<SessionHeaders>> {
+      const checked = checkRegistration(form);
+      if (!checked.ok) return checked;
+      const allowed = await limits.registration(from.address);
+      if (!allowed.ok) return allowed;
+      const { email, password, firstName } = checked.value;
+      try {
+        const { headers, response } = await auth.api.signUpEmail({
+          body: { email, password, name: firstName },
+          headers: from.headers,
+          returnHeaders: true,
+        });
+        await completeRegistration(response.user.id, checked.value);
+        return success(headers);
+      } catch (error) {
+        if (!(error instanceof APIError)) throw error;
+        return failed(registrationFailure(error));
       }
     },
 
@@ -55,38 +88,70 @@ export function createAccounts(db: Database, auth: Auth, limits: Limits, logger:
 
     /**
      * Makes an administrator of the account with this address, creating it when there is none. An existing one
-     * gets the new password, and all its sessions end; the address counts as verified either way.
+     * gets the new password, and all its sessions end; the address counts as verified either way. The role comes
+     * last: whatever fails before leaves nobody an administrator.
      */
     async grantAdmin({ email: typed, password }: { email: string; password: string }): Promise<void> {
       const email = typed.trim().toLowerCase();
-      const context = await auth.$context;
-      const hash = await context.password.hash(password);
-      const existing = await context.internalAdapter.findUserByEmail(email);
+      const { internalAdapter, password: passwords } = await auth.$context;
+      const hash = await passwords.hash(password);
+      const found = await internalAdapter.findUserByEmail(email);
       const user =
-        existing?.user ??
-        (await context.internalAdapter.createUser({ email, name: '', emailVerified: true }));
-      const { accounts = [] } =
-        (await context.internalAdapter.findUserByEmail(email, { includeAccounts: true })) ?? {};
-      if (accounts.some((account) => account.providerId === 'credential')) {
-        await context.internalAdapter.updatePassword(user.id, hash);
+        found?.user ??
+        (await internalAdapter.createUser({ email, name: '', emailVerified: true }, { method: 'admin' }));
+      if (await internalAdapter.findCredentialAccount(user.id)) {
+        await internalAdapter.updatePassword(user.id, hash);
       } else {
-        await context.internalAdapter.linkAccount({
-          userId: user.id,
-          providerId: 'credential',
-          accountId: user.id,
-          password: hash,
-        });
+        const account = { userId: user.id, providerId: 'credential', accountId: user.id, password: hash };
+        await internalAdapter.linkAccount(account);
       }
-      await context.internalAdapter.updateUser(user.id, { emailVerified: true });
-      await context.internalAdapter.deleteUserSessions(user.id);
+      await internalAdapter.updateUser(user.id, { emailVerified: true });
+      await internalAdapter.deleteUserSessions(user.id);
       await db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('users')
           .values({ uid: user.id, email, role: 'admin', phoneNumber: null })
-          .onConflict((conflict) => conflict.column('uid').doUpdateSet({ role: 'admin', updatedAt: new Date() }))
+          .onConflict((conflict) =>
+            conflict.column('uid').doUpdateSet({ role: 'admin', updatedAt: new Date() }),
+          )
           .execute();
-        await record(transaction, { actorId: user.id, action: 'role-changed', propertyId: null, notes: 'admin' });
+        await record(transaction, {
+          actorId: user.id,
+          action: 'role-changed',
+          propertyId: null,
+          notes: 'admin',
+        });
       });
     },
   };
+
+  /**
+   * What follows a registration. The account stands by now, so nothing here may undo it: a profile that could not be
+   * written is made at the first look (access.ts), and the mail can be asked for again.
+   */
+  async function completeRegistration(
+    uid: string,
+    { email, firstName, lastName, phoneNumber }: Registration,
+  ) {
+    const names = { email, firstName, lastName, phoneNumber };
+    try {
+      await db
+        .insertInto('users')
+        .values({ uid, ...names })
+        .onConflict((conflict) => conflict.column('uid').doUpdateSet(names))
+        .execute();
+      await confirmations.ask({ uid, email });
+    } catch (error) {
+      logger.error({ err: error, uid }, 'a registration was not completed');
+    }
+  }
+}
+
+/** That an address is taken is told, as the specification's sign-in service does; how often one may ask is limited. */
+function registrationFailure(error: APIError) {
+  const taken = error.body?.code?.startsWith('USER_ALREADY_EXISTS') ?? false;
+  if (!taken) return { kind: 'unavailable' as const, message: failureMessages.registration };
+  const message =
+    'An account with this e-mail address exists already. Please log in, or reset your password.';
+  return { kind: 'invalid' as const, message, issues: [{ field: 'email', message }] };
 }

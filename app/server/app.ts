@@ -1,17 +1,24 @@
 // The composition root: the only place where the server's modules are put together.
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { createAccess } from './access.ts';
 import { createAccounts } from './accounts.ts';
 import { createAuth } from './auth.ts';
+import { createConfirmations } from './confirmations.ts';
 import type { Config } from './config.ts';
 import { databaseOver, openPool } from './database.ts';
 import { createDemonstration } from './demonstration.ts';
 import { createDrafts } from './drafts.ts';
-import { addJob } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import { createMail } from './mail.ts';
 import { createMessages } from './messages.ts';
+import { folderStore } from './object-store.ts';
+import { createPasswords, resetMails } from './passwords.ts';
+import { createPhotos } from './photos.ts';
+import { createProfiles } from './profiles.ts';
 import { createProperties } from './properties.ts';
+import { createReviews } from './reviews.ts';
+import { newSecret } from './secrets.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -27,24 +34,29 @@ export interface AppSettings {
 export function createApp({ config, databaseUrl, authSecret, logger }: AppSettings) {
   const pool = openPool(databaseUrl, logger);
   const db = databaseOver(pool);
-  const messages = createMessages(config.publicUrl);
-  const auth = createAuth({
-    pool,
-    publicUrl: config.publicUrl,
-    secret: authSecret,
-    onResetRequested: (email, link) => addJob(db, 'send-mail', messages.passwordReset(email, link)),
-  });
+  const { publicUrl } = config;
+  const messages = createMessages(publicUrl);
   const limits = createLimits(pool, config.limits);
+  const onResetRequested = resetMails(db, limits, messages);
+  const auth = createAuth({ pool, publicUrl, secret: authSecret, logger, onResetRequested });
+  const confirmations = createConfirmations({ db, auth, limits, messages, publicUrl });
   return {
     config,
     logger,
     access: createAccess(db, auth, logger),
-    accounts: createAccounts(db, auth, limits, logger),
+    accounts: createAccounts({ db, auth, limits, confirmations, logger }),
+    confirmations,
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),
     limits,
     mail: createMail(db, config.mail),
+    /** Part of the address of the local mailbox page; another one in every process. */
+    mailboxKey: newSecret(),
+    passwords: createPasswords(auth, limits, logger),
+    photos: createPhotos({ db, store: folderStore(path.join(config.dataDir, 'objects')), limits, logger }),
+    profiles: createProfiles(db),
     properties: createProperties(db, messages),
+    reviews: createReviews(db, messages),
     close: () => pool.end(),
   };
 }

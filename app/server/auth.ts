@@ -2,34 +2,47 @@
 // limit is not used (it believes forwarding headers); accounts.ts and limits.ts stand in front of it.
 import { betterAuth } from 'better-auth';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { passwordMaximum, passwordMinimum } from '#domain/account.ts';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+const day = 24 * 3600; // seconds
 
 export interface AuthSettings {
   pool: pg.Pool;
   publicUrl: string;
   secret: string;
-  onResetRequested: (email: string, link: string) => Promise<void>;
+  logger: Logger;
+  /** Sends the mail with a link that sets a new password, once and within an hour. */
+  onResetRequested: (user: { email: string; emailVerified: boolean }, link: string) => Promise<void>;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ pool, publicUrl, secret, onResetRequested }: AuthSettings) {
+export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }: AuthSettings) {
   return betterAuth({
     database: pool,
     baseURL: publicUrl,
     secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
+    // Its warnings (a wrong password, an unknown address) are everyday life, and some of its lines hold an address.
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => logger.error({ details }, `accounts: ${message}`),
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordMinimum,
       maxPasswordLength: passwordMaximum,
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
+      // Who has read the mail has proved the address.
+      onPasswordReset: async ({ user }) => {
+        await pool.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [user.id]);
+      },
       sendResetPassword: ({ user, token }) =>
-        onResetRequested(user.email, `${publicUrl}/reset-password?token=${token}`),
+        onResetRequested(user, `${publicUrl}/reset-password?token=${token}`),
     },
     user: {
       modelName: 'auth_users',
@@ -44,6 +57,11 @@ export function createAuth({ pool, publicUrl, secret, onResetRequested }: AuthSe
         userAgent: 'user_agent',
         ...timestamps,
       },
+      // A session ends after its time, used or not: looking at a page writes nothing, and no cookie is sent again.
+      expiresIn: 30 * day,
+      disableSessionRefresh: true,
+      // A copied cookie must be worthless as soon as its owner has logged out.
+      cookieCache: { enabled: false },
     },
     account: {
       modelName: 'auth_accounts',
@@ -62,11 +80,15 @@ export function createAuth({ pool, publicUrl, secret, onResetRequested }: AuthSe
     verification: {
       modelName: 'auth_verifications',
       fields: { expiresAt: 'expires_at', ...timestamps },
+      storeIdentifier: 'hashed',
     },
     advanced: {
       // It would believe a forwarding header that anybody can send.
       ipAddress: { disableIpTracking: true },
-      cookiePrefix: 'baystead', useSecureCookies: publicUrl.startsWith('https:'),
+      cookiePrefix: 'baystead',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      // The session and its person in one query.
+      database: { joins: true },
     },
   });
 }

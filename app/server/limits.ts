@@ -27,6 +27,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const loginsOfAccount = limiter('login-account', settings.failedLoginsPerAccount, hour / 4);
   const loginsOfAddress = limiter('login-address', settings.failedLoginsPerAddress, hour / 4);
   const registrations = limiter('registration', settings.registrationsPerHour, hour);
+  const mailsToUnverified = limiter('unverified-mail', settings.unverifiedMailsPerDay, 24 * hour);
   const resets = limiter('reset', settings.resetMailsPerHour, hour);
 
   async function consume(
@@ -46,9 +47,9 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
 
   return {
     submission: (address: string) => consume('submission', submissions, address),
-    upload: (address: string, bytes: number) =>
-      consume('upload', uploads, address, Math.ceil(bytes / 1024)),
+    upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
     registration: (address: string) => consume('registration', registrations, address),
+    mailToUnverified: (email: string) => consume('mail', mailsToUnverified, email),
     resetMail: (account: string) => consume('reset', resets, account),
 
     /**

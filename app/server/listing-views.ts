@@ -56,9 +56,10 @@ export function listingView(row: Row<typeof listingColumns>, photos: PhotoView[]
   return { ...fields, bathrooms: bathroomHalves / 2, photos };
 }
 
-const photoColumns = ['id', 'storageKey', 'placeholder', 'width', 'height', 'state'] as const;
+/** The columns that `photoView` needs. */
+export const photoColumns = ['id', 'storageKey', 'placeholder', 'width', 'height', 'state'] as const;
 
-function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumns)[number]>): PhotoView {
+export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumns)[number]>): PhotoView {
   const { id, placeholder, width, height } = row;
   return {
     id,

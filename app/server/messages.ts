@@ -55,8 +55,9 @@ export function createMessages(publicUrl: string) {
     },
     emailVerification(to: string, link: string): Mail {
       return compose(to, 'Confirm your e-mail address for Baystead', [
-        'Please confirm that this address is yours:',
+        'Somebody made an account with this address. If it was you, please confirm that the address is yours:',
         link,
+        'If it was not you, please do not open the link: the account then stays without any access to what you sent us.',
       ]);
     },
   };

@@ -1,0 +1,70 @@
+// The administration's look at properties: what it is shown, and the reason that a rejection needs. All of it is for
+// administrators only, private fields included; listing.ts has what others may see.
+import { z } from 'zod';
+import { failed, type Result, success } from './failure.ts';
+import { firstIssues, requiredText } from './fields.ts';
+import type { Listing, PhotoView } from './listing.ts';
+import { bounds, type PropertiesManaged, type PropertyStatus, type UnfurnishedOption } from './property.ts';
+
+/** A row of the table. */
+export interface AdminProperty {
+  id: string;
+  status: PropertyStatus;
+  title: string;
+  location: string;
+  bedrooms: number;
+  /** In steps of one half. */
+  bathrooms: number;
+  /** Whole US dollars a month. */
+  desiredMonthlyRent: number;
+  createdAt: Date;
+  photo: PhotoView | null;
+}
+
+/** How many properties there are of each status, counted no further than search.ts says. */
+export type StatusCounts = Record<PropertyStatus | 'all', number>;
+
+/** What was decided, by whom and when. */
+export interface ReviewDecision {
+  status: Exclude<PropertyStatus, 'pending'>;
+  /** The reason of a rejection. */
+  notes: string | null;
+  /** A name, or else an e-mail address. */
+  decidedBy: string;
+  decidedAt: Date;
+}
+
+/** Everything that the owner sent. */
+export interface PropertyReview extends Omit<Listing, 'photos'> {
+  createdAt: Date;
+  propertyAddress: string;
+  zipCode: string;
+  unfurnishedOption: UnfurnishedOption | null;
+  standardEssentialsConfirmed: boolean;
+  additionalInformation: string | null;
+  listingLink: string | null;
+  icalUrl: string | null;
+  landlordFullName: string;
+  companyName: string | null;
+  companyWebsite: string | null;
+  propertiesManaged: PropertiesManaged | null;
+  landlordPhone: string;
+  landlordEmail: string;
+  submitterEmail: string;
+  /** The account it was submitted with; null when it was sent without login. */
+  accountEmail: string | null;
+  photos: (PhotoView & { name: string })[];
+  /** Null while it waits. */
+  decision: ReviewDecision | null;
+}
+
+const notesMessage = 'Please provide a reason for rejection.';
+const rejection = z.object({ notes: requiredText('Notes', bounds.reviewNotes.max, notesMessage) });
+
+/** The reason of a rejection, trimmed; without one nothing is rejected (SPECIFICATION section 5). */
+export function checkRejectionNotes(notes: unknown): Result<string> {
+  const result = rejection.safeParse({ notes });
+  if (result.success) return success(result.data.notes);
+  const issues = firstIssues(result.error, 'notes');
+  return failed({ kind: 'invalid', message: issues[0]?.message ?? notesMessage, issues });
+}
