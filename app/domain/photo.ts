@@ -24,8 +24,37 @@ export const photoMessages = {
   notAnImage: 'Please select only image files (JPEG, PNG, etc.)',
   tooLarge: 'Image files must be smaller than 30MB.',
   tooMany: (count: number) => `You can only upload up to 40 images. You currently have ${count} images.`,
+  heic: 'HEIC photos cannot be shown. On an iPhone choose Settings, Camera, Formats, Most Compatible for new photos, or export this one as JPEG.',
+  tooManyPixels: 'Image files must have fewer than 100 million pixels. Please save a smaller copy.',
+  damaged: 'This image file is damaged or incomplete. Please choose another copy.',
+  cutOff: 'The upload was cut off before its end. Please try again.',
+  notStored: 'This image could not be stored. Please try again later.',
   few: 'Listings with at least 3 photos get noticed. You can go on with fewer.',
 } as const;
+
+/** A photograph of a submission in the making, as its wizard sees it. */
+export interface DraftPhoto {
+  id: string;
+  /** The file's name, as it was sent. */
+  name: string;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  state: PhotoState;
+  /** The address of a small variant; null while there is none. */
+  thumbnail: string | null;
+}
+
+export interface RefusedFile {
+  fileName: string;
+  message: string;
+}
+
+/** The answer to an upload, file by file in the order in which they came. */
+export interface UploadAnswer {
+  photos: DraftPhoto[];
+  refused: RefusedFile[];
+}
 
 export interface ChosenFile {
   name: string;

@@ -1,0 +1,78 @@
+// Makes the pictures that the public sees out of an uploaded one. Runs in the jobs process only: a decoder may crash
+// or take much memory. Nothing of the original's metadata passes through: no EXIF, no place, no colour profile.
+import sharp, { type ResizeOptions } from 'sharp';
+import { jpegWidth, photoLimits, photoWidths } from '#domain/photo.ts';
+
+/** The picture cannot be decoded, now or ever: trying again is of no use. */
+export class UndecodableImage extends Error {}
+
+export interface Variant {
+  /** What follows the storage key in the variant's name. */
+  suffix: string;
+  content: Buffer;
+}
+
+export interface Derived {
+  /** Pixels of the whole upright picture. */
+  width: number;
+  height: number;
+  /** A WebP of at most 16 pixels a side, as a data URL of a few hundred bytes. */
+  placeholder: string;
+  variants: Variant[];
+}
+
+const quality = { webp: 80, jpeg: 80, placeholder: 30 };
+const placeholderSide = 16;
+/** A picture higher than this many times its width is held by its height instead: WebP ends at 16,383 pixels. */
+const steepest = 3;
+
+// One core of two at most belongs to the jobs (ARCHITECTURE, "Shape").
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Decodes once and derives everything from that. A picture that is narrower than a variant keeps its own width.
+ * Throws `UndecodableImage` for what the decoder refuses.
+ */
+export async function deriveImages(file: string): Promise<Derived> {
+  const { pixels, width, height } = await decode(file);
+  const sized = (to: number) => sharp(pixels.data, { raw: pixels.info }).resize(within(to));
+  const variants: Variant[] = [];
+  for (const to of photoWidths) {
+    variants.push({
+      suffix: `-${to}.webp`,
+      content: await sized(to).webp({ quality: quality.webp }).toBuffer(),
+    });
+  }
+  variants.push({
+    suffix: '.jpg',
+    content: await sized(jpegWidth).jpeg({ quality: quality.jpeg }).toBuffer(),
+  });
+  const tiny = await sharp(pixels.data, { raw: pixels.info })
+    .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: quality.placeholder })
+    .toBuffer();
+  return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, variants };
+}
+
+function within(width: number): ResizeOptions {
+  return { width, height: width * steepest, fit: 'inside', withoutEnlargement: true };
+}
+
+/** The picture upright, in sRGB on white, no wider than the widest variant, as bare pixels. */
+async function decode(file: string) {
+  const source = sharp(file, { failOn: 'error', limitInputPixels: photoLimits.pixels, sequentialRead: true });
+  try {
+    const { autoOrient } = await source.metadata();
+    const pixels = await source
+      .autoOrient()
+      .resize(within(Math.max(...photoWidths)))
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { pixels, ...autoOrient };
+  } catch (error) {
+    throw new UndecodableImage('the picture cannot be decoded', { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+// The names under which a photograph's files lie in the object store, and the public addresses that lead to some of
+// them. An original has no address: only what is named here as a variant can be asked for.
+import { randomBytes } from 'node:crypto';
+import { photoWidths } from '#domain/photo.ts';
+import type { ObjectStore } from './object-store.ts';
+
+const webpSuffixes = photoWidths.map((width) => `-${width}.webp`);
+const jpegSuffix = '.jpg';
+const variantName = /^([0-9a-f]{32})(-\d{1,4}\.webp|\.jpg)$/;
+
+/** 128 random bits: who knows a photograph's id, or another photograph's address, cannot guess this one's. */
+export function newStorageKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export function originalKey(storageKey: string): string {
+  return `originals/${storageKey}`;
+}
+
+export function variantKey(storageKey: string, suffix: string): string {
+  return `variants/${storageKey}${suffix}`;
+}
+
+/** The storage key that an object's key belongs to. */
+export function storageKeyOf(key: string): string {
+  return key.replace(/^\w+\//, '').replace(/[-.].*$/, '');
+}
+
+/** The object behind the last part of a public address, and its media type; null for anything but a variant. */
+export function publicVariant(name: string): { key: string; mediaType: string } | null {
+  const [, storageKey = '', suffix = ''] = variantName.exec(name) ?? [];
+  if (suffix === jpegSuffix) return { key: variantKey(storageKey, suffix), mediaType: 'image/jpeg' };
+  if (!webpSuffixes.includes(suffix)) return null;
+  return { key: variantKey(storageKey, suffix), mediaType: 'image/webp' };
+}
+
+/** Begin of the variants' addresses (app/domain/listing.ts completes them). */
+export function publicPath(storageKey: string): string {
+  return `/photos/${storageKey}`;
+}
+
+/** Deletes the original and every variant, whichever of them exist. */
+export async function deleteFiles(store: ObjectStore, storageKey: string): Promise<void> {
+  await store.delete(originalKey(storageKey));
+  for (const suffix of [...webpSuffixes, jpegSuffix]) await store.delete(variantKey(storageKey, suffix));
+}
