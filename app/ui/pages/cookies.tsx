@@ -6,21 +6,22 @@ export function CookiesPage() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you only look at homes, we set no cookie at all. There are two that the site cannot do without, and you
-        receive each of them only when you do the thing that it is for. That is why no banner asks you.
+        If you only look at homes, we set no cookie at all. There are two that the site cannot do without, and
+        you receive each of them only when you do the thing that it is for. That is why no banner asks you.
       </p>
 
       <h2>The session cookie</h2>
       <p>
-        It is set when you log in and says to our server that it is still you. It holds a random value and nothing about
-        you. It ends when you log out, or by itself when you have not been here for some time.
+        It is set when you log in and says to our server that it is still you. It holds a random value and
+        nothing about you. It ends when you log out, or by itself when you have not been here for some time.
       </p>
 
       <h2>The draft cookie</h2>
       <p>
-        It is set when you complete the first step of the form to <Link to={href('/submit-property')}>list a property</Link>.
-        It holds a random key to your draft, so that you can go on after a reload and nobody else can open it. It is
-        removed when you send the listing.
+        It is set when you complete the first step of the form to{' '}
+        <Link to={href('/submit-property')}>list a property</Link>. It holds a random key to your draft, so
+        that you can go on after a reload and nobody else can open it. It is removed when you send the
+        listing.
       </p>
 
       <h2>What both have in common</h2>
@@ -32,14 +33,15 @@ export function CookiesPage() {
 
       <h2>No others</h2>
       <p>
-        There are no cookies of other companies here, no tracking pixels and no fonts, maps or scripts that are loaded
-        from somewhere else.
+        There are no cookies of other companies here, no tracking pixels and no fonts, maps or scripts that
+        are loaded from somewhere else.
       </p>
 
       <h2>How to refuse or delete them</h2>
       <p>
-        Your browser’s settings let you block or delete cookies for any site. You can still search and read every page
-        without them. What we store on our side is described under <Link to={href('/privacy')}>privacy</Link>.
+        Your browser’s settings let you block or delete cookies for any site. You can still search and read
+        every page without them. What we store on our side is described under{' '}
+        <Link to={href('/privacy')}>privacy</Link>.
       </p>
     </article>
   );

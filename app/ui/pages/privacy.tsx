@@ -7,24 +7,32 @@ export function PrivacyPage() {
     <article className="prose">
       <h1>Privacy</h1>
       <p>
-        You can look at every home on Baystead without telling us who you are. This page says what we store when you do
-        more than look, who sees it, and how to have it deleted.
+        You can look at every home on Baystead without telling us who you are. This page says what we store
+        when you do more than look, who sees it, and how to have it deleted.
       </p>
 
       <h2>When you look around</h2>
       <p>
-        Our server writes a short line about each request: the time, the page, whether it worked and how long it took. We
-        use these lines to find faults. Your search is kept in the address of the page, in your own browser, and not in a
-        profile of you. There is no advertising here, and no analytics or social network is told about your visit.
+        Our server writes a short line about each request: the time, the page, whether it worked and how long
+        it took. We use these lines to find faults. Your search is kept in the address of the page, in your
+        own browser, and not in a profile of you. There is no advertising here, and no analytics or social
+        network is told about your visit.
       </p>
 
       <h2>When you list a home</h2>
-      <p>We store what you type into the form, and your photographs. Some of it is for everyone, and some of it is not.</p>
+      <p>
+        We store what you type into the form, and your photographs. Some of it is for everyone, and some of it
+        is not.
+      </p>
       <h3>Public, once your listing is approved</h3>
       <ul>
         <li>The title, the description, the town and the type of home.</li>
-        <li>Bedrooms, bathrooms, square footage, year built, stories, stairs, parking, cooling and amenities.</li>
-        <li>The rent, the date from which it is free, rental lengths, pets, house rules and number of guests.</li>
+        <li>
+          Bedrooms, bathrooms, square footage, year built, stories, stairs, parking, cooling and amenities.
+        </li>
+        <li>
+          The rent, the date from which it is free, rental lengths, pets, house rules and number of guests.
+        </li>
         <li>The photographs.</li>
       </ul>
       <h3>Seen by our administrators only</h3>
@@ -35,54 +43,56 @@ export function PrivacyPage() {
         <li>The file names of your photographs, and our notes from the review.</li>
       </ul>
       <p>
-        If you were logged in when you submitted the listing, you can see your own details as well. We do not give
-        them to visitors. When somebody asks for your home, we pass their request to you.
+        If you were logged in when you submitted the listing, you can see your own details as well. We do not
+        give them to visitors. When somebody asks for your home, we pass their request to you.
       </p>
       <h3>While you are still filling in the form</h3>
       <p>
-        From the first completed step we keep a draft, so that a lost connection costs you nothing. Only the browser in
-        which you began it can open it. Photographs that end up belonging to no listing are deleted.
+        From the first completed step we keep a draft, so that a lost connection costs you nothing. Only the
+        browser in which you began it can open it. Photographs that end up belonging to no listing are
+        deleted.
       </p>
 
       <h2>Your photographs</h2>
       <p>
-        Cameras and phones often write the place where a picture was taken into the file. We publish only copies that we
-        make ourselves, and these carry no location, no camera details and no date. The file that you sent is stored but
-        never shown.
+        Cameras and phones often write the place where a picture was taken into the file. We publish only
+        copies that we make ourselves, and these carry no location, no camera details and no date. The file
+        that you sent is stored but never shown.
       </p>
 
       <h2>When you have an account</h2>
       <p>
-        We store your e-mail address, your first and last name, your phone number if you gave one, and your password in a
-        form that cannot be turned back into the password. While you are logged in, we also store the session.
+        We store your e-mail address, your first and last name, your phone number if you gave one, and your
+        password in a form that cannot be turned back into the password. While you are logged in, we also
+        store the session.
       </p>
 
       <h2>Guarding the site</h2>
       <p>
-        To slow down guessing of passwords and floods of submissions, we count attempts by network address for a short
-        time. We do not use the address for anything else.
+        To slow down guessing of passwords and floods of submissions, we count attempts by network address for
+        a short time. We do not use the address for anything else.
       </p>
       <p>
-        We record which administrator approved, rejected, changed or deleted a listing, and when. This record holds the
-        number of the listing and no personal details of its owner.
+        We record which administrator approved, rejected, changed or deleted a listing, and when. This record
+        holds the number of the listing and no personal details of its owner.
       </p>
 
       <h2>Who else receives it</h2>
       <p>
-        Nobody buys or is given your data. We send e-mail about your own submissions and your own account, and nothing
-        else. We would hand something over if a court obliged us to.
+        Nobody buys or is given your data. We send e-mail about your own submissions and your own account, and
+        nothing else. We would hand something over if a court obliged us to.
       </p>
 
       <h2>How long, and how to have it removed</h2>
       <p>
         A listing stays until you or we remove it. To have it removed, write to{' '}
-        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the e-mail address in the listing. We
-        delete the listing and its photographs. In the same way you can ask for a copy of what we hold about you, have it
-        corrected, or have your account deleted.
+        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the e-mail address in the
+        listing. We delete the listing and its photographs. In the same way you can ask for a copy of what we
+        hold about you, have it corrected, or have your account deleted.
       </p>
       <p>
-        Which cookies we set is on the <Link to={href('/cookies')}>page about cookies</Link>. Our postal address and phone
-        number are on the <Link to={href('/contact')}>contact page</Link>.
+        Which cookies we set is on the <Link to={href('/cookies')}>page about cookies</Link>. Our postal
+        address and phone number are on the <Link to={href('/contact')}>contact page</Link>.
       </p>
     </article>
   );

@@ -1,0 +1,211 @@
+// North Park, San Diego.
+import { everyday, household } from '../amenity-sets.ts';
+import type { DemoHome } from '../home.ts';
+import { landlords } from '../landlords.ts';
+
+const location = 'San Diego, CA';
+const zipCode = '92104';
+
+export const northPark: readonly DemoHome[] = [
+  {
+    home: '01',
+    status: 'approved',
+    adminType: 'House',
+    daysAgo: 4,
+    maxGuests: 4,
+    houseRules: ['No shoes on the old floors', 'No smoking', 'Porch swing holds two'],
+    busy: [{ from: 75, nights: 14 }],
+    steps: {
+      landlord: landlords.kealoha,
+      property: {
+        propertyType: 'Single Family Home',
+        propertyAddress: '3418 Villa Terrace',
+        location,
+        zipCode,
+      },
+      details: {
+        desiredRentalLength: ['1-3 months', '4-6 months', '7-11 months'],
+        propertyFurnished: 'fully',
+        unfurnishedOption: 'no',
+        bedrooms: 2,
+        bathrooms: 1,
+        approxSqft: 980,
+        yearBuilt: 1924,
+        numberOfStories: 1,
+        petsAllowed: 'dogs-only',
+        desiredMonthlyRent: 3950,
+        nextAvailableIn: 7,
+      },
+      listing: {
+        title: 'Sage green craftsman on a street with porches',
+        description: [
+          'On Villa Terrace people sit out front in the evening, and within a week somebody will hand you an avocado.',
+          'The house has its built-in bookcases, its box beams and its original front door, which sticks after rain. A rust sofa faces the garden. The kitchen is cream, with a gas range and a breakfast nook that seats two and a half. At the window in the back room there is a desk with shelves; I finished a master’s degree there.',
+          'One bedroom has a queen bed, the other a full. The single bathroom lies between them with a door from each side, so agree on a knock.',
+        ],
+        listingLink: null,
+        icalUrl: null,
+      },
+      features: {
+        coolingSystem: 'Mini Split',
+        amenities: [
+          ...household,
+          'Yard/Garden',
+          'Balcony/Patio',
+          'Workspace/Desk',
+          'Shampoo/Soap',
+          'First Aid Kit',
+        ],
+        parkingArrangement: 'Private driveway',
+        stairsDescription: 'Five wide porch steps with a rail. Side door is level.',
+        standardEssentialsConfirmed: true,
+        additionalInformation: 'Dog door to the yard, medium size.',
+      },
+    },
+  },
+  {
+    home: '27',
+    status: 'approved',
+    daysAgo: 97,
+    maxGuests: 6,
+    busy: [{ from: 20, nights: 25 }],
+    steps: {
+      landlord: landlords.okonkwo,
+      property: {
+        propertyType: 'Townhouse',
+        propertyAddress: '4033 Hamilton Street, Unit 5',
+        location,
+        zipCode,
+      },
+      details: {
+        desiredRentalLength: ['1-3 months', '4-6 months', '7-11 months'],
+        propertyFurnished: 'fully',
+        unfurnishedOption: 'no',
+        bedrooms: 3,
+        bathrooms: 2.5,
+        approxSqft: 1560,
+        yearBuilt: 2003,
+        numberOfStories: 2,
+        petsAllowed: 'yes',
+        desiredMonthlyRent: 4900,
+        nextAvailableIn: 4,
+      },
+      listing: {
+        title: 'Butter yellow townhouse, barbecue included',
+        description: [
+          'When our twins arrived we needed a house with a door to close between the noise and the dishes. This one has it. It also has three bedrooms, a bath with a tub for small people, and a patio with a barbecue and a table that the whole family fits around.',
+          'The forest green sofa is deep and stain-proof in practice as well as in theory. Closets are large. Toys, gates and a high chair are in the garage; take what you need.',
+          'From here you can push a stroller to the farmers’ market, the library and two playgrounds without crossing a street wider than two lanes. Thirtieth Street’s restaurants are six minutes away, for the evenings when somebody else is minding the children.',
+        ],
+        listingLink: null,
+        icalUrl: 'https://calendars.example.com/okonkwo/hamilton-5.ics',
+      },
+      features: {
+        coolingSystem: 'Central Air',
+        amenities: [
+          ...household,
+          'Balcony/Patio',
+          'Yard/Garden',
+          'BBQ/Grill',
+          'Shampoo/Soap',
+          'First Aid Kit',
+        ],
+        parkingArrangement: 'Garage (2+ cars)',
+        stairsDescription: 'One inside flight of 15 steps, gates at top and bottom.',
+        standardEssentialsConfirmed: true,
+        additionalInformation: null,
+      },
+    },
+  },
+  {
+    home: '37',
+    status: 'rejected',
+    notes:
+      'The description tells us a lot about North Park and nothing about the apartment. Please describe the rooms and the bed, and add pictures of the bedroom and the bathroom.',
+    daysAgo: 64,
+    steps: {
+      landlord: landlords.varga,
+      property: {
+        propertyType: 'Apartment',
+        propertyAddress: '3820 Louisiana Street, Unit 6',
+        location,
+        zipCode,
+      },
+      details: {
+        desiredRentalLength: ['1-3 months', '4-6 months'],
+        propertyFurnished: 'fully',
+        unfurnishedOption: null,
+        bedrooms: 1,
+        bathrooms: 1,
+        approxSqft: 580,
+        yearBuilt: null,
+        numberOfStories: 1,
+        petsAllowed: 'no',
+        desiredMonthlyRent: 2100,
+        nextAvailableIn: 5,
+      },
+      listing: {
+        title: 'BEST LOCATION IN NORTH PARK',
+        description: [
+          'North Park has it all. Breweries, coffee, live music, the observatory theater, vintage stores, tacos. Voted one of the best neighborhoods in the country more than once, look it up. Zoo is five minutes. Beach is fifteen. Airport is ten. You can walk to everything and the weather is perfect all year.',
+          'Call any time, also on Sundays. Serious people only. Available now but will go fast as all our units do.',
+        ],
+        listingLink: null,
+        icalUrl: null,
+      },
+      features: {
+        coolingSystem: 'None',
+        amenities: ['WiFi', 'Kitchen'],
+        parkingArrangement: 'Free street parking',
+        stairsDescription: 'some',
+        standardEssentialsConfirmed: true,
+        additionalInformation: null,
+      },
+    },
+  },
+  {
+    home: '44',
+    status: 'pending',
+    daysAgo: 1,
+    steps: {
+      landlord: landlords.perreira,
+      property: {
+        propertyType: 'Single Family Home',
+        propertyAddress: '2857 Upas Street',
+        location,
+        zipCode,
+      },
+      details: {
+        desiredRentalLength: ['4-6 months', '7-11 months', '1+ years'],
+        propertyFurnished: 'fully',
+        unfurnishedOption: 'yes',
+        bedrooms: 2,
+        bathrooms: 1,
+        approxSqft: 1180,
+        yearBuilt: 1927,
+        numberOfStories: 1,
+        petsAllowed: 'dogs-only',
+        desiredMonthlyRent: 4300,
+        nextAvailableIn: 44,
+      },
+      listing: {
+        title: 'Spanish bungalow across from Morley Field',
+        description: [
+          'Tennis courts, a dog park, an archery range and a velodrome: all of that is on the other side of the street, and none of it parks in our driveway.',
+          'The house is a small Spanish bungalow with thick walls. Warm grey sofa, windows on palms, a bedroom done in burnt orange, and a patio where a parasol in the same color shades the table. The second bedroom is at the front and has bunk beds at the moment. We can take them out.',
+          'I inherited it from my godmother this spring and have had the roof, the boiler and the termites seen to. Papers are at hand.',
+        ],
+        listingLink: null,
+        icalUrl: null,
+      },
+      features: {
+        coolingSystem: 'Window Units',
+        amenities: [...everyday, 'Washer/Dryer', 'Balcony/Patio', 'Fireplace', 'Iron/Ironing Board'],
+        parkingArrangement: 'Private driveway',
+        stairsDescription: 'Three steps to the door, tiled, with a handrail.',
+        standardEssentialsConfirmed: true,
+        additionalInformation: 'This is my first listing. Tell me if something is missing.',
+      },
+    },
+  },
+];
