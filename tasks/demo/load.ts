@@ -1,6 +1,6 @@
 // Fills an empty site with demonstration homes, each through the same functions as a real submission: draft,
 // photographs, submission, review. The same every time but for ids and for dates, which count from today.
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { homes } from '../../demo/homes.ts';
 import { answersOf, busyDaysOf, type DemoHome } from '../../demo/home.ts';
@@ -14,12 +14,15 @@ import type { Draft } from '#server/drafts.ts';
 
 const pictureFolder = path.resolve(import.meta.dirname, '../../demo/pictures');
 
-export interface DemoProgress {
-  (done: number, total: number): void;
-}
+type DemoProgress = (done: number, total: number) => void;
 
-/** Loads what is missing, oldest home first, and waits until every photograph can be shown. */
-export async function loadDemonstration(app: App, admin: Admin, now: Date, onProgress: DemoProgress): Promise<void> {
+/** Loads what is missing, oldest home first. The photographs' variants are made by jobs, which go on afterwards. */
+export async function loadDemonstration(
+  app: App,
+  admin: Admin,
+  now: Date,
+  onProgress: DemoProgress,
+): Promise<void> {
   const present = await app.demonstration.begin();
   const missing = homes
     .filter((home) => !present.has(home.steps.listing.title))
@@ -50,17 +53,15 @@ async function loadHome(app: App, admin: Admin, home: DemoHome, now: Date): Prom
   if (home.status === 'approved' && home.featured) await app.demonstration.feature(id, home.featured);
 }
 
-/** Sends a home's pictures as a browser would: one multipart form. */
 async function uploadPictures(app: App, draft: Draft, number: string): Promise<string[]> {
   const home = pictures.find((entry) => entry.home === number);
-  const form = new FormData();
+  const photoIds: string[] = [];
   for (const { file } of home?.pictures ?? []) {
-    const content = await readFile(path.join(pictureFolder, file));
-    form.append('photo', new Blob([content], { type: 'image/webp' }), file);
+    const content = createReadStream(path.join(pictureFolder, file));
+    const photo = expectSuccess(number, await app.photos.add(draft, { name: file, content }));
+    photoIds.push(photo.id);
   }
-  const { body, headers } = new Response(form);
-  const received = expectSuccess(number, await app.photos.receive(draft, body, headers.get('content-type'), 'demonstration'));
-  return received.photos.map((photo) => photo.id);
+  return photoIds;
 }
 
 async function decide(app: App, admin: Admin, home: DemoHome, id: string): Promise<void> {
