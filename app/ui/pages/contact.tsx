@@ -41,7 +41,8 @@ export function ContactPage() {
       <p>
         You need no appointment: <Link to={href('/submit-property')}>the form</Link> can be filled in at any
         hour, and a submission is usually reviewed within 24 to 48 hours. If you are asking about one that you
-        have already sent, tell us its property id. You saw it on the last page of the form.
+        have already sent, tell us its property id. It was shown when you had sent the form, and it is in our
+        e-mail to you.
       </p>
 
       <h2>You would like to change or remove a listing</h2>

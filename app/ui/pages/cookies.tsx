@@ -13,7 +13,8 @@ export function CookiesPage() {
       <h2>The session cookie</h2>
       <p>
         It is set when you log in and says to our server that it is still you. It holds a random value and
-        nothing about you. It ends when you log out, or by itself when you have not been here for some time.
+        nothing about you. It ends when you log out, after 30 days at the latest. Its name contains{' '}
+        <code>baystead.session</code>.
       </p>
 
       <h2>The draft cookie</h2>
@@ -21,7 +22,7 @@ export function CookiesPage() {
         It is set when you complete the first step of the form to{' '}
         <Link to={href('/submit-property')}>list a property</Link>. It holds a random key to your draft, so
         that you can go on after a reload and nobody else can open it. It is removed when you send the
-        listing.
+        listing, or after 30 days. Its name is <code>baystead_draft</code>.
       </p>
 
       <h2>What both have in common</h2>

@@ -13,10 +13,10 @@ export function PrivacyPage() {
 
       <h2>When you look around</h2>
       <p>
-        Our server writes a short line about each request: the time, the page, whether it worked and how long
-        it took. We use these lines to find faults. Your search is kept in the address of the page, in your
-        own browser, and not in a profile of you. There is no advertising here, and no analytics or social
-        network is told about your visit.
+        Our server writes a short line about each request: the time, the page without your search, whether it
+        worked and how long it took. We use these lines to find faults. Your search is kept in the address of
+        the page, in your own browser, and not in a profile of you. There is no advertising here, and no
+        analytics or social network is told about your visit.
       </p>
 
       <h2>When you list a home</h2>
@@ -49,8 +49,8 @@ export function PrivacyPage() {
       <h3>While you are still filling in the form</h3>
       <p>
         From the first completed step we keep a draft, so that a lost connection costs you nothing. Only the
-        browser in which you began it can open it. Photographs that end up belonging to no listing are
-        deleted.
+        browser in which you began it can open it. A draft that you leave alone for 30 days is deleted with
+        its photographs.
       </p>
 
       <h2>Your photographs</h2>
@@ -63,8 +63,8 @@ export function PrivacyPage() {
       <h2>When you have an account</h2>
       <p>
         We store your e-mail address, your first and last name, your phone number if you gave one, and your
-        password in a form that cannot be turned back into the password. While you are logged in, we also
-        store the session.
+        password in a form that cannot be turned back into the password. For each session we store when it
+        began and which browser it is in. It ends when you log out, after 30 days at the latest.
       </p>
 
       <h2>Guarding the site</h2>
@@ -73,8 +73,9 @@ export function PrivacyPage() {
         a short time. We do not use the address for anything else.
       </p>
       <p>
-        We record which administrator approved, rejected, changed or deleted a listing, and when. This record
-        holds the number of the listing and no personal details of its owner.
+        We keep a record of what happened to each listing: submitted, approved, rejected, changed, deleted. It
+        holds the time, the number of the listing, the number of the account that did it, and the reason for a
+        rejection. It holds no names, addresses or phone numbers.
       </p>
 
       <h2>Who else receives it</h2>

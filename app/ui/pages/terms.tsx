@@ -36,7 +36,7 @@ export function TermsPage() {
         <li>What you write is true. Name the drawbacks too; it saves both sides a disappointment.</li>
         <li>The photographs show this home, and you may use them. People in them have agreed to be shown.</li>
         <li>
-          You follow the rules for rentals in your city, among them licences, taxes, limits on short stays and
+          You follow the rules for rentals in your city, among them permits, taxes, limits on short stays and
           fair housing law. A listing must not turn anyone away for a reason that the law protects.
         </li>
         <li>
