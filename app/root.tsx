@@ -1,22 +1,39 @@
 // The document shell around every page, and the boundary where bugs end.
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
-import { visitContext } from './routes/context.ts';
+import { appContext, visitContext } from './routes/context.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
+import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';
 import { photoFallbackScript } from '#ui/property/photo-fallback.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** What every page knows of the person who looks at it; null for a visitor. */
+/** What every page knows: the site's origin, the year, and the person who looks at it; null for a visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(visitContext);
-  if (!user) return { user: null };
-  const { firstName, email, isAdmin } = user;
-  return { user: { firstName, email, isAdmin } };
+  return {
+    publicUrl: context.get(appContext).config.publicUrl,
+    year: todayInLosAngeles(new Date()).slice(0, 4),
+    user: user && { firstName: user.firstName, email: user.email, isAdmin: user.isAdmin },
+  };
+}
+
+/** Nothing of it changes by looking around, only by sending a form. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -48,11 +65,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       >
         Skip to content
       </a>
+      <PendingNavigation />
       <Header user={loaderData.user} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Footer year={loaderData.year} />
     </>
   );
 }
@@ -63,7 +81,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main id="main" className="page flex-1 py-24">
       <title>Something went wrong · Baystead</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-3xl">{known && error.status < 500 ? 'This does not work' : 'Something went wrong'}</h1>
+      <h1 className="text-3xl">
+        {known && error.status < 500 ? 'This does not work' : 'Something went wrong'}
+      </h1>
       <p className="mt-4 max-w-prose">
         {known && error.status < 500
           ? 'The address or the form was not one that this page understands.'

@@ -4,7 +4,9 @@ import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await context.get(appContext).properties.getProperty(params.id, context.get(visitContext).user);
+  const found = await context
+    .get(appContext)
+    .properties.getProperty(params.id, context.get(visitContext).user);
   if (!found.ok) throw redirect(`${href('/404')}?missing=property`);
   return found.value;
 }

@@ -1,10 +1,111 @@
-// The foot of every page.
+// The foot of every page. Everything in it is the same for everybody; the year comes from the server.
 import { href, Link } from 'react-router';
+import { contactDetails } from './contact-details.ts';
+import wordmark from './wordmark.svg';
 
-export function Footer() {
+interface Place {
+  to: string;
+  label: string;
+}
+
+const typed = (type: string, label: string): Place => ({ to: `${href('/listings')}?type=${type}`, label });
+
+const groups: { title: string; places: Place[] }[] = [
+  {
+    title: 'Explore',
+    places: [
+      { to: href('/'), label: 'Home' },
+      { to: href('/listings'), label: 'Properties' },
+      { to: href('/submit-property'), label: 'List Your Property' },
+    ],
+  },
+  {
+    title: 'Kinds of homes',
+    places: [
+      typed('House', 'Houses'),
+      typed('Apartment', 'Apartments'),
+      typed('Villa', 'Villas'),
+      typed('Cabin', 'Cabins'),
+      typed('Condo', 'Condos'),
+    ],
+  },
+  {
+    title: 'Baystead',
+    places: [
+      { to: href('/about'), label: 'About' },
+      { to: href('/contact'), label: 'Contact' },
+      { to: href('/terms'), label: 'Terms' },
+      { to: href('/privacy'), label: 'Privacy' },
+      { to: href('/cookies'), label: 'Cookies' },
+    ],
+  },
+];
+
+const socialNames = ['Instagram', 'Facebook', 'Pinterest'];
+const linkStyle =
+  'inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9';
+
+export function Footer({ year }: { year: string }) {
   return (
-    <footer className="page py-8">
-      <Link to={href('/about')}>About</Link>
+    <footer className="border-t border-line bg-sand/60">
+      <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.4fr]">
+        <div className="max-lg:col-span-2">
+          <img src={wordmark} alt="Baystead" width="136" height="32" loading="lazy" />
+          <p className="mt-4 max-w-[34ch] text-muted">
+            A place to find a vacation rental by the bay, or to list your property and reach the travelers who
+            are looking for one.
+          </p>
+        </div>
+        {groups.map(({ title, places }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
+            <ul className="mt-2">
+              {places.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={linkStyle}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <Reach />
+      </div>
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted">
+        <p>© {year} Baystead</p>
+        <ul aria-label="Social networks" className="flex flex-wrap gap-x-6 gap-y-2">
+          {socialNames.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
     </footer>
+  );
+}
+
+function Reach() {
+  const { street, city, state, zipCode, phone, phoneLink, email, hours } = contactDetails;
+  return (
+    <section aria-labelledby="reach">
+      <h2 id="reach" className="font-sans text-sm font-semibold tracking-normal">
+        Reach us
+      </h2>
+      <address className="mt-2 text-muted not-italic">
+        <p className="py-1.5">
+          {street}
+          <br />
+          {city}, {state} {zipCode}
+        </p>
+        <a href={`tel:${phoneLink}`} className={linkStyle}>
+          {phone}
+        </a>
+        <br />
+        <a href={`mailto:${email}`} className={linkStyle}>
+          {email}
+        </a>
+        <p className="py-1.5">{hours}</p>
+      </address>
+    </section>
   );
 }

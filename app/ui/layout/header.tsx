@@ -1,20 +1,100 @@
-// The navigation bar.
-import { href, Link } from 'react-router';
+// The navigation bar. Its two menus are popovers: the browser opens and closes them, also with Escape and by a click
+// elsewhere, and without JavaScript.
+import { Menu } from 'lucide-react';
+import { href, Link, NavLink } from 'react-router';
+import { AccountMenu, type HeaderUser } from './account-menu.tsx';
+import wordmark from './wordmark.svg';
 
-/** What the bar knows of somebody who is logged in. */
-export interface HeaderUser {
-  firstName: string;
-  email: string;
-  isAdmin: boolean;
-}
+const places = [
+  { to: href('/'), label: 'Home' },
+  { to: href('/listings'), label: 'Properties' },
+  { to: href('/submit-property'), label: 'List Your Property' },
+];
+
+const phoneMenuId = 'menu';
 
 export function Header({ user }: { user: HeaderUser | null }) {
   return (
-    <header className="page flex gap-4 py-4">
-      <Link to={href('/')}>Home</Link>
-      <Link to={href('/listings')}>Properties</Link>
-      <Link to={href('/submit-property')}>List Your Property</Link>
-      {user ? <span>{user.firstName}</span> : <Link to={href('/login')}>Login</Link>}
+    <header className="sticky top-0 z-20 border-b border-line/70 bg-paper">
+      <div className="page flex h-[4.5rem] items-center gap-6">
+        <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
+          <img src={wordmark} alt="Baystead" width="136" height="32" className="h-8 w-auto sm:h-9" />
+        </Link>
+        <nav aria-label="Main" className="ml-4 hidden flex-1 md:block">
+          <ul className="flex gap-1">
+            {places.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  className="relative flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap text-muted after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-lagoon after:transition-transform after:duration-150 hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          {user ? (
+            <AccountMenu user={user} />
+          ) : (
+            <>
+              <Link to={href('/login')} className="button px-4 font-semibold hover:bg-sand max-sm:hidden">
+                Login
+              </Link>
+              <Link to="/register" className="button button-primary px-5 max-sm:hidden">
+                Register
+              </Link>
+            </>
+          )}
+          <button
+            type="button"
+            popoverTarget={phoneMenuId}
+            aria-label="Menu"
+            className="button button-quiet size-11 p-0 md:hidden"
+          >
+            <Menu size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </div>
+      </div>
+      <PhoneMenu user={user} />
     </header>
+  );
+}
+
+function PhoneMenu({ user }: { user: HeaderUser | null }) {
+  return (
+    <nav
+      id={phoneMenuId}
+      popover="auto"
+      aria-label="Menu"
+      onClick={(event) => event.currentTarget.hidePopover()}
+      className="menu-panel inset-x-3 w-auto md:hidden"
+    >
+      <ul className="grid p-2">
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === '/'}
+              className="menu-entry font-display text-lg font-medium aria-[current]:text-lagoon"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {user ? null : (
+        <div className="grid grid-cols-2 gap-2 border-t border-line p-4">
+          <Link to={href('/login')} className="button button-quiet">
+            Login
+          </Link>
+          <Link to="/register" className="button button-primary">
+            Register
+          </Link>
+        </div>
+      )}
+    </nav>
   );
 }
