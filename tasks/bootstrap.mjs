@@ -86,6 +86,8 @@ async function install() {
 function run(program, words, { watched }) {
   const child = spawn(program, words, {
     cwd: root,
+    // React decides by this variable, once, which of its two selves it loads.
+    env: task === 'start' ? { ...process.env, NODE_ENV: 'production' } : process.env,
     stdio: watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     shell: process.platform === 'win32' && program === 'npm',
   });

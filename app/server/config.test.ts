@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { isLoopbackHost, readAdminPassword, readConfig, type Environment } from './config.ts';
+
+function configOf(env: Environment) {
+  const reading = readConfig(env);
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
+
+function problemsOf(env: Environment): readonly string[] {
+  const reading = readConfig(env);
+  return reading.ok ? [] : reading.problems;
+}
+
+const mailServer = { SMTP_URL: 'smtps://mail.example' };
+
+describe('without any variable', () => {
+  const config = configOf({});
+
+  test('it serves on port 3000 of this machine only, on an embedded database with demonstration data', () => {
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      demoData: true,
+      mail: { smtpUrl: null, from: 'Baystead <no-reply@localhost>' },
+      trustedProxies: [],
+      authSecret: null,
+      functionsUrl: null,
+      logLevel: 'info',
+    });
+    expect(config.dataDir).toBe(`${process.cwd()}/.data`);
+  });
+
+  test('the limits are the decided ones', () => {
+    expect(config.limits).toEqual({
+      registrationsPerHour: 30,
+      submissionsPerHour: 20,
+      uploadBytesPerHour: 5 * 1024 ** 3,
+      failedLoginsPerAccount: 15,
+      failedLoginsPerAddress: 100,
+      resetMailsPerHour: 5,
+      unverifiedMailsPerDay: 5,
+    });
+  });
+
+  test('nothing of it can be changed', () => {
+    expect([config, config.limits, config.mail, config.trustedProxies].every(Object.isFrozen)).toBe(true);
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: ' ', DEMO_DATA: '' })).toEqual(configOf({}));
+});
+
+test('the public origin follows the port unless it is set', () => {
+  expect(configOf({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(configOf({ PUBLIC_URL: 'https://stay.example/', ...mailServer })).toMatchObject({
+    publicUrl: 'https://stay.example',
+    mail: { from: 'Baystead <no-reply@stay.example>' },
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ DEMO_DATA: 'off' }, false],
+  [{ DATABASE_URL: 'postgres://db.example/baystead' }, false],
+  [{ DATABASE_URL: 'postgres://db.example/baystead', DEMO_DATA: 'on' }, true],
+])('with %o demonstration data is %s', (env, wanted) => {
+  expect(configOf(env).demoData).toBe(wanted);
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+  [{ HOST: '::' }, 'HOST is ::'],
+  [{ PUBLIC_URL: 'https://stay.example' }, 'PUBLIC_URL is https://stay.example'],
+])('what others can reach, as %o, needs a mail server', (env, sentence) => {
+  expect(problemsOf(env)).toEqual([expect.stringContaining(sentence)]);
+  expect(problemsOf({ ...env, ...mailServer })).toEqual([]);
+});
+
+test.each([
+  [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
+  [{ PORT: '3000x' }, 'PORT must be a whole number from 1 to 65535, not "3000x".'],
+  [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of on, off, not "yes".'],
+  [
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+  ],
+  [
+    { DATABASE_URL: 'mysql://u:hidden@h/d' },
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  ],
+  [
+    { PUBLIC_URL: 'http://localhost/base' },
+    'PUBLIC_URL must be an origin such as https://example.com, without a path or a password.',
+  ],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    'TRUSTED_PROXIES must list IP addresses or CIDR blocks, and "10.0.0.0/33" is neither.',
+  ],
+  [
+    { SUBMISSIONS_PER_HOUR: '-1' },
+    'SUBMISSIONS_PER_HOUR must be a whole number from 1 to 1000000000, not "-1".',
+  ],
+])('%o is refused with one sentence that holds no secret', (env, sentence) => {
+  expect(problemsOf(env)).toEqual([sentence]);
+});
+
+test('all that is wrong is said at once', () => {
+  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', HOST: '0.0.0.0' })).toHaveLength(3);
+});
+
+test('proxies are addresses and blocks of both families', () => {
+  const listed = '10.0.0.1, 192.168.0.0/16,fd00::/8';
+  expect(configOf({ TRUSTED_PROXIES: listed }).trustedProxies).toEqual([
+    '10.0.0.1',
+    '192.168.0.0/16',
+    'fd00::/8',
+  ]);
+});
+
+test.each([
+  ['localhost', true],
+  ['site.localhost', true],
+  ['127.8.8.8', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['128.0.0.1', false],
+  ['localhost.example', false],
+  ['127.example', false],
+])('%s is a name of this machine only: %s', (host, loopback) => {
+  expect(isLoopbackHost(host)).toBe(loopback);
+});
+
+test('the administrator password is taken as it is, and an empty one is none', () => {
+  expect(readAdminPassword({ ADMIN_PASSWORD: ' spaced ' })).toBe(' spaced ');
+  expect(readAdminPassword({ ADMIN_PASSWORD: '' })).toBeNull();
+});

@@ -1,0 +1,107 @@
+// The production build of the pages, made only when its sources have changed since the last one, and compressed ahead
+// so that the server hands out finished files. Runs no server.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ServerBuild } from 'react-router';
+import { StartProblem } from '#server/terminal.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const builtFrom = path.join(root, 'build/built-from');
+
+export const staticFiles = path.join(root, 'build/client');
+
+/** What the build reads. `app/server` is no part of it (docs/decisions/0001-server-by-context.md). */
+const sources = [
+  'app',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const unread = /(?:^|\/)app\/server\/|\.test\.tsx?$/;
+
+/** @returns true when it had to build. */
+export async function ensureBuilt(say: (line: string) => void): Promise<boolean> {
+  const wanted = await hashSources();
+  if ((await readFile(builtFrom, 'utf8').catch(() => '')) === wanted) return false;
+  say('Building the pages. This takes some ten seconds.');
+  await rm(builtFrom, { force: true });
+  await build(say);
+  say('Compressing what browsers load.');
+  await compressFiles(staticFiles);
+  await writeFile(builtFrom, wanted);
+  return true;
+}
+
+export async function loadBuild(): Promise<ServerBuild> {
+  const file = path.join(root, 'build/server/index.js');
+  return (await import(file)) as ServerBuild;
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of await filesOf(path.join(root, source))) {
+      const name = path.relative(root, file);
+      if (unread.test(name)) continue;
+      hash.update(`${name}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** The file itself, or all files below the folder, in a fixed order; nothing when it is missing. */
+async function filesOf(place: string): Promise<string[]> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTDIR') return null;
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  if (!entries) return [place];
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((file) => path.join(file.parentPath, file.name)).toSorted();
+}
+
+/** What the builder says is shown only when it fails: on success it is a list of files. */
+async function build(say: (line: string) => void): Promise<void> {
+  const began = Date.now();
+  const program = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
+  const child = spawn(process.execPath, [program, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: Buffer[] = [];
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk));
+  const progress = setInterval(
+    () => say(`  still building, ${Math.round((Date.now() - began) / 1000)} s`),
+    10_000,
+  );
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  clearInterval(progress);
+  if (code !== 0) throw new StartProblem(`${Buffer.concat(said).toString()}\nThe pages could not be built.`);
+}
+
+const compressible = /\.(?:js|css|svg|json|txt|xml|html|ico|webmanifest|map)$/;
+/** Below this a compressed answer saves no packet. */
+const worthwhile = 1024;
+
+async function compressFiles(folder: string): Promise<void> {
+  const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
+  const files = (await filesOf(folder)).filter((file) => compressible.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      if (content.length < worthwhile) return;
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      await writeFile(`${file}.br`, await brotliOf(content, { params }));
+      await writeFile(`${file}.gz`, await gzipOf(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+// Finds a Chromium that runs here, and installs one where it can. Needed by the journeys, never by the product.
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright';
+import { StartProblem } from '#server/terminal.ts';
+
+/** What Chromium needs to run as root and without a display, and to stay off the network by itself. */
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The path of a Chromium that has shown a page: CHROMIUM_PATH, one of the system, Playwright's own, or a fresh one.
+ * @throws StartProblem that says what to install.
+ */
+export async function findChromium(say: (line: string) => void): Promise<string> {
+  const asked = process.env['CHROMIUM_PATH'];
+  if (asked) {
+    if (await runs(asked)) return asked;
+    throw new StartProblem(`CHROMIUM_PATH is ${asked}, which does not run as a Chromium.`);
+  }
+  const found = await firstThatRuns();
+  if (found) return found;
+  await install(say);
+  const installed = await firstThatRuns();
+  if (installed) return installed;
+  throw new StartProblem(
+    'The journeys need a Chromium, and none could be installed: install the package "chromium" (Debian, as root: apt-get install chromium), or set CHROMIUM_PATH to a Chromium or Chrome.',
+  );
+}
+
+async function firstThatRuns(): Promise<string | null> {
+  const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  for (const place of [...system, ...applications, chromium.executablePath()]) {
+    if (existsSync(place) && (await runs(place))) return place;
+  }
+  return null;
+}
+
+/** A file that is there may still be a stub, or miss libraries: only a page shown proves it. */
+async function runs(place: string): Promise<boolean> {
+  try {
+    const words = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
+    const { stdout } = await promisify(execFile)(place, words, { timeout: 60_000 });
+    return stdout.includes('<p>shown</p>');
+  } catch {
+    return false;
+  }
+}
+
+async function install(say: (line: string) => void): Promise<void> {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing the package chromium, because this machine has no Chromium.');
+    await run('apt-get', ['update', '-q']);
+    if (await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'])) return;
+  }
+  say("Installing Playwright's Chromium, because this machine has none that runs.");
+  const playwright = path.join(import.meta.dirname, '../node_modules/playwright/cli.js');
+  await run(process.execPath, [playwright, 'install', 'chromium']);
+}
+
+function run(program: string, words: string[]): Promise<boolean> {
+  const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,102 @@
+// npm test: every check that the project has, one after the other, with their totals in the last line. A runner that
+// crashes, hangs or finds nothing to run counts as failed.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onStopRequest, StartProblem } from '#server/terminal.ts';
+import { ensureBuilt } from './built-pages.ts';
+import { findChromium } from './chromium.ts';
+import { countTests, type Totals } from './test-report.ts';
+
+const bin = path.resolve(import.meta.dirname, '../node_modules/.bin');
+const longest = 8 * 60_000;
+const reports = await mkdtemp(path.join(tmpdir(), 'baystead-reports-'));
+const totals: Totals = { passed: 0, failed: 0 };
+let current: ChildProcess | null = null;
+let stopped = false;
+
+onStopRequest(() => {
+  stopped = true;
+  current?.kill('SIGTERM');
+});
+
+await check('format', () => run('oxfmt', ['--check', '.']));
+await check('types', async () => (await run('react-router', ['typegen'])) && (await run('tsc', [])));
+await check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']));
+await check('dead code', () => run('knip', ['--no-progress', '--treat-config-hints-as-errors']));
+await check('build', () => ensureBuilt(console.log).then(() => true));
+await runTests('tests', ['--config', 'vitest.config.ts']);
+const chromium = await check('browser', () => findChromium(console.log));
+if (chromium)
+  await runTests('journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH: chromium });
+
+await rm(reports, { recursive: true, force: true });
+if (stopped) totals.failed += 1;
+if (totals.passed === 0 || totals.failed > 0) process.exitCode = 1;
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+
+/** One check is one passed or one failed. Returns what it gave, null when it failed. */
+async function check<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+  if (stopped) return null;
+  const began = announce(name);
+  let result: Result | null = null;
+  try {
+    result = (await work()) || null;
+  } catch (error) {
+    console.error(error instanceof StartProblem ? error.message : error);
+  }
+  totals[result ? 'passed' : 'failed'] += 1;
+  conclude(name, began, result ? 'passed' : 'FAILED');
+  return result;
+}
+
+/** The tests of one Vitest run, counted from its report. */
+async function runTests(name: string, words: string[], env: Record<string, string> = {}): Promise<void> {
+  if (stopped) return;
+  const began = announce(name);
+  const report = path.join(reports, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const succeeded = await run('vitest', ['run', ...words, ...reporters], env);
+  const counted = countTests(await readFile(report, 'utf8').catch(() => null), succeeded);
+  totals.passed += counted.passed;
+  totals.failed += counted.failed;
+  conclude(name, began, `${counted.passed} passed, ${counted.failed} failed`);
+}
+
+function announce(name: string): number {
+  console.log(`\n— ${name}`);
+  return Date.now();
+}
+
+function conclude(name: string, began: number, outcome: string): void {
+  console.log(`— ${name}: ${outcome} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+}
+
+/** Runs a program of node_modules with its output passed on; true when it ended well and in time. */
+function run(program: string, words: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(path.join(bin, program), words, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: withPath(env),
+  });
+  current = child;
+  const impatience = setTimeout(() => {
+    console.error(`${program} is stopped: it has been running for ${longest / 60_000} minutes.`);
+    child.kill('SIGKILL');
+  }, longest);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`${program} could not be started: ${error.message}`);
+      resolve(false);
+    });
+    child.on('close', (code) => {
+      clearTimeout(impatience);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The programs of node_modules start with `env node`, which has to be the Node that runs this. */
+function withPath(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, ...env };
+}

@@ -1,0 +1,31 @@
+// A migrated database of one's own for a test file, on the PostgreSQL of the run.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface FreshDatabase {
+  url: string;
+  /** Ends what is still connected. */
+  drop: () => Promise<void>;
+}
+
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const template = inject('templateUrl');
+  const templateName = new URL(template).pathname.slice(1);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  return {
+    url: onDatabase(template, name),
+    drop: () => administer(template, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: onDatabase(url, 'postgres') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+function onDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: name }).href;
+}

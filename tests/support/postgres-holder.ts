@@ -1,0 +1,29 @@
+// Holds the PostgreSQL of one test run in a process of its own: it ends, and its files with it, as soon as the run
+// does, however that ends.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { migrate, openPool } from '#server/database.ts';
+import { openEmbeddedDatabase } from '#server/embedded-database.ts';
+import { onStopRequest } from '#server/terminal.ts';
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-tests-'));
+await chmod(dataDir, 0o711); // root's stand-in has to pass
+const database = await openEmbeddedDatabase({
+  dataDir,
+  purpose: 'visit',
+  durable: false,
+  say: () => undefined,
+});
+const pool = openPool(database.url, pino({ level: 'warn' }), 1);
+await migrate(pool);
+await pool.end();
+
+onStopRequest(async () => {
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+// The channel to the run is all that this process lives for.
+process.channel?.ref();
+process.send?.(database.url);

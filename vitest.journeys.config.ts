@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/journeys/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A browser and a server already keep two cores busy.
+    fileParallelism: false,
+  },
+});
