@@ -44,12 +44,12 @@ export function createDrafts(db: Database) {
 
     /** What was stored of each step; nothing of it has passed a check. */
     async readSteps(draft: Draft): Promise<Record<string, unknown>> {
-      const { steps } = await db
+      const row = await db
         .selectFrom('drafts')
         .select('steps')
         .where('id', '=', draft.id)
-        .executeTakeFirstOrThrow();
-      return steps;
+        .executeTakeFirst();
+      return row?.steps ?? {};
     },
 
     /** Stores what was typed in one step, checked or not: a safety net, never the source of the property. */

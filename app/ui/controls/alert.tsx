@@ -1,0 +1,27 @@
+// A message in its place on the page, announced when it appears.
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+
+const tones = {
+  error: { icon: CircleAlert, look: 'border-red/30 bg-red-tint text-red', role: 'alert' },
+  warning: { icon: TriangleAlert, look: 'border-amber/30 bg-amber-tint text-amber', role: 'status' },
+  success: { icon: CircleCheck, look: 'border-green/30 bg-green-tint text-green', role: 'status' },
+} as const;
+
+interface AlertProps {
+  tone: keyof typeof tones;
+  children: ReactNode;
+  /** For a message that takes the focus. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Errors interrupt a screen reader (`role=alert`); the others wait their turn (`role=status`). */
+export function Alert({ tone, children, ref }: AlertProps) {
+  const { icon: Icon, look, role } = tones[tone];
+  return (
+    <div ref={ref} role={role} tabIndex={-1} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// A button that says what it is doing and cannot be pressed twice while it does.
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  look?: 'primary' | 'quiet' | 'danger';
+  /** What it is doing at the moment, such as "Saving…"; null while it waits to be pressed. */
+  busy?: string | null;
+  className?: string;
+}
+
+/**
+ * While busy it keeps its place and its focus, unlike a disabled button, but does nothing: pressing it is refused,
+ * and with it the submission that Enter would cause.
+ */
+export function Button({
+  look = 'primary',
+  busy = null,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...attributes
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy !== null) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...attributes}
+      type={type}
+      aria-disabled={busy !== null}
+      onClick={handleClick}
+      className={`button button-${look} ${className}`}
+    >
+      {busy !== null && <LoaderCircle aria-hidden className="size-5 animate-spin" />}
+      {busy ?? children}
+    </button>
+  );
+}

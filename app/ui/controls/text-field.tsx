@@ -1,0 +1,106 @@
+// Fields that are typed into. The browser keeps what is typed; forms read it by the field's name.
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Field, type FieldWords } from './field.tsx';
+import { useFieldState } from './form-state.ts';
+
+type InputAttributes = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'autoCapitalize' | 'inputMode' | 'placeholder' | 'spellCheck' | 'min' | 'max' | 'step'
+>;
+
+interface TextFieldProps extends FieldWords, InputAttributes {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'password' | 'search';
+}
+
+export function TextField({ name, label, hint, optional, type = 'text', ...attributes }: TextFieldProps) {
+  const { text } = useFieldState(name);
+  return (
+    <Field name={name} label={label} hint={hint} optional={optional}>
+      {(wiring) => <input {...wiring} {...attributes} type={type} defaultValue={text} className="field" />}
+    </Field>
+  );
+}
+
+interface NumberFieldProps extends FieldWords {
+  min: number;
+  max?: number;
+  /** 1, or 0.5 where halves are allowed. */
+  step?: number;
+  /** Stands inside the control, before or after the number: a currency, a unit. */
+  before?: string;
+  after?: string;
+}
+
+export function NumberField({ name, label, hint, optional, min, max, step = 1, before, after }: NumberFieldProps) {
+  const { text } = useFieldState(name);
+  return (
+    <Field name={name} label={label} hint={hint} optional={optional}>
+      {(wiring) => (
+        <span className="relative block">
+          {before && <Unit side="left-3">{before}</Unit>}
+          <input
+            {...wiring}
+            type="number"
+            inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+            min={min}
+            max={max}
+            step={step}
+            defaultValue={text}
+            // A wheel that scrolls the page must not change the number below it.
+            onWheel={(event) => event.currentTarget.blur()}
+            className={`field tabular-nums ${before ? 'pl-7' : ''} ${after ? 'pr-16' : ''}`}
+          />
+          {after && <Unit side="right-9">{after}</Unit>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function Unit({ side, children }: { side: string; children: ReactNode }) {
+  return (
+    <span aria-hidden className={`pointer-events-none absolute inset-y-0 flex items-center text-muted ${side}`}>
+      {children}
+    </span>
+  );
+}
+
+interface TextAreaProps extends FieldWords {
+  rows?: number;
+  /** Shows how many characters of this many are used; more can be typed, so that a pasted text is not cut silently. */
+  countTo?: number;
+}
+
+export function TextArea({ name, label, hint, optional, rows = 5, countTo }: TextAreaProps) {
+  const { text } = useFieldState(name);
+  const [length, setLength] = useState(text.length);
+  return (
+    <Field
+      name={name}
+      label={label}
+      hint={hint}
+      optional={optional}
+      aside={countTo === undefined ? null : <Counter length={length} max={countTo} />}
+    >
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          rows={rows}
+          defaultValue={text}
+          onChange={(event) => setLength(event.currentTarget.value.trim().length)}
+          className="field leading-relaxed"
+        />
+      )}
+    </Field>
+  );
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  const tooLong = length > max;
+  return (
+    <p className={`mt-1.5 text-sm whitespace-nowrap tabular-nums ${tooLong ? 'font-semibold text-red' : 'text-muted'}`}>
+      <span className="sr-only">Characters used: </span>
+      {length} / {max}
+    </p>
+  );
+}
