@@ -1,5 +1,4 @@
 // The composition root: the only place where the server's modules are put together.
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { createAccess } from './access.ts';
 import { createAccounts } from './accounts.ts';
@@ -9,10 +8,12 @@ import type { Config } from './config.ts';
 import { databaseOver, openPool } from './database.ts';
 import { createDemonstration } from './demonstration.ts';
 import { createDrafts } from './drafts.ts';
+import { createFeatured } from './featured.ts';
 import { createLimits } from './limits.ts';
 import { createMail } from './mail.ts';
 import { createMessages } from './messages.ts';
-import { folderStore } from './object-store.ts';
+import { openObjectStore } from './object-store.ts';
+import { createOwnProperties } from './own-properties.ts';
 import { createPasswords, resetMails } from './passwords.ts';
 import { createPhotos } from './photos.ts';
 import { createProfiles } from './profiles.ts';
@@ -48,12 +49,14 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     confirmations,
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),
+    featured: createFeatured(db),
     limits,
     mail: createMail(db, config.mail),
     /** Part of the address of the local mailbox page; another one in every process. */
     mailboxKey: newSecret(),
+    ownProperties: createOwnProperties(db),
     passwords: createPasswords(auth, limits, logger),
-    photos: createPhotos({ db, store: folderStore(path.join(config.dataDir, 'objects')), limits, logger }),
+    photos: createPhotos({ db, store: openObjectStore(config), limits, logger }),
     profiles: createProfiles(db),
     properties: createProperties(db, messages),
     reviews: createReviews(db, messages),

@@ -36,7 +36,7 @@ sharp.cache(false);
  */
 export async function deriveImages(file: string): Promise<Derived> {
   const { pixels, width, height } = await decode(file);
-  const sized = (to: number) => sharp(pixels.data, { raw: pixels.info }).resize(within(to));
+  const sized = (to: number) => sharp(pixels.data, { raw: pixels.info }).resize(sizeOf(width, height, to));
   const variants: Variant[] = [];
   for (const to of photoWidths) {
     variants.push({
@@ -55,23 +55,26 @@ export async function deriveImages(file: string): Promise<Derived> {
   return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, variants };
 }
 
-function within(width: number): ResizeOptions {
-  return { width, height: width * steepest, fit: 'inside', withoutEnlargement: true };
+/** Worked out from the whole picture each time, so that the variants' proportions agree to the pixel. */
+function sizeOf(width: number, height: number, to: number): ResizeOptions {
+  const scale = Math.min(1, to / width, (to * steepest) / height);
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(width), height: scaled(height), fit: 'fill' };
 }
 
 /** The picture upright, in sRGB on white, no wider than the widest variant, as bare pixels. */
 async function decode(file: string) {
   const source = sharp(file, { failOn: 'error', limitInputPixels: photoLimits.pixels, sequentialRead: true });
   try {
-    const { autoOrient } = await source.metadata();
+    const { width, height } = (await source.metadata()).autoOrient;
     const pixels = await source
       .autoOrient()
-      .resize(within(Math.max(...photoWidths)))
+      .resize(sizeOf(width, height, Math.max(...photoWidths)))
       .flatten({ background: 'white' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    return { pixels, ...autoOrient };
+    return { pixels, width, height };
   } catch (error) {
     throw new UndecodableImage('the picture cannot be decoded', { cause: error });
   }

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { Config } from './config.ts';
 
 export interface StoredObject {
   /** Reads nothing until it is read itself, so it may be left unread. */
@@ -35,6 +36,11 @@ export interface ObjectStore {
 const validKey = /^[a-z]+\/[0-9a-z]{2}[0-9a-z-]*(?:\.[0-9a-z]+)?$/;
 const validPrefix = /^[a-z]+\/[0-9a-z]{2}$/;
 const unfinished = '.unfinished';
+
+/** The store that the configuration names: a folder in the data directory. */
+export function openObjectStore({ dataDir }: Pick<Config, 'dataDir'>): ObjectStore {
+  return folderStore(path.join(dataDir, 'objects'));
+}
 
 /** Keeps objects below a folder, in subfolders by the first two characters of their names: `kind/xy/xyz…`. */
 export function folderStore(root: string): ObjectStore {

@@ -1,0 +1,39 @@
+// What is done for each kind of job. Runs in the jobs process.
+import type { JobHelpers, TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from './database.ts';
+import { releaseJobsOfDeadWorkers } from './dead-workers.ts';
+import type { Jobs } from './jobs.ts';
+import type { Mail } from './mail.ts';
+import type { ObjectStore } from './object-store.ts';
+import { derivePhoto } from './photo-derivation.ts';
+import { sweep } from './sweep.ts';
+
+/** When the sweep runs: every hour, not on the hour, when everybody else's timers go off. */
+export const crontab = '23 * * * * sweep';
+
+export interface TaskSettings {
+  pool: pg.Pool;
+  db: Database;
+  store: ObjectStore;
+  mail: Pick<Mail, 'deliver'>;
+  logger: Logger;
+}
+
+type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
+
+export function jobTasks({ pool, db, store, mail, logger }: TaskSettings): TaskList {
+  const tasks: Tasks = {
+    'derive-photo': ({ photoId }, { job }) =>
+      derivePhoto({ db, store, logger }, photoId, { number: job.attempts, lastError: job.last_error }),
+    'send-mail': (payload) => mail.deliver(payload),
+  };
+  const sweepAll = async () => {
+    // Also those of other machines, which may not come back to release them.
+    await releaseJobsOfDeadWorkers(pool);
+    await sweep({ db, store }, new Date());
+  };
+  // The queue knows nothing of payloads: addJob (jobs.ts) is what gives each job the one that its task expects.
+  return { ...tasks, sweep: sweepAll } as TaskList;
+}
