@@ -10,6 +10,14 @@ export default [
   route('submission-success', 'routes/submission-success.tsx'),
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.ts'),
+  route('register', 'routes/register.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  route('verify-email', 'routes/verify-email.tsx'),
+  layout('routes/members.tsx', [
+    route('my-properties', 'routes/my-properties.tsx'),
+    route('account', 'routes/account.tsx'),
+  ]),
   ...prefix('admin', [
     layout('routes/admin/layout.tsx', [
       index('routes/admin/index.tsx'),

@@ -32,21 +32,21 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
     async login(
       form: TypedForm,
       from: { address: string; headers: Headers },
-    ): Promise<Result<SessionHeaders>> {
+    ): Promise<Result<{ headers: SessionHeaders; isAdmin: boolean }>> {
       const typed = checkLogin(form);
       if (!typed) return failed({ kind: 'wrong-credentials' });
       const allowed = await limits.login(from.address, typed.email);
       if (!allowed.ok) return allowed;
       try {
-        const { headers } = await auth.api.signInEmail({
+        const { headers, response } = await auth.api.signInEmail({
           body: typed,
           headers: from.headers,
           returnHeaders: true,
         });
         await limits.loginSucceeded(from.address, typed.email);
-        return success(headers);
+        return success({ headers, isAdmin: await isAdmin(response.user.id) });
       } catch (error) {
-        if (error instanceof APIError) return failed({ kind: 'wrong-credentials' });
+        if (isRefusal(error)) return failed({ kind: 'wrong-credentials' });
         throw error;
       }
     },
@@ -70,7 +70,7 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
         await completeRegistration(response.user.id, checked.value);
         return success(headers);
       } catch (error) {
-        if (!(error instanceof APIError)) throw error;
+        if (!isRefusal(error)) throw error;
         return failed(registrationFailure(error));
       }
     },
@@ -125,6 +125,11 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
     },
   };
 
+  async function isAdmin(uid: string): Promise<boolean> {
+    const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
+    return profile?.role === 'admin';
+  }
+
   /**
    * What follows a registration. The account stands by now, so nothing here may undo it: a profile that could not be
    * written is made at the first look (access.ts), and the mail can be asked for again.
@@ -145,6 +150,11 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
       logger.error({ err: error, uid }, 'a registration was not completed');
     }
   }
+}
+
+/** Whether the auth library said no; a failure of its own is none of the visitor's doing. */
+export function isRefusal(error: unknown): error is APIError {
+  return error instanceof APIError && error.statusCode < 500;
 }
 
 /** That an address is taken is told, as the specification's sign-in service does; how often one may ask is limited. */

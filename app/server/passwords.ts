@@ -1,11 +1,10 @@
 // Forgotten and changed passwords. Hides the auth library.
 import { setTimeout as pause } from 'node:timers/promises';
-import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
 import { checkNewPassword, checkResetRequest, passwordMaximum, type TypedForm } from '#domain/account.ts';
 import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
-import type { SessionHeaders } from './accounts.ts';
+import { isRefusal, type SessionHeaders } from './accounts.ts';
 import type { Auth, AuthSettings } from './auth.ts';
 import type { Database } from './database.ts';
 import { addJob } from './jobs.ts';
@@ -48,7 +47,7 @@ export function createPasswords(auth: Auth, limits: Limits, logger: Logger) {
         await auth.api.resetPassword({ body: { token, newPassword: checked.value.password } });
         return success(null);
       } catch (error) {
-        if (error instanceof APIError) return failed({ kind: 'link-expired' });
+        if (isRefusal(error)) return failed({ kind: 'link-expired' });
         throw error;
       }
     },
@@ -78,7 +77,7 @@ export function createPasswords(auth: Auth, limits: Limits, logger: Logger) {
         await limits.loginSucceeded(from.address, user.email);
         return success(headers);
       } catch (error) {
-        if (error instanceof APIError) return failed(wrongPassword());
+        if (isRefusal(error)) return failed(wrongPassword());
         throw error;
       }
     },

@@ -2,6 +2,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { type Filters, typesFoundBy } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { amenityMask, isPublic, type PropertyStatus } from '#domain/property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
@@ -13,6 +14,7 @@ import { record } from './history.ts';
 import { addJob } from './jobs.ts';
 import { cardView, listingView, mainPhotosOf, photosOf, viewColumns } from './listing-views.ts';
 import type { Messages } from './messages.ts';
+import { isOwnedBy } from './own-properties.ts';
 import { isBehind, pageOf } from './pages.ts';
 import type { PropertiesTable, Tables } from './tables.ts';
 
@@ -71,12 +73,13 @@ export function createProperties(db: Database, messages: Messages) {
       });
     },
 
-    /** Approved properties, newest first. */
-    async listPublic(after: Cursor | null): Promise<ListingPage> {
+    /** Approved properties of the chosen type, newest first. */
+    async listPublic({ type }: Pick<Filters, 'type'>, after: Cursor | null): Promise<ListingPage> {
       let query = db
         .selectFrom('properties')
         .select([...viewColumns.card, 'createdAt'])
         .where('status', '=', 'approved');
+      if (type) query = query.where('propertyType', 'in', typesFoundBy(type));
       if (after) query = query.where(isBehind(after));
       const rows = await query
         .orderBy('createdAt', 'desc')
@@ -99,7 +102,7 @@ export function createProperties(db: Database, messages: Messages) {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
       const row = await db
         .selectFrom('properties')
-        .select([...viewColumns.listing, 'userId'])
+        .select([...viewColumns.listing, 'userId', 'submitterEmail'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row || !maySee(row, viewer)) return failed({ kind: 'property-not-found' });
@@ -108,9 +111,12 @@ export function createProperties(db: Database, messages: Messages) {
   };
 }
 
-function maySee(property: { status: PropertyStatus; userId: string | null }, viewer: User | null) {
+function maySee(
+  property: { status: PropertyStatus; userId: string | null; submitterEmail: string },
+  viewer: User | null,
+) {
   if (isPublic(property)) return true;
-  return viewer !== null && (viewer.isAdmin || property.userId === viewer.uid);
+  return viewer !== null && (viewer.isAdmin || isOwnedBy(property, viewer));
 }
 
 async function countMissingPhotos(
@@ -153,11 +159,7 @@ async function movePhotos(
       .where('id', '=', photoId)
       .execute();
   }
-  await transaction
-    .updateTable('photos')
-    .set({ draftId: null })
-    .where('draftId', '=', draft.id)
-    .execute();
+  await transaction.updateTable('photos').set({ draftId: null }).where('draftId', '=', draft.id).execute();
 }
 
 function newProperty(

@@ -1,0 +1,47 @@
+// Asks for a mail that sets a new password. The answer does not tell whether there is such an account.
+import { href, Link } from 'react-router';
+import type { Route } from './+types/forgot-password';
+import { appContext } from './context.ts';
+import { readForm, refusal } from './form-answer.ts';
+import { successMessages } from '#domain/failure.ts';
+import { AccountCard } from '#ui/account/account-card.tsx';
+import { AccountForm } from '#ui/account/account-form.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+
+export function meta() {
+  return [{ title: 'Forgot password · Baystead' }, { name: 'robots', content: 'noindex' }];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const requested = await context.get(appContext).passwords.requestReset(typed);
+  return requested.ok ? { sent: true as const } : refusal(requested.failure, typed);
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const isSent = actionData !== undefined && 'sent' in actionData;
+  return (
+    <AccountCard
+      title="Reset your password"
+      intro="Tell us your e-mail address, and we send you a link with which you can set a new one."
+      aside={
+        <Link to={href('/login')} className="font-semibold text-lagoon underline">
+          Back to login
+        </Link>
+      }
+    >
+      {isSent ? (
+        <Alert tone="success">{successMessages.resetSent}</Alert>
+      ) : (
+        <AccountForm answer={actionData ?? null} submit="Send reset e-mail" busy="Sending…">
+          <TextField name="email" label="Email" type="email" autoComplete="username" />
+        </AccountForm>
+      )}
+    </AccountCard>
+  );
+}

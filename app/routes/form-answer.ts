@@ -1,0 +1,33 @@
+// What a form gets back when it was refused: the sentence, what is wrong with each field, and what was typed, so that
+// a page without JavaScript loses nothing either.
+import { data } from 'react-router';
+import { type Failure, failureMessage, failureStatus, type Issue } from '#domain/failure.ts';
+
+export interface FormAnswer {
+  message: string;
+  issues: Issue[];
+  /** What was typed, without passwords: they do not travel back. */
+  values: Record<string, string>;
+}
+
+/** The typed texts of a form; files are left out. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === 'string') typed[name] = value;
+  }
+  return typed;
+}
+
+/** The answer to a refused form, with its status, and with Retry-After where waiting helps. */
+export function refusal(failure: Failure, typed: Readonly<Record<string, string>> = {}) {
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
+  const answer: FormAnswer = {
+    message: failureMessage(failure),
+    issues: failure.kind === 'invalid' ? failure.issues : [],
+    values,
+  };
+  const headers: HeadersInit =
+    failure.kind === 'too-many-requests' ? { 'retry-after': String(failure.retryAfterSeconds) } : {};
+  return data(answer, { status: failureStatus(failure), headers });
+}

@@ -1,0 +1,58 @@
+// Sets a new password with the link of a reset mail. Opening the link changes nothing; only sending the form does.
+import { href, Link } from 'react-router';
+import type { Route } from './+types/reset-password';
+import { appContext } from './context.ts';
+import { readForm, refusal } from './form-answer.ts';
+import { AccountCard } from '#ui/account/account-card.tsx';
+import { AccountForm } from '#ui/account/account-form.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+
+export function meta() {
+  return [{ title: 'Set a new password · Baystead' }, { name: 'robots', content: 'noindex' }];
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const reset = await context.get(appContext).passwords.reset(token, await readForm(request));
+  return reset.ok ? { done: true as const } : refusal(reset.failure);
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const isDone = actionData !== undefined && 'done' in actionData;
+  return (
+    <AccountCard
+      title="Set a new password"
+      aside={
+        <Link
+          to={href(isDone ? '/login' : '/forgot-password')}
+          className="font-semibold text-lagoon underline"
+        >
+          {isDone ? 'Log in' : 'Ask for a new link'}
+        </Link>
+      }
+    >
+      {isDone ? (
+        <Alert tone="success">
+          Your password has been changed. You have been logged out everywhere; please log in with the new one.
+        </Alert>
+      ) : (
+        <AccountForm answer={actionData ?? null} submit="Save password" busy="Saving…">
+          <TextField
+            name="password"
+            label="New Password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+          />
+          <TextField
+            name="confirmPassword"
+            label="Confirm Password"
+            type="password"
+            autoComplete="new-password"
+          />
+        </AccountForm>
+      )}
+    </AccountCard>
+  );
+}

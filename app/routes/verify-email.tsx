@@ -1,0 +1,46 @@
+// Confirms an e-mail address with the link of a mail. It takes a press of the button: programs that look at every link
+// of a mail must not be able to confirm for a person.
+import { Form, href, Link } from 'react-router';
+import type { Route } from './+types/verify-email';
+import { appContext } from './context.ts';
+import { refusal } from './form-answer.ts';
+import { AccountCard } from '#ui/account/account-card.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+
+export function meta() {
+  return [{ title: 'Confirm your e-mail address · Baystead' }, { name: 'robots', content: 'noindex' }];
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const confirmed = await context.get(appContext).confirmations.confirm(url.searchParams.get('token') ?? '');
+  return confirmed.ok ? { done: true as const } : refusal(confirmed.failure);
+}
+
+export default function VerifyEmail({ actionData }: Route.ComponentProps) {
+  const isDone = actionData !== undefined && 'done' in actionData;
+  const refused = actionData !== undefined && 'message' in actionData ? actionData : null;
+  return (
+    <AccountCard
+      title="Confirm your e-mail address"
+      aside={
+        <Link to={href('/my-properties')} className="font-semibold text-lagoon underline">
+          My Properties
+        </Link>
+      }
+    >
+      {isDone ? (
+        <Alert tone="success">
+          Thank you, your address is confirmed. What was submitted with it is under My Properties.
+        </Alert>
+      ) : (
+        <Form method="post" className="space-y-5">
+          {refused && <Alert tone="error">{refused.message}</Alert>}
+          <Button type="submit" className="w-full">
+            Yes, this address is mine
+          </Button>
+        </Form>
+      )}
+    </AccountCard>
+  );
+}

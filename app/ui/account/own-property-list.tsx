@@ -1,0 +1,47 @@
+// My Properties: what somebody submitted, and what became of it.
+import { href, Link } from 'react-router';
+import { formatDate } from '#domain/moment.ts';
+import type { OwnProperty } from '#domain/own-property.ts';
+import { StatusBadge } from '#ui/property/badge.tsx';
+import { Picture } from '#ui/property/picture.tsx';
+
+export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
+  return (
+    <ul className="mt-8 space-y-4">
+      {properties.map((property) => (
+        <li key={property.id} className="card flex flex-col gap-5 p-4 shadow-soft sm:flex-row sm:p-5">
+          <div className="sm:w-48 sm:shrink-0">
+            <Picture
+              photo={property.photo}
+              alt=""
+              sizes="(min-width: 640px) 12rem, 100vw"
+              className="aspect-4/3 w-full rounded-control bg-sand object-cover"
+            />
+          </div>
+          <div className="min-w-0 flex-1">
+            <StatusBadge status={property.status} />
+            <h2 className="mt-2 text-lg">{property.title}</h2>
+            <p className="text-muted">{property.location}</p>
+            <p className="mt-2 text-sm text-muted">
+              Submitted on {formatDate(property.createdAt)}
+              {property.reviewedAt && `, decided on ${formatDate(property.reviewedAt)}`}
+            </p>
+            {property.reviewNotes && (
+              <div className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
+                <p className="font-semibold text-red">Why it was not approved</p>
+                <p className="mt-1 whitespace-pre-line">{property.reviewNotes}</p>
+              </div>
+            )}
+            <Link
+              to={href('/listings/:id', { id: property.id })}
+              className="mt-4 inline-flex min-h-11 items-center font-semibold text-lagoon underline"
+              aria-label={`View ${property.title}`}
+            >
+              View
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
