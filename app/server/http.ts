@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
@@ -60,6 +60,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   if (staticFiles) serveFiles(http, staticFiles);
   http.get('/photos/:name', (c) => servePhoto(c, app));
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
+  http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
   const limitBody = bodyLimit({ maxSize: formBytes });
   http.use((c, next) => (c.req.path === uploadPath ? next() : limitBody(c, next)));
 
@@ -77,6 +78,14 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
     return finish(request, response, visit);
   });
   return http;
+}
+
+/** The check before this one knows of forms only; other bodies and methods it leaves to the browser's preflight. */
+async function refuseForeignChange(c: Context, next: Next, publicUrl: string): Promise<Response | void> {
+  const origin = c.req.header('origin');
+  const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+  if (changes && origin !== undefined && !isSameOrigin(origin, c, publicUrl)) return c.text('Forbidden', 403);
+  await next();
 }
 
 /** A form may come from the origin that it was served from; with a proxy in between that is the public one. */
