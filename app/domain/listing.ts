@@ -40,6 +40,13 @@ export interface ListingCard {
   photo: PhotoView | null;
 }
 
+/** One page of a list of cards. */
+export interface ListingPage {
+  properties: ListingCard[];
+  /** The cursor of the next page; null when nothing follows. */
+  next: string | null;
+}
+
 /** What the detail page shows. */
 export interface Listing extends Omit<ListingCard, 'photo'> {
   description: string;

@@ -1,25 +1,44 @@
-// The list of approved properties.
-import { href, Link } from 'react-router';
-import { parseCursor } from '#domain/search.ts';
+// The list of approved properties, newest first. The search lives in the query; `cursor` is where a page begins.
+import { data, href } from 'react-router';
+import { failed, failureMessages } from '#domain/failure.ts';
+import { parseFilters } from '#domain/filters.ts';
+import { formatCursor, parseCursor } from '#domain/search.ts';
+import { ListingsPage } from '#ui/listings/listings-page.tsx';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
+import { originOf, pageMeta } from './page-meta.ts';
+import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
+
+function askedFor(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const cursor = parseCursor(query.get('cursor'));
+  return { filters: parseFilters(query), cursor, after: cursor && formatCursor(cursor) };
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  return context.get(appContext).properties.listPublic(parseCursor(searchParams.get('cursor')));
+  const { properties, logger } = context.get(appContext);
+  const { filters, cursor, after } = askedFor(request);
+  const page = await readOrFail(() => properties.listPublic(filters, cursor), failureMessages.list, logger);
+  return data({ filters, after, page }, { status: page.ok ? 200 : unavailableStatus });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return answerOr(serverLoader, () => {
+    const { filters, after } = askedFor(request);
+    return { filters, after, page: failed({ kind: 'unavailable', message: failureMessages.list }) };
+  });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Furnished homes in San Diego and Imperial Beach',
+    description:
+      'Browse furnished homes by the bay, the newest first: houses, apartments, condos and cottages for a few days or a year.',
+    path: href('/listings'),
+    publicUrl: originOf(matches),
+  });
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
-  return (
-    <div className="page py-8">
-      <h1 className="text-3xl">Properties</h1>
-      <ul>
-        {loaderData.properties.map(({ id, title }) => (
-          <li key={id}>
-            <Link to={href('/listings/:id', { id })}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <ListingsPage answer={loaderData} />;
 }

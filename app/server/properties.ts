@@ -3,7 +3,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Filters, typesFoundBy } from '#domain/filters.ts';
-import type { Listing, ListingCard } from '#domain/listing.ts';
+import type { Listing, ListingPage } from '#domain/listing.ts';
 import { amenityMask, isPublic, type PropertyStatus } from '#domain/property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { Submission } from '#domain/submission.ts';
@@ -17,12 +17,6 @@ import type { Messages } from './messages.ts';
 import { isOwnedBy } from './own-properties.ts';
 import { isBehind, pageOf } from './pages.ts';
 import type { PropertiesTable, Tables } from './tables.ts';
-
-export interface ListingPage {
-  properties: ListingCard[];
-  /** The cursor of the next page; null when nothing follows. */
-  next: string | null;
-}
 
 export type Properties = ReturnType<typeof createProperties>;
 

@@ -1,0 +1,36 @@
+// How visitors' pages read: whatever keeps an answer from them becomes a value with the specified message, so that the
+// page, and what stands on it already, stays.
+import type { Logger } from 'pino';
+import { failed, type Result, success } from '#domain/failure.ts';
+
+/** On the server. What was thrown is logged; a page that is served with a failure answers with this status. */
+export const unavailableStatus = 503;
+
+export async function readOrFail<Value>(
+  read: () => Promise<Value>,
+  message: string,
+  logger: Logger,
+): Promise<Result<Value>> {
+  try {
+    return success(await read());
+  } catch (error) {
+    logger.error({ err: error }, 'a page could not read what it shows');
+    return failed({ kind: 'unavailable', message });
+  }
+}
+
+/**
+ * In the browser, around the call of a loader: no connection, or an answer that is none, gives `otherwise`.
+ * A redirect is an answer and passes.
+ */
+export async function answerOr<Answer>(
+  call: () => Promise<Answer>,
+  otherwise: () => Answer,
+): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return otherwise();
+  }
+}

@@ -1,0 +1,18 @@
+// The status of a property as a coloured label.
+import { type PropertyStatus, statusLabels } from '#domain/property.ts';
+
+const colours: Record<PropertyStatus, string> = {
+  approved: 'bg-green-tint text-green',
+  pending: 'bg-amber-tint text-amber',
+  rejected: 'bg-red-tint text-red',
+};
+
+export function StatusBadge({ status }: { status: PropertyStatus }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current ${colours[status]}`}
+    >
+      {statusLabels[status]}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+// A photograph in the sizes that exist of it, blurred until it is there; without one, the placeholder picture.
+import { jpegAddress, type PhotoView, webpAddress } from '#domain/listing.ts';
+import { photoWidths } from '#domain/photo.ts';
+import { placeholderAddress } from './photo-fallback.ts';
+
+/** `first` is for the one photograph that the page opens with, `soon` for others in view at the start. */
+export type Urgency = 'first' | 'soon' | 'lazy';
+
+interface PictureProps {
+  photo: PhotoView | null;
+  alt: string;
+  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  sizes: string;
+  urgency?: Urgency;
+  className?: string;
+}
+
+export function Picture({ photo, alt, sizes, urgency = 'lazy', className = '' }: PictureProps) {
+  const shared = {
+    alt,
+    className,
+    loading: urgency === 'lazy' ? 'lazy' : 'eager',
+    decoding: urgency === 'first' ? 'sync' : 'async',
+    fetchPriority: urgency === 'first' ? 'high' : 'auto',
+    draggable: false,
+  } as const;
+  const path = photo?.path;
+  if (!photo || !path) return <img {...shared} src={placeholderAddress} width={800} height={600} />;
+
+  const { width, height, placeholder } = photo;
+  const variants = photoWidths.map((variant) => `${webpAddress(path, variant)} ${variant}w`);
+  return (
+    <picture className="contents">
+      <source type="image/webp" srcSet={variants.join(', ')} sizes={sizes} />
+      <img
+        {...shared}
+        src={jpegAddress(path)}
+        width={width}
+        height={height}
+        style={placeholder ? { background: `url(${placeholder}) center / cover` } : undefined}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  bathroomWords,
+  bedroomWords,
+  counted,
+  dayWords,
+  money,
+  nightlyEquivalent,
+  paragraphsOf,
+} from './wording.ts';
+
+test.each([
+  [0, 'Studio'],
+  [1, '1 bedroom'],
+  [4, '4 bedrooms'],
+])('%d bedrooms read as %s', (bedrooms, words) => {
+  expect(bedroomWords(bedrooms)).toBe(words);
+});
+
+test.each([
+  [0, '0 bathrooms'],
+  [1, '1 bathroom'],
+  [1.5, '1.5 bathrooms'],
+])('%d bathrooms read as %s', (bathrooms, words) => {
+  expect(bathroomWords(bathrooms)).toBe(words);
+});
+
+test('money is written in whole dollars with separators', () => {
+  expect(money(12_500)).toBe('$12,500');
+  expect(counted(1250, 'home')).toBe('1,250 homes');
+});
+
+test('a night costs a thirtieth of the month', () => {
+  expect(nightlyEquivalent(4500)).toBe(150);
+  expect(nightlyEquivalent(2950)).toBe(98);
+});
+
+test('a day stays that day wherever the process runs', () => {
+  expect(dayWords('2027-01-01')).toBe('January 1, 2027');
+});
+
+test('paragraphs are parted by empty lines only', () => {
+  expect(paragraphsOf('One\nline two\n \n\n  Two  \n')).toEqual(['One\nline two', 'Two']);
+});

@@ -1,0 +1,47 @@
+// Numbers and days of a property in words. All formats are fixed to American English and to UTC, so that server and
+// browser write the same and a day stays that day.
+import { nightsPerMonth } from '#domain/filters.ts';
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const plain = new Intl.NumberFormat('en-US');
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${plain.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** A home without a bedroom of its own is a studio. */
+export function bedroomWords(bedrooms: number): string {
+  return bedrooms === 0 ? 'Studio' : counted(bedrooms, 'bedroom');
+}
+
+export function bathroomWords(bathrooms: number): string {
+  return counted(bathrooms, 'bathroom');
+}
+
+/** Whole US dollars. */
+export function money(amount: number): string {
+  return dollars.format(amount);
+}
+
+/** The rent of one night as the price slider reckons it, in whole US dollars (DECISIONS, "price slider"). */
+export function nightlyEquivalent(monthlyRent: number): number {
+  return Math.round(monthlyRent / nightsPerMonth);
+}
+
+/** `day` as YYYY-MM-DD. */
+export function dayWords(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The paragraphs of a text that somebody typed; single line breaks within one are kept by the style. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
