@@ -1,16 +1,12 @@
 // The process that serves: opens the port, the database and the application, says where it can be reached, and ends
 // all of it in reverse order when asked to.
 import type { Server } from 'node:http';
-import path from 'node:path';
-import pg from 'pg';
-import { pino, type Logger } from 'pino';
-import { createApp } from '#server/app.ts';
+import { pino } from 'pino';
+import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { migrate, openPool } from '#server/database.ts';
-import { openEmbeddedDatabase } from '#server/embedded-database.ts';
 import { createHttp, type HttpSettings } from '#server/http.ts';
 import { startJobsChild } from '#server/jobs-child.ts';
-import { keptSecret } from '#server/kept-secret.ts';
+import { openApp } from '#server/opened-app.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { openWebServer, type Middleware, type WebServer } from '#server/web-server.ts';
 
@@ -57,54 +53,31 @@ async function start(
   stop: AbortController,
 ): Promise<void> {
   const logger = pino({ level: config.logLevel });
-  const databaseUrl = await openDatabase(config, closing, stop);
-  stop.signal.throwIfAborted();
-  await bringUpToDate(databaseUrl, logger);
-  const authSecret = config.authSecret ?? (await keptSecret(path.join(config.dataDir, 'auth-secret')));
-  const app = createApp({ config, databaseUrl, authSecret, logger });
-  closing.push(app.close);
-  stop.signal.throwIfAborted();
-
-  const jobs = startJobsChild({ config, databaseUrl }, logger);
-  closing.push(jobs.stop);
-  const { middleware, close, ...settings } = await preparePages(web.server);
-  if (close) closing.push(close);
-  web.answerWith(createHttp(app, settings), middleware);
-  if (config.functionsUrl === null) {
-    logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');
-  }
-  console.log(`Baystead is ready: ${config.publicUrl}`);
-}
-
-async function openDatabase(config: Config, closing: Closing, stop: AbortController): Promise<string> {
-  if (config.databaseUrl !== null) {
-    await reach(config.databaseUrl);
-    return config.databaseUrl;
-  }
-  const database = await openEmbeddedDatabase({
-    dataDir: config.dataDir,
+  const { app, databaseUrl, close } = await openApp(config, logger, {
     purpose: 'serve',
     say: console.log,
     onLost: () => stop.abort(new StartProblem('The embedded database ended unexpectedly.')),
   });
-  closing.push(database.stop);
-  return database.url;
-}
+  closing.push(close);
+  stop.signal.throwIfAborted();
 
-/** Tries a database that somebody else runs; what it answers is said without the address's password. */
-async function reach(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    throw new StartProblem(`The database of DATABASE_URL cannot be used: ${message || code || 'no answer'}.`);
-  } finally {
-    await client.end();
+  const jobs = startJobsChild({ config, databaseUrl }, logger);
+  closing.push(jobs.stop);
+  const { middleware, close: closePages, ...settings } = await preparePages(web.server);
+  if (closePages) closing.push(closePages);
+  stop.signal.throwIfAborted();
+
+  web.answerWith(createHttp(app, settings), middleware);
+  if (config.functionsUrl === null) {
+    logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');
   }
+  announce(config, app);
 }
 
-async function bringUpToDate(databaseUrl: string, logger: Logger): Promise<void> {
-  const pool = openPool(databaseUrl, logger, 1);
-  await migrate(pool).finally(() => pool.end());
+/** What somebody at the terminal needs next. tests/support/site.ts reads it too. */
+function announce({ publicUrl, mail }: Config, { mailboxKey }: App): void {
+  const lines = ['Baystead is ready.', `  Site           ${publicUrl}`];
+  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxKey}`);
+  lines.push('Ctrl-C stops it.');
+  console.log(lines.join('\n'));
 }

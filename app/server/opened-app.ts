@@ -1,0 +1,58 @@
+// From a configuration to an application on a reachable, migrated database, for the server and for the commands beside
+// it. Listens on nothing.
+import path from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type App, createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { migrate, openPool } from './database.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabaseSettings } from './embedded-database.ts';
+import { keptSecret } from './kept-secret.ts';
+import { StartProblem } from './terminal.ts';
+
+export interface OpenedApp {
+  app: App;
+  databaseUrl: string;
+  /** Ends the connections, then the database if it is this process's to end. */
+  close: () => Promise<void>;
+}
+
+type Opening = Omit<EmbeddedDatabaseSettings, 'dataDir'>;
+
+/** @throws StartProblem with a sentence, when the database cannot be had. */
+export async function openApp(config: Config, logger: Logger, opening: Opening): Promise<OpenedApp> {
+  const database = await openDatabase(config, opening);
+  try {
+    const pool = openPool(database.url, logger, 1);
+    await migrate(pool).finally(() => pool.end());
+    const authSecret = config.authSecret ?? (await keptSecret(path.join(config.dataDir, 'auth-secret')));
+    const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
+    return {
+      app,
+      databaseUrl: database.url,
+      close: () => app.close().finally(database.stop),
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config, opening: Opening) {
+  if (databaseUrl === null) return openEmbeddedDatabase({ dataDir, ...opening });
+  await reach(databaseUrl);
+  return { url: databaseUrl, stop: () => Promise.resolve() };
+}
+
+/** Tries a database that somebody else runs; what it answers is said without the address's password. */
+async function reach(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new StartProblem(`The database of DATABASE_URL cannot be used: ${message || code || 'no answer'}.`);
+  } finally {
+    await client.end();
+  }
+}
