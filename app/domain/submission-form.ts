@@ -50,7 +50,9 @@ const keptEntries = 100;
 function keptText(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   // PostgreSQL stores no NUL and no lone surrogate.
-  return typeof value === 'string' ? value.slice(0, keptCharacters).replaceAll('\u0000', '').toWellFormed() : null;
+  return typeof value === 'string'
+    ? value.slice(0, keptCharacters).replaceAll('\u0000', '').toWellFormed()
+    : null;
 }
 
 function keptValue(empty: FormValue, value: unknown): FormValue {
@@ -63,7 +65,10 @@ function keptValue(empty: FormValue, value: unknown): FormValue {
 /** Reads what one form held out of anything: unknown fields are dropped, missing or odd ones are as first shown. */
 export function readForm<Step extends SubmissionStep>(step: Step, held: unknown): SubmissionForms[Step] {
   const values = new Map(Object.entries(typeof held === 'object' && held !== null ? held : {}));
-  const form = Object.entries(emptyForms[step]).map(([name, empty]) => [name, keptValue(empty, values.get(name))]);
+  const form = Object.entries(emptyForms[step]).map(([name, empty]) => [
+    name,
+    keptValue(empty, values.get(name)),
+  ]);
   return Object.fromEntries(form) as SubmissionForms[Step];
 }
 

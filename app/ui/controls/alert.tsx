@@ -19,7 +19,12 @@ interface AlertProps {
 export function Alert({ tone, children, ref }: AlertProps) {
   const { icon: Icon, look, role } = tones[tone];
   return (
-    <div ref={ref} role={role} tabIndex={-1} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>
+    <div
+      ref={ref}
+      role={role}
+      tabIndex={-1}
+      className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}
+    >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

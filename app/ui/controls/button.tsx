@@ -23,8 +23,8 @@ export function Button({
   ...attributes
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (busy !== null) event.preventDefault();
-    else onClick?.(event);
+    if (busy === null) onClick?.(event);
+    else event.preventDefault();
   }
   return (
     <button

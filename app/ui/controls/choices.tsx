@@ -11,7 +11,12 @@ interface OptionsProps extends FieldWords {
 }
 
 /** `placeholder` names the empty choice; without one the field cannot be left empty. */
-export function SelectField({ options, labels, placeholder, ...words }: OptionsProps & { placeholder?: string }) {
+export function SelectField({
+  options,
+  labels,
+  placeholder,
+  ...words
+}: OptionsProps & { placeholder?: string }) {
   const { text } = useFieldState(words.name);
   return (
     <Field {...words}>
@@ -52,7 +57,13 @@ export function CheckboxGroup({ options, labels, ...words }: OptionsProps) {
     <FieldGroup {...words}>
       <ChoiceGrid>
         {options.map((option) => (
-          <Choice key={option} type="checkbox" name={words.name} value={option} checked={chosen.includes(option)}>
+          <Choice
+            key={option}
+            type="checkbox"
+            name={words.name}
+            value={option}
+            checked={chosen.includes(option)}
+          >
             {labels?.[option] ?? option}
           </Choice>
         ))}
@@ -89,7 +100,9 @@ export function Checkbox({ name, label, hint }: FieldWords) {
 }
 
 function ChoiceGrid({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-2">{children}</div>;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-2">{children}</div>
+  );
 }
 
 interface ChoiceProps {

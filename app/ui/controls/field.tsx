@@ -82,7 +82,13 @@ export function Field({ name, label, hint, optional = false, children, aside }: 
 }
 
 /** A field with several controls, such as a list of choices: a fieldset with its legend in the place of the label. */
-export function FieldGroup({ name, label, hint, optional = false, children }: FieldWords & { children: ReactNode }) {
+export function FieldGroup({
+  name,
+  label,
+  hint,
+  optional = false,
+  children,
+}: FieldWords & { children: ReactNode }) {
   const { id, error } = useFieldState(name);
   return (
     <fieldset id={id} aria-describedby={describedBy(id, hint, error)} className="min-w-0">

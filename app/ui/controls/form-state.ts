@@ -19,7 +19,7 @@ export function fieldId(name: string): string {
 
 /** Moves the focus to a field, to the first of its controls where it has several. */
 export function focusField(name: string): void {
-  const found = document.getElementById(fieldId(name));
+  const found = document.querySelector<HTMLElement>(`#${fieldId(name)}`);
   const control = found?.matches('fieldset') ? found.querySelector<HTMLElement>('input') : found;
   control?.focus();
 }

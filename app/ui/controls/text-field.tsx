@@ -31,7 +31,17 @@ interface NumberFieldProps extends FieldWords {
   after?: string;
 }
 
-export function NumberField({ name, label, hint, optional, min, max, step = 1, before, after }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  hint,
+  optional,
+  min,
+  max,
+  step = 1,
+  before,
+  after,
+}: NumberFieldProps) {
   const { text } = useFieldState(name);
   return (
     <Field name={name} label={label} hint={hint} optional={optional}>
@@ -59,7 +69,10 @@ export function NumberField({ name, label, hint, optional, min, max, step = 1, b
 
 function Unit({ side, children }: { side: string; children: ReactNode }) {
   return (
-    <span aria-hidden className={`pointer-events-none absolute inset-y-0 flex items-center text-muted ${side}`}>
+    <span
+      aria-hidden
+      className={`pointer-events-none absolute inset-y-0 flex items-center text-muted ${side}`}
+    >
       {children}
     </span>
   );
@@ -98,7 +111,9 @@ export function TextArea({ name, label, hint, optional, rows = 5, countTo }: Tex
 function Counter({ length, max }: { length: number; max: number }) {
   const tooLong = length > max;
   return (
-    <p className={`mt-1.5 text-sm whitespace-nowrap tabular-nums ${tooLong ? 'font-semibold text-red' : 'text-muted'}`}>
+    <p
+      className={`mt-1.5 text-sm whitespace-nowrap tabular-nums ${tooLong ? 'font-semibold text-red' : 'text-muted'}`}
+    >
       <span className="sr-only">Characters used: </span>
       {length} / {max}
     </p>

@@ -1,0 +1,56 @@
+// A dialog over the page: the browser's own <dialog>, which keeps the focus inside, closes with Escape and gives the
+// focus back. Adds the specified transition, and being open in a page without JavaScript.
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** SPECIFICATION section 9, in milliseconds; the classes below say the same. */
+const transition = 300;
+
+interface ModalProps {
+  /** The id of the heading inside. */
+  labelledBy: string;
+  /** Called when it has faded: whoever shows it stops showing it. */
+  onClosed: () => void;
+  className?: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** The element with `data-autofocus` gets the focus; without one the browser chooses. */
+export function Modal({ labelledBy, onClosed, className = '', children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [isClosing, setClosing] = useState(false);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    dialog.close(); // It was rendered open, for pages without JavaScript.
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => dialog.close();
+  }, []);
+
+  function close() {
+    if (isClosing) return;
+    setClosing(true);
+    setTimeout(onClosed, transition);
+  }
+
+  function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // A dialog inside closes for itself; its event reaches this one by bubbling through React.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    close();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={labelledBy}
+      data-closing={isClosing || undefined}
+      onCancel={handleCancel}
+      className={`modal ${className}`}
+    >
+      {children(close)}
+    </dialog>
+  );
+}

@@ -1,0 +1,112 @@
+// The form around one step: heading, summary of what is wrong, fields, Back and onward. The fields hold what is typed;
+// every change is reported, so that leaving the step in whatever way loses nothing.
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { SubmissionForms } from '#domain/submission-form.ts';
+import { type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FormStateContext } from '#ui/controls/form-state.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { stepHeadings } from './step-words.ts';
+import { shownIssues, type Trouble } from './trouble.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+interface StepFormProps {
+  step: SubmissionStep;
+  /** What the step holds now. */
+  held: SubmissionForms[SubmissionStep];
+  today: string;
+  onHold: (held: Record<string, unknown>) => void;
+  onComplete: () => void;
+  onBack: () => void;
+  trouble: Trouble | null;
+  /** Why it could not be sent, although nothing is wrong with it. */
+  failure: string | null;
+  /** What it is doing at the moment, or null. */
+  busy: string | null;
+  /** Takes the focus to its heading: true for every step that somebody came to by a step. */
+  takesFocus: boolean;
+  children: ReactNode;
+}
+
+export function StepForm(props: StepFormProps) {
+  const { step, held, today, onHold, onComplete, onBack, trouble, failure, busy, takesFocus, children } =
+    props;
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const [values] = useState(held);
+  const isAwake = useHydrated();
+  const { title, text } = stepHeadings[step];
+  const isLast = step === submissionSteps.at(-1);
+
+  const handleAppear = useEffectEvent(() => {
+    if (takesFocus) heading.current?.focus();
+    // What was typed before the page was awake, and what the browser filled in.
+    if (form.current) onHold(readFields(form.current, held));
+  });
+  useEffect(() => handleAppear(), []);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy === null) onComplete();
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-labelledby={headingId}
+      onChange={(event) => onHold(readFields(event.currentTarget, held))}
+      onSubmit={handleSubmit}
+      className="[&_:is(input,select,textarea)]:scroll-mb-28"
+    >
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="mt-1 text-muted">{text}</p>
+      <div className="mt-6 space-y-6">
+        {trouble && <ErrorSummary step={step} issues={trouble.issues} />}
+        <FormStateContext value={{ values, issues: trouble ? shownIssues(trouble, held, today) : [] }}>
+          {children}
+        </FormStateContext>
+        {failure !== null && (
+          <Alert tone="error">
+            <p>{failure}</p>
+            <Button look="quiet" type="submit" busy={busy} className="mt-3">
+              Try again
+            </Button>
+          </Alert>
+        )}
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-5 mt-8 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-white/95 px-5 py-4 sm:-mx-8 sm:px-8">
+        {step === submissionSteps[0] ? (
+          <span />
+        ) : (
+          <Button look="quiet" onClick={onBack} busy={null} disabled={busy !== null}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" busy={busy} disabled={!isAwake}>
+          {isLast ? 'Submit Property' : 'Continue'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the controls of a form hold, by name; what has no control at the moment stays as it was. */
+function readFields(
+  form: HTMLFormElement,
+  former: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const data = new FormData(form);
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(former)) {
+    if (form.elements.namedItem(name) === null) fields[name] = value;
+    else if (Array.isArray(value)) fields[name] = data.getAll(name);
+    else fields[name] = typeof value === 'boolean' ? data.has(name) : data.get(name);
+  }
+  return fields;
+}

@@ -1,0 +1,108 @@
+// Step 6: the photographs. Choosing, dropping, and the list of what was chosen.
+import { Images } from 'lucide-react';
+import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
+import { useState } from 'react';
+import { Alert } from '#ui/controls/alert.tsx';
+import { describedBy, FieldError } from '#ui/controls/field.tsx';
+import { fieldId } from '#ui/controls/form-state.ts';
+import { PhotoCards } from '../photo-cards.tsx';
+import type { Upload } from '../upload.ts';
+import type { UploadQueue } from '../upload-queue.ts';
+import { useFileDrop } from '../use-file-drop.ts';
+
+interface PhotosStepProps {
+  queue: UploadQueue;
+  uploads: readonly Upload[];
+  /** What is wrong with the photographs as a whole. */
+  error: string | null;
+  /** Set while the submission is sent: nothing may change then. */
+  locked: boolean;
+  /** Called when the person changes the list: what was wrong with it may be so no longer. */
+  onChange: () => void;
+}
+
+export function PhotosStep({ queue, uploads, error, locked, onChange }: PhotosStepProps) {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const isFew = uploads.length > 0 && uploads.length < photoLimits.advised;
+
+  function handleFiles(files: FileList | null) {
+    if (!files || files.length === 0 || locked) return;
+    setRefused(queue.add([...files]));
+    onChange();
+  }
+
+  return (
+    <>
+      <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
+      {refused.length > 0 && <RefusedFiles refused={refused} />}
+      {isFew && <Alert tone="warning">{photoMessages.few}</Alert>}
+      {uploads.length > 0 && (
+        <PhotoCards queue={queue} uploads={uploads} locked={locked} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+interface PhotoChooserProps {
+  onFiles: (files: FileList | null) => void;
+  error: string | null;
+  disabled: boolean;
+}
+
+function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
+  const isOver = useFileDrop(onFiles);
+  const id = fieldId('photoIds');
+  const resting = `${error === null ? 'border-edge' : 'border-red'} bg-white`;
+  return (
+    <div>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept="image/*,.heic,.heif"
+        disabled={disabled}
+        aria-invalid={error !== null}
+        aria-describedby={describedBy(id, 'hint', error)}
+        className="peer sr-only"
+        onChange={(event) => {
+          onFiles(event.currentTarget.files);
+          // So that the same file can be chosen again after it was removed.
+          event.currentTarget.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`flex cursor-pointer flex-col items-center gap-1 rounded-card border-2 border-dashed px-6 py-10 text-center transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lagoon hover:bg-lagoon-tint ${
+          isOver ? 'border-lagoon bg-lagoon-tint' : resting
+        }`}
+      >
+        <Images aria-hidden className="mb-2 size-9 text-lagoon" strokeWidth={1.5} />
+        <span className="font-semibold">
+          <span className="text-lagoon underline">Choose photos</span> or drop them here
+        </span>
+      </label>
+      {error !== null && <FieldError id={id}>{error}</FieldError>}
+      <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+        At least one, better three or more; up to {photoLimits.count}, 30&nbsp;MB each. The first is the main
+        one. Where a photo was taken is removed before it is published.
+      </p>
+    </div>
+  );
+}
+
+/** Names each file with the reason; files with the same reason share it. */
+function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
+  const byReason = Object.entries(Object.groupBy(refused, ({ message }) => message));
+  return (
+    <Alert tone="error">
+      <ul className="space-y-1">
+        {byReason.map(([message, files = []]) => (
+          <li key={message}>
+            <strong className="break-all">{files.map(({ fileName }) => fileName).join(', ')}</strong>:{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,29 @@
+// Step 2: what the home is and where it stands.
+import { submissionPropertyTypes } from '#domain/property.ts';
+import { SelectField } from '#ui/controls/choices.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { Pair } from './pair.tsx';
+
+export function PropertyStep() {
+  return (
+    <>
+      <SelectField
+        name="propertyType"
+        label="Property Type"
+        options={submissionPropertyTypes}
+        placeholder="Choose a type"
+      />
+      <TextField
+        name="propertyAddress"
+        label="Property Address"
+        hint="Street and number. Only our team sees it."
+        autoComplete="street-address"
+        autoCapitalize="words"
+      />
+      <Pair>
+        <TextField name="location" label="City, State" placeholder="San Diego, CA" autoCapitalize="words" />
+        <TextField name="zipCode" label="Zip Code" inputMode="numeric" autoComplete="postal-code" />
+      </Pair>
+    </>
+  );
+}

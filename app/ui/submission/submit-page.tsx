@@ -1,0 +1,91 @@
+// The page around the form: what it is for, what is needed, and why it is worth it.
+import { Check } from 'lucide-react';
+import { href, Link, useSearchParams } from 'react-router';
+import { whyList } from '#ui/home/words.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import type { SavedDraft } from './exchange.ts';
+import { Wizard } from './wizard.tsx';
+
+interface SubmitPageProps {
+  today: string;
+  saved: SavedDraft | null;
+  /** What the last submission of this browser became, if its answer never arrived. */
+  submittedId: string | null;
+}
+
+export function SubmitPage({ today, saved, submittedId }: SubmitPageProps) {
+  const [searchParams] = useSearchParams();
+  return (
+    <div className="page pt-8 pb-16 sm:pt-12">
+      <Intro isBrief={searchParams.has('step')} />
+      <noscript>
+        <p className="mt-6 rounded-control bg-amber-tint px-4 py-3 text-amber">
+          This form needs JavaScript, because it sends your photographs while you fill it in. Please turn it
+          on, or write to us.
+        </p>
+      </noscript>
+      {submittedId !== null && <AlreadySubmitted propertyId={submittedId} />}
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <Wizard today={today} saved={saved} />
+        <WhyList />
+      </div>
+    </div>
+  );
+}
+
+/** `isBrief` once the first step is behind: what is needed was read by then. */
+function Intro({ isBrief }: { isBrief: boolean }) {
+  return (
+    <header className="max-w-3xl">
+      <h1 className="text-3xl sm:text-4xl">List your property</h1>
+      {!isBrief && (
+        <>
+          <p className="mt-4 text-lg text-muted">
+            Tell us about your furnished home and add some photographs. It takes about fifteen minutes, and
+            you need no account.
+          </p>
+          <p className="mt-3 text-muted">
+            Good to have at hand: the square footage, the rent you have in mind, the first free day, and at
+            least three bright photographs. Every step that you complete is kept for 30 days in this browser’s
+            name.
+          </p>
+        </>
+      )}
+    </header>
+  );
+}
+
+function WhyList() {
+  return (
+    <aside aria-labelledby="why-list" className="rounded-card bg-sand p-6 lg:sticky lg:top-24">
+      <h2 id="why-list" className="text-xl">
+        Why list with us
+      </h2>
+      <ul className="mt-5 space-y-5">
+        {whyList.map(({ title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-lagoon" />
+            <div>
+              <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function AlreadySubmitted({ propertyId }: { propertyId: string }) {
+  return (
+    <div className="mt-6">
+      <Alert tone="success">
+        Your last property was submitted.{' '}
+        <Link to={href('/submission-success')} state={{ propertyId }} className="font-semibold underline">
+          See its confirmation
+        </Link>
+        , or fill in the form for another one.
+      </Alert>
+    </div>
+  );
+}

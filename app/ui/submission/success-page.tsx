@@ -1,0 +1,76 @@
+// The confirmation of a submission: its number, where it stands, and where to go from here.
+import { useEffect, useRef } from 'react';
+import { href, Link, Navigate, useLocation } from 'react-router';
+import { useHydrated } from './use-hydrated.ts';
+
+export function SuccessPage({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const { state } = useLocation() as { state: unknown };
+  const isAwake = useHydrated();
+  const propertyId = propertyIdIn(state);
+  if (!isAwake) return <BeforeAwake />;
+  if (propertyId === null) return <Navigate to={href('/')} replace />;
+  return <Confirmation propertyId={propertyId} isLoggedIn={isLoggedIn} />;
+}
+
+function propertyIdIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('propertyId' in state)) return null;
+  return typeof state.propertyId === 'string' ? state.propertyId : null;
+}
+
+function BeforeAwake() {
+  return (
+    <div className="page py-24">
+      <noscript>
+        <p>
+          This page shows the number of a property that was just submitted, and needs JavaScript for that.{' '}
+          <a href={href('/')} className="underline">
+            To the home page
+          </a>
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLoggedIn: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="page py-12 sm:py-20">
+      <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
+        <p>
+          <span className="inline-block rounded-full bg-amber-tint px-4 py-1 text-sm font-semibold text-amber">
+            Pending Review
+          </span>
+        </p>
+        <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none sm:text-4xl">
+          Thank you, your property is with us
+        </h1>
+        <p className="mx-auto mt-4 max-w-md text-muted">
+          A person on our team looks at it now. The review takes 24-48 hours; then we write to the e-mail
+          address that you gave.
+        </p>
+        <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-3">
+          <dt className="text-sm text-muted">Property ID</dt>
+          <dd className="font-mono text-sm font-semibold break-all select-all sm:text-base">{propertyId}</dd>
+        </dl>
+        <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
+          {isLoggedIn && (
+            <Link to={href('/my-properties')} className="button button-primary">
+              My Properties
+            </Link>
+          )}
+          <Link
+            to={href('/submit-property')}
+            className={`button ${isLoggedIn ? 'button-quiet' : 'button-primary'}`}
+          >
+            Submit another property
+          </Link>
+          <Link to={href('/')} className="button button-quiet">
+            Home
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// The last step of all: wait for the photographs, send everything, say so, and go on to the confirmation.
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { href, useNavigate } from 'react-router';
+import { photoMessages } from '#domain/photo.ts';
+import type { SubmissionAnswer } from './exchange.ts';
+import type { Upload } from './upload.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+/** SPECIFICATION section 9: begun, photographs uploaded, payload built, saved. */
+export type SubmitProgress = 10 | 70 | 85 | 100;
+
+/** How long the success message is read before the confirmation page opens (section 9). */
+const redirectAfter = 2000;
+
+type Refused = { photosMessage: string } | { answer: Extract<SubmissionAnswer, { ok: false }> };
+
+interface FinalSubmitSettings {
+  queue: UploadQueue;
+  submit: (photoIds: string[]) => Promise<SubmissionAnswer>;
+  onRefused: (refused: Refused) => void;
+}
+
+/** `progress` is null while nothing is being submitted. */
+export function useFinalSubmit({ queue, submit, onRefused }: FinalSubmitSettings) {
+  const [progress, setProgress] = useState<SubmitProgress | null>(null);
+  const [propertyId, setPropertyId] = useState<string | null>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (propertyId === null) return undefined;
+    const timer = setTimeout(() => {
+      void navigate(href('/submission-success'), { state: { propertyId } });
+    }, redirectAfter);
+    return () => clearTimeout(timer);
+  }, [propertyId, navigate]);
+
+  async function start() {
+    if (queue.list().length === 0) {
+      onRefused({ photosMessage: photoMessages.noneChosen });
+      return;
+    }
+    setProgress(10);
+    await queue.settled();
+    const failed = queue.list().filter(({ state }) => state === 'failed');
+    if (failed.length > 0) {
+      stop({ photosMessage: failedMessage(failed) });
+      return;
+    }
+    // Each value is shown, although the next one follows at once.
+    flushSync(() => setProgress(70));
+    const photoIds = queue.list().flatMap(({ photoId }) => photoId ?? []);
+    flushSync(() => setProgress(85));
+    const answer = await submit(photoIds);
+    if (answer.ok) {
+      setProgress(100);
+      setPropertyId(answer.propertyId);
+    } else {
+      stop({ answer });
+    }
+  }
+
+  function stop(refused: Refused) {
+    setProgress(null);
+    onRefused(refused);
+  }
+
+  return { progress, start };
+}
+
+function failedMessage(failed: readonly Upload[]): string {
+  const names = failed.map(({ name }) => name).join(', ');
+  return failed.length === 1
+    ? `One photo could not be uploaded: ${names}. Please try it again or remove it.`
+    : `${failed.length} photos could not be uploaded: ${names}. Please try them again or remove them.`;
+}
