@@ -8,6 +8,8 @@ import { createHttp, type HttpSettings } from '#server/http.ts';
 import { startJobsChild } from '#server/jobs-child.ts';
 import { openApp } from '#server/opened-app.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
+import { fillIn } from './demo/fill-in.ts';
+import type { Credentials } from './demo/administrator.ts';
 import { openWebServer, type Middleware, type WebServer } from '#server/web-server.ts';
 
 export interface Pages extends HttpSettings {
@@ -67,17 +69,19 @@ async function start(
   if (closePages) closing.push(closePages);
   stop.signal.throwIfAborted();
 
+  const administrator = config.demoData ? await fillIn(app, stop.signal, console.log) : null;
   web.answerWith(createHttp(app, settings), middleware);
   if (config.functionsUrl === null) {
     logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');
   }
-  announce(config, app);
+  announce(config, app, administrator);
 }
 
 /** What somebody at the terminal needs next. tests/support/site.ts reads it too. */
-function announce({ publicUrl, mail }: Config, { mailboxKey }: App): void {
+function announce({ publicUrl, mail }: Config, { mailboxKey }: App, administrator: Credentials | null): void {
   const lines = ['Baystead is ready.', `  Site           ${publicUrl}`];
   if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxKey}`);
+  if (administrator) lines.push(`  Administrator  ${administrator.email}  ${administrator.password}`);
   lines.push('Ctrl-C stops it.');
   console.log(lines.join('\n'));
 }

@@ -23,6 +23,18 @@ export function createDemonstration(db: Database) {
     db.transaction().execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
 
   return {
+    /** Runs the work while no other process does, after it if need be: the lock is the database's. */
+    oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
+      return db.connection().execute(async (connection) => {
+        await sql`SELECT pg_advisory_lock(hashtext('demonstration'))`.execute(connection);
+        try {
+          return await work();
+        } finally {
+          await sql`SELECT pg_advisory_unlock(hashtext('demonstration'))`.execute(connection);
+        }
+      });
+    },
+
     /** True of an empty database, and of one in which the loading was interrupted. */
     async isWanted(): Promise<boolean> {
       if (await hasHappened('demonstration-finished')) return false;
@@ -30,6 +42,8 @@ export function createDemonstration(db: Database) {
       const any = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
       return any === undefined;
     },
+
+    isLoaded: () => hasHappened('demonstration-finished'),
 
     /** Notes that loading begins; answers with the titles that an interrupted loading left complete. */
     async begin(): Promise<Set<string>> {

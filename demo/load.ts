@@ -2,9 +2,9 @@
 // photographs, submission, review. The same every time but for ids and for dates, which count from today.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { homes } from '../../demo/homes.ts';
-import { answersOf, busyDaysOf, type DemoHome } from '../../demo/home.ts';
-import pictures from '../../demo/pictures.json' with { type: 'json' };
+import { homes } from './homes.ts';
+import { answersOf, busyDaysOf, type DemoHome } from './home.ts';
+import pictures from './pictures.json' with { type: 'json' };
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
@@ -12,26 +12,33 @@ import type { Admin } from '#server/access.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/drafts.ts';
 
-const pictureFolder = path.resolve(import.meta.dirname, '../../demo/pictures');
+const pictureFolder = path.resolve(import.meta.dirname, 'pictures');
 
-type DemoProgress = (done: number, total: number) => void;
-
-/** Loads what is missing, oldest home first. The photographs' variants are made by jobs, which go on afterwards. */
-export async function loadDemonstration(
+/**
+ * Loads what is missing, oldest home first; between two homes it stops when asked to, to be continued another time.
+ * The photographs' variants are made by jobs, which go on afterwards.
+ */
+export async function loadHomes(
   app: App,
   admin: Admin,
   now: Date,
-  onProgress: DemoProgress,
+  { signal, onProgress }: Loading,
 ): Promise<void> {
   const present = await app.demonstration.begin();
   const missing = homes
     .filter((home) => !present.has(home.steps.listing.title))
     .toSorted((one, other) => other.daysAgo - one.daysAgo || one.home.localeCompare(other.home));
   for (const [index, home] of missing.entries()) {
+    signal.throwIfAborted();
     await loadHome(app, admin, home, now);
     onProgress(index + 1, missing.length);
   }
   await app.demonstration.finish();
+}
+
+export interface Loading {
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
 }
 
 async function loadHome(app: App, admin: Admin, home: DemoHome, now: Date): Promise<void> {

@@ -1,0 +1,31 @@
+// The demonstration's administrator: the only account whose password is not typed by a person. It is generated at the
+// first start and kept beside the data, so that every later start can say it again.
+import path from 'node:path';
+import type { Admin } from '#server/access.ts';
+import type { App } from '#server/app.ts';
+import { keptSecret } from '#server/kept-secret.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export async function demonstrationCredentials(dataDir: string): Promise<Credentials> {
+  const password = await keptSecret(path.join(dataDir, 'demonstration-password'));
+  return { email: 'admin@baystead.example', password };
+}
+
+/** Creates the administrator, and signs in as a person would. */
+export async function openAdministration(app: App, credentials: Credentials): Promise<Admin> {
+  await app.accounts.grantAdmin(credentials);
+  const answer = await app.accounts.login(credentials, { address: 'demonstration', headers: new Headers() });
+  if (!answer.ok) throw new Error('the demonstration administrator cannot sign in');
+  const cookie = answer.value.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const user = await app.access.user(new Request(app.config.publicUrl, { headers: { cookie } }));
+  const admin = app.access.admin(user);
+  if (!admin) throw new Error('the demonstration administrator is none');
+  return admin;
+}

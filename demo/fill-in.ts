@@ -1,0 +1,52 @@
+// Fills an empty site with the demonstration, and waits until all of it can be seen.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '#server/app.ts';
+import { type Credentials, demonstrationCredentials, openAdministration } from './administrator.ts';
+import { loadHomes } from './load.ts';
+
+/** How often the state of the photographs is looked at, in milliseconds. */
+const lookEvery = 500;
+
+/**
+ * Does nothing on a site that has, or ever had, data of its own; continues an interrupted filling. The jobs' process
+ * must be running; of several processes that start at once one fills, the others wait. Answers with the demonstration's administrator, or null where there is no demonstration.
+ */
+export async function fillIn(
+  app: App,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<Credentials | null> {
+  return app.demonstration.oneAtATime(async () => {
+    if (await app.demonstration.isWanted()) return load(app, signal, say);
+    const isLoaded = await app.demonstration.isLoaded();
+    return isLoaded ? demonstrationCredentials(app.config.dataDir) : null;
+  });
+}
+
+async function load(app: App, signal: AbortSignal, say: (line: string) => void): Promise<Credentials> {
+  say('Filling in demonstration homes. This takes less than a minute, and happens once.');
+  const credentials = await demonstrationCredentials(app.config.dataDir);
+  const admin = await openAdministration(app, credentials);
+  await loadHomes(app, admin, new Date(), {
+    signal,
+    onProgress(done, total) {
+      if (done % 11 === 0 || done === total) say(`  ${done} of ${total} homes`);
+    },
+  });
+  await photographsReady(app, signal, say);
+  return credentials;
+}
+
+async function photographsReady(app: App, signal: AbortSignal, say: (line: string) => void): Promise<void> {
+  let saidLeft = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const left = await app.demonstration.countPendingPhotos();
+    if (left === 0) return;
+    if (left <= saidLeft - 50) {
+      say(`  ${left} photographs still to prepare`);
+      saidLeft = left;
+    }
+    await wait(lookEvery);
+    signal.throwIfAborted();
+  }
+}

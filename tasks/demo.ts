@@ -1,0 +1,29 @@
+// npm run demo: fills an empty database with the demonstration, without serving it.
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { startJobsChild } from '#server/jobs-child.ts';
+import { openApp } from '#server/opened-app.ts';
+import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
+import { fillIn } from '../demo/fill-in.ts';
+
+await runCommand(async () => {
+  const reading = readConfig();
+  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
+  const stop = new AbortController();
+  onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));
+  const logger = pino({ level: 'warn' });
+  const { config } = reading;
+  const { app, databaseUrl, close } = await openApp(config, logger, { purpose: 'visit', say: console.log });
+  const jobs = startJobsChild({ config, databaseUrl }, logger);
+  try {
+    const administrator = await fillIn(app, stop.signal, console.log);
+    console.log(
+      administrator
+        ? `The demonstration is there. Administrator: ${administrator.email}  ${administrator.password}`
+        : 'This database holds other data already; nothing was added.',
+    );
+  } finally {
+    await jobs.stop();
+    await close();
+  }
+});
