@@ -73,12 +73,13 @@ async function uploadPictures(app: App, draft: Draft, number: string): Promise<s
 
 async function decide(app: App, admin: Admin, home: DemoHome, id: string): Promise<void> {
   if (home.status === 'approved') expectSuccess(home.home, await app.reviews.approveProperty(admin, id));
-  if (home.status === 'rejected') expectSuccess(home.home, await app.reviews.rejectProperty(admin, id, home.notes));
+  if (home.status === 'rejected')
+    expectSuccess(home.home, await app.reviews.rejectProperty(admin, id, home.notes));
 }
 
 /** Spread over the hours of a day by the home's number, so that no two were sent at the same moment. */
 function submittedAt(home: DemoHome, now: Date): Date {
-  const hours = home.daysAgo * 24 + (Number(home.home) * 7) % 24;
+  const hours = home.daysAgo * 24 + ((Number(home.home) * 7) % 24);
   return new Date(now.getTime() - hours * 3_600_000 - Number(home.home) * 61_000);
 }
 

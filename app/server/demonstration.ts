@@ -18,9 +18,12 @@ export type Demonstration = ReturnType<typeof createDemonstration>;
 
 export function createDemonstration(db: Database) {
   const hasHappened = async (action: 'demonstration-began' | 'demonstration-finished') =>
-    (await db.selectFrom('history').select('id').where('action', '=', action).limit(1).executeTakeFirst()) !== undefined;
+    (await db.selectFrom('history').select('id').where('action', '=', action).limit(1).executeTakeFirst()) !==
+    undefined;
   const note = (action: 'demonstration-began' | 'demonstration-finished') =>
-    db.transaction().execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
+    db
+      .transaction()
+      .execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
 
   return {
     /** Runs the work while no other process does, after it if need be: the lock is the database's. */
