@@ -1,0 +1,176 @@
+// The start and the end of the real process, as somebody at a terminal meets them.
+import { once } from 'node:events';
+import { access, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { halfSentRequest } from '../support/half-sent-request.ts';
+import { freePort, launchSite, LaunchFailed, type SiteSettings, temporaryDataDir } from '../support/site.ts';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const launch = (settings: SiteSettings = {}) => launchSite({ dataDir, ...settings });
+
+/** The process number of the PostgreSQL on the data directory, null when none runs. */
+async function postgresPid(): Promise<number | null> {
+  const note = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => null);
+  return note === null ? null : Number.parseInt(note, 10);
+}
+
+/** What a launch says that ends with exit code 1 instead of a site; without what it says of its progress. */
+async function refusal(settings: SiteSettings): Promise<string> {
+  const failure: unknown = await launch(settings).then(
+    async (site) => {
+      site.signal('SIGTERM');
+      await site.ended;
+      throw new Error('the site started');
+    },
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof LaunchFailed)) throw failure;
+  expect(failure.outcome).toBe(1);
+  return failure.said.trim();
+}
+
+test('the first start makes a site, SIGTERM ends it and its database, the second start takes less than 5 seconds', async () => {
+  const first = await launch();
+  expect((await fetch(first.url)).status).toBe(200);
+  first.signal('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(await postgresPid()).toBeNull();
+
+  const began = Date.now();
+  const second = await launch();
+  expect(Date.now() - began).toBeLessThan(5000);
+  expect(second.said()).not.toMatch(/Building|Creating/);
+  second.signal('SIGINT');
+  expect(await second.ended).toBe(0);
+});
+
+describe('a start that cannot succeed says why in one sentence', () => {
+  test('port taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    expect(await refusal({ port })).toBe(
+      `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
+    );
+    expect(await postgresPid()).toBeNull();
+    other.close();
+  });
+
+  test('data directory in use by another server, which goes on', async () => {
+    const other = await launch();
+    expect(await refusal({})).toBe(
+      `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
+    );
+    expect((await fetch(other.url)).status).toBe(200);
+    other.signal('SIGTERM');
+    expect(await other.ended).toBe(0);
+  });
+
+  test('database of another major version', async () => {
+    const version = path.join(dataDir, 'postgres/PG_VERSION');
+    await writeFile(version, '17\n');
+    expect(await refusal({})).toMatch(
+      /^The database in .* was written by PostgreSQL 17, and this is PostgreSQL 18, [^\n]+$/,
+    );
+    await writeFile(version, '18\n');
+  });
+
+  test.each([
+    ['/proc/baystead', /^The data directory \/proc\/baystead cannot be written [^\n]+$/],
+    ['/dev/null/baystead', /^The data directory \/dev\/null\/baystead is not a folder[^\n]+$/],
+  ])('data directory %s', async (place, sentence) => {
+    expect(await refusal({ dataDir: place })).toMatch(sentence);
+  });
+
+  test('configuration, with a sentence a problem', async () => {
+    expect(await refusal({ env: { LOG_LEVEL: 'loud', DEMO_DATA: 'maybe' } })).toBe(
+      'DEMO_DATA must be one of on, off, not "maybe".\n' +
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    );
+  });
+
+  test('a database of DATABASE_URL that does not answer, without its password', async () => {
+    const env = { DATABASE_URL: `postgres://somebody:hidden@127.0.0.1:${await freePort()}/site` };
+    expect(await refusal({ env })).toMatch(
+      /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED [^\n]+$/,
+    );
+  });
+});
+
+test('a database that a killed server left running is taken over, and stopped at the end', async () => {
+  const killed = await launch();
+  const pid = await postgresPid();
+  killed.signal('SIGKILL');
+  await killed.ended;
+  await access(`/proc/${pid}`);
+
+  const next = await launch();
+  expect(await postgresPid()).toBe(pid);
+  expect((await fetch(next.url)).status).toBe(200);
+  next.signal('SIGTERM');
+  expect(await next.ended).toBe(0);
+  expect(await postgresPid()).toBeNull();
+});
+
+test('what is left when everything was killed at once does not hinder the next start', async () => {
+  const killed = await launch();
+  const pid = (await postgresPid()) ?? 0;
+  killed.signal('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  await killed.ended;
+
+  const next = await launch();
+  expect(await postgresPid()).not.toBe(pid);
+  next.signal('SIGTERM');
+  expect(await next.ended).toBe(0);
+});
+
+test('SIGTERM lets a request in flight finish, and accepts no other', async () => {
+  const site = await launch();
+  const request = await halfSentRequest(site.url);
+  site.signal('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(site.url).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  expect(await request.finish()).toMatch(/^HTTP\/1\.1 \d{3} /);
+  expect(await site.ended).toBe(0);
+  expect(await postgresPid()).toBeNull();
+});
+
+test('one Ctrl-C that arrives twice is one request to stop, a later one ends it at once', async () => {
+  const site = await launch();
+  const request = await halfSentRequest(site.url);
+  site.signal('SIGINT');
+  site.signal('SIGINT');
+  await pause(700); // longer than the half second in which signals count as one
+  expect(await Promise.race([site.ended, 'waiting'])).toBe('waiting');
+  site.signal('SIGINT');
+  expect(await site.ended).toBe(1);
+  request.abort();
+
+  const next = await launch();
+  next.signal('SIGTERM');
+  expect(await next.ended).toBe(0);
+});
+
+test('a site whose starter is gone ends by itself', async () => {
+  const site = await launch();
+  site.abandon();
+  expect(await site.ended).toBe(0);
+  expect(await postgresPid()).toBeNull();
+});

@@ -1,0 +1,131 @@
+// A whole site as its owner runs it: the production build, served by a process of its own on a free port and an empty
+// data directory, told only by environment variables and signals.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Site {
+  /** What the site calls itself in its own links. */
+  url: string;
+  /** The page of the local mailbox. */
+  mailboxUrl: string;
+  /** An administrator who can sign in. */
+  administrator: { email: string; password: string };
+  pid: number;
+  /** Everything that the process has said until now. */
+  said: () => string;
+  signal: (name: NodeJS.Signals) => void;
+  /** Lets it believe that whatever has started it is gone. */
+  abandon: () => void;
+  /** Resolves with the exit code, or with the name of the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+  /** Asks it to end as Ctrl-C does, and waits until it has. */
+  stop: () => Promise<void>;
+}
+
+export interface SiteSettings {
+  /** Kept afterwards; without it the site gets one of its own, which is removed when it stops. */
+  dataDir?: string;
+  port?: number;
+  /** More variables; nothing of the surroundings' own configuration reaches the site. */
+  env?: Record<string, string>;
+}
+
+/** Starts a site without demonstration data, and waits until it is ready. @throws with what it said when it ends instead. */
+export async function startSite(settings: SiteSettings = {}): Promise<Site> {
+  const dataDir = settings.dataDir ?? (await temporaryDataDir());
+  const administrator = { email: 'admin@site.example', password: 'a long enough password' };
+  const site = await launchSite({ ...settings, dataDir });
+  await makeAdministrator(dataDir, administrator);
+  return {
+    ...site,
+    administrator,
+    async stop() {
+      site.signal('SIGINT');
+      await site.ended;
+      if (!settings.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type LaunchedSite = Omit<Site, 'administrator' | 'stop'>;
+
+/** Only launches, for tests of the launch itself. */
+export async function launchSite(settings: SiteSettings & { dataDir: string }): Promise<LaunchedSite> {
+  const port = settings.port ?? (await freePort());
+  const env = { PORT: String(port), DATA_DIR: settings.dataDir, DEMO_DATA: 'off', ...settings.env };
+  const child = runTask('start', [], { NODE_ENV: 'production', ...env });
+  let text = '';
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(child, 'close').then(
+    ([code, signal]: (number | NodeJS.Signals | null)[]) => (signal ?? code) as number | NodeJS.Signals,
+  );
+  const ready = new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => text.includes('Ctrl-C stops it.') && resolve());
+  });
+  await Promise.race([ready, ended.then((outcome) => Promise.reject(new LaunchFailed(outcome, text)))]);
+  return {
+    url: shown(text, 'Site'),
+    mailboxUrl: shown(text, 'Mailbox'),
+    pid: child.pid ?? 0,
+    said: () => text,
+    signal: (name) => child.kill(name),
+    abandon: () => child.disconnect(),
+    ended,
+  };
+}
+
+/** A site that ended instead of getting ready. */
+export class LaunchFailed extends Error {
+  readonly outcome: number | NodeJS.Signals;
+  readonly said: string;
+
+  constructor(outcome: number | NodeJS.Signals, said: string) {
+    super(`The site ended with ${outcome}: ${said}`);
+    this.outcome = outcome;
+    this.said = said;
+  }
+}
+
+/** A new, empty folder that the account which runs PostgreSQL for root can enter. */
+export async function temporaryDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baystead-site-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function makeAdministrator(dataDir: string, { email, password }: Site['administrator']): Promise<void> {
+  const child = runTask('admin', [email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`No administrator could be made: ${text}`);
+}
+
+/** The channel ends with this process, and a task ends with its channel: a killed test run leaves no site behind. */
+function runTask(task: string, words: string[], env: Record<string, string>) {
+  return spawn(process.execPath, [`tasks/${task}.ts`, ...words], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+function shown(text: string, label: string): string {
+  return new RegExp(`^ {2}${label} +(\\S+)`, 'm').exec(text)?.[1] ?? '';
+}
