@@ -5,10 +5,7 @@ import type { Admin } from '#server/access.ts';
 import type { App } from '#server/app.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
+export type Credentials = Readonly<{ email: string; password: string }>;
 
 export async function demonstrationCredentials(dataDir: string): Promise<Credentials> {
   const password = await keptSecret(path.join(dataDir, 'demonstration-password'));
