@@ -1,0 +1,62 @@
+// Enforces the walls between the rooms, and shows that it would notice.
+import { expect, test } from 'vitest';
+import { parseModule, readModules } from './support/modules.ts';
+import { findViolations, roomOf } from './support/walls.ts';
+
+const modules = await readModules(['app', 'demo', 'migrations', 'tasks', 'tests', 'server.ts']);
+
+test('no wall is broken', () => {
+  expect(findViolations(modules)).toEqual([]);
+});
+
+test('every room has been looked at', () => {
+  const counts = Object.groupBy(modules, ({ file }) => roomOf(file));
+  expect(counts.domain?.length).toBeGreaterThanOrEqual(10);
+  expect(counts.server?.length).toBeGreaterThanOrEqual(30);
+  expect(counts.routes?.length).toBeGreaterThanOrEqual(20);
+  expect(counts.ui?.length).toBeGreaterThanOrEqual(40);
+  expect(counts.shell?.map(({ file }) => file)).toContain('app/root.tsx');
+  expect(counts.outside?.map(({ file }) => file)).toContain('server.ts');
+  expect(modules.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
+});
+
+test.each([
+  ['app/domain/planted.ts', "import { readFile } from 'node:fs/promises';", 'is domain and imports node:fs'],
+  ['app/domain/planted.ts', "import { App } from '#server/app.ts';", 'which is server'],
+  ['app/domain/planted.ts', "export { href } from 'react-router';", 'is domain and imports react-router'],
+  ['app/domain/property.ts', "import { z } from 'zod';", 'brings zod with it'],
+  ['app/domain/property.ts', "import { checkSubmission } from './submission.ts';", 'brings zod with it'],
+  ['app/server/planted.ts', "import { Card } from '#ui/card.tsx';", 'which is ui'],
+  ['app/server/planted.ts', "const load = () => import('../routes/home.tsx');", 'which is routes'],
+  ['app/server/planted.ts', "import { isDay } from '../domain/fields.ts';", 'instead of by #domain/'],
+  ['app/server/planted.ts', 'const port = process.env.PORT;', 'reads the environment'],
+  ['app/server/planted.ts', 'const session = await auth.api.getSession({ headers });', 'reads a session'],
+  ['app/server/planted.ts', "export * from './config.ts';", 'passes on everything'],
+  ['app/ui/planted.tsx', "import type { App } from '#server/app.ts';", 'which is server'],
+  ['app/ui/planted.tsx', "import Home from '../routes/home.tsx';", 'which is routes'],
+  ['app/ui/planted.tsx', "import pg from 'pg';", 'which only app/server handles'],
+  ['app/ui/utils/planted.tsx', '', 'has a name that says nothing'],
+  ['app/ui/PlantedCard.tsx', '', 'is not in kebab-case'],
+  ['app/routes/planted.tsx', "import { type App, createApp } from '#server/app.ts';", 'more than types'],
+  ['app/routes/planted.tsx', "import { type App } from '#server/app.ts';", null],
+  ['app/routes/planted.tsx', "import { loader } from '../root.tsx';", 'which is shell'],
+  ['app/routes/planted.tsx', "import type { loader } from '../root.tsx';", null],
+  ['tasks/planted.ts', "import Home from '../app/routes/home.tsx';", 'which is routes'],
+])('%s with «%s» is judged rightly', (file, source, sentence) => {
+  const others = modules.filter((module) => module.file !== file);
+  const found = findViolations([...others, parseModule(file, source)]).filter((text) => text.includes(file));
+  if (sentence === null) expect(found).toEqual([]);
+  else expect(found.join('\n')).toContain(sentence);
+});
+
+test('a cycle is noticed, however long it is', () => {
+  const ring = ['a', 'b', 'c'].map((name, index, names) =>
+    parseModule(
+      `app/ui/ring-${name}.ts`,
+      `import { x } from './ring-${names[(index + 1) % 3]}.ts'; export { x };`,
+    ),
+  );
+  expect(findViolations([...modules, ...ring]).filter((text) => text.includes('loads itself'))).toHaveLength(
+    3,
+  );
+});

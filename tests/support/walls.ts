@@ -1,0 +1,140 @@
+// The walls between the rooms (ARCHITECTURE.md), as rules over modules. Each rule answers with sentences.
+import type { Import, Module } from './modules.ts';
+
+type Room = 'domain' | 'server' | 'routes' | 'ui' | 'shell' | 'outside';
+
+/** What a room may import of others. The shell (app/*.tsx and routes.ts) frames the routes; outside is all but app/. */
+const open: Record<Room, readonly Room[]> = {
+  domain: [],
+  server: ['domain'],
+  ui: ['domain'],
+  routes: ['domain', 'server', 'ui'],
+  shell: ['domain', 'server', 'routes', 'ui'],
+  outside: ['domain', 'server'],
+};
+
+/** What visitors' pages load of the domain: not even zod may come with it. */
+const light = ['property', 'search', 'photo', 'failure'].map((name) => `app/domain/${name}.ts`);
+const outsideWorld = [
+  'pg',
+  'kysely',
+  'graphile-worker',
+  'nodemailer',
+  'sharp',
+  'better-auth',
+  '@fastify/busboy',
+];
+/** May read the environment: its one reader, and what runs before the product or beside it. */
+const environmentReaders = [
+  'app/server/config.ts',
+  'tasks/bootstrap.mjs',
+  'tasks/chromium.ts',
+  'tasks/test.ts',
+];
+
+/** All sentences about what breaks a wall, none when all is well. */
+export function findViolations(all: readonly Module[]): string[] {
+  const modules = all.filter(({ file }) => !isTest(file));
+  return [
+    ...modules.flatMap(roomViolations),
+    ...modules.flatMap(ownershipViolations),
+    ...modules.flatMap(formViolations),
+    ...weightViolations(modules),
+    ...cycles(modules),
+  ];
+}
+
+export function roomOf(file: string): Room {
+  const room = /^app\/(domain|server|routes|ui)\//.exec(file)?.[1] as Room | undefined;
+  return room ?? (file.startsWith('app/') ? 'shell' : 'outside');
+}
+
+function isTest(file: string): boolean {
+  return file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
+}
+
+function roomViolations({ file, imports }: Module): string[] {
+  const room = roomOf(file);
+  return imports.flatMap(({ target, specifier, typeOnly }) => {
+    if (!/[./]/.test(target) || !/^(?:app|demo|migrations|tasks|tests)\/|^server\.ts$/.test(target)) {
+      return room === 'domain' && target !== 'zod' ? [`${file} is domain and imports ${target}`] : [];
+    }
+    const other = roomOf(target);
+    if (other === room) return [];
+    // A page may know the type of what its frame has loaded.
+    if (room === 'routes' && other === 'shell' && typeOnly) return [];
+    if (!open[room].includes(other)) return [`${file} is ${room} and imports ${target}, which is ${other}`];
+    if (other === 'server' && (room === 'routes' || room === 'shell') && !typeOnly) {
+      return [`${file} imports more than types of ${target}: server functions come with the context`];
+    }
+    const needsName = other !== 'routes' && !specifier.startsWith('#');
+    return needsName ? [`${file} reaches into another room by ${specifier} instead of by #${other}/`] : [];
+  });
+}
+
+function ownershipViolations({ file, source, imports }: Module): string[] {
+  const found: string[] = [];
+  const room = roomOf(file);
+  const isOutsideWorld = ({ target, typeOnly }: Import) => !typeOnly && outsideWorld.includes(target);
+  const handlesIt = room === 'server' || file.startsWith('migrations/') || file.startsWith('tasks/');
+  for (const { target } of handlesIt ? [] : imports.filter(isOutsideWorld)) {
+    found.push(`${file} imports ${target}, which only app/server handles`);
+  }
+  if (/process\.env|import\.meta\.env/.test(source) && !environmentReaders.includes(file)) {
+    found.push(`${file} reads the environment, which only app/server/config.ts does`);
+  }
+  if (/\.getSession\(/.test(source) && file !== 'app/server/access.ts') {
+    found.push(`${file} reads a session, which only app/server/access.ts does`);
+  }
+  return found;
+}
+
+function formViolations({ file, exportsAll }: Module): string[] {
+  const found: string[] = [];
+  const [name = '', ...folders] = file.split('/').toReversed();
+  const named = [name.replace(/\..*$/, ''), ...folders];
+  if (named.some((part) => ['util', 'utils', 'helper', 'helpers', 'lib', 'misc', 'index'].includes(part))) {
+    // A route for a folder's own page is called index by React Router's custom.
+    if (!file.startsWith('app/routes/')) found.push(`${file} has a name that says nothing`);
+  }
+  if (!/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name)) found.push(`${file} is not in kebab-case`);
+  if (exportsAll) found.push(`${file} passes on everything of another module`);
+  return found;
+}
+
+/** Follows what is really loaded, so that zod cannot come in by a detour. */
+function weightViolations(modules: readonly Module[]): string[] {
+  return light.flatMap((start) => {
+    const reached = reach(modules, start);
+    if (reached.size === 0) return [`${start} is missing, so that nothing can be said of its weight`];
+    const heavy = modules.filter(
+      ({ file, imports }) => reached.has(file) && imports.some((i) => i.target === 'zod' && !i.typeOnly),
+    );
+    return heavy.map(
+      ({ file }) => `${start} is loaded by visitors' pages and brings zod with it, by ${file}`,
+    );
+  });
+}
+
+function reach(modules: readonly Module[], start: string): Set<string> {
+  const byFile = new Map(modules.map((module) => [module.file, module]));
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    const module = byFile.get(file);
+    if (!module || reached.has(file)) return;
+    reached.add(file);
+    for (const { target, typeOnly } of module.imports) if (!typeOnly) visit(target);
+  };
+  visit(start);
+  return reached;
+}
+
+/** A module that is loaded by what it loads itself. */
+function cycles(modules: readonly Module[]): string[] {
+  return modules
+    .filter(({ imports }) => imports.some(({ typeOnly }) => !typeOnly))
+    .flatMap(({ file, imports }) => {
+      const back = imports.find(({ target, typeOnly }) => !typeOnly && reach(modules, target).has(file));
+      return back ? [`${file} is loaded by ${back.target}, which it loads itself`] : [];
+    });
+}
