@@ -20,7 +20,8 @@ export default [
   ]),
   ...prefix('admin', [
     layout('routes/admin/layout.tsx', [
-      index('routes/admin/index.tsx'),
+      // The dashboard is the list of properties (SPECIFICATION section 2).
+      index('routes/admin/properties.tsx', { id: 'admin-dashboard' }),
       route('properties', 'routes/admin/properties.tsx'),
       route('*', 'routes/admin/not-found.tsx'),
     ]),

@@ -2,13 +2,14 @@
 import type { Route } from './+types/account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
 import { data } from 'react-router';
 import { AccountForm } from '#ui/account/account-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
-  return [{ title: 'Account Settings · Baystead' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Account Settings · Baystead' }, unlisted];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
 import { successMessages } from '#domain/failure.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
@@ -10,7 +11,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
-  return [{ title: 'Forgot password · Baystead' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Forgot password · Baystead' }, unlisted];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -3,13 +3,14 @@ import { href, Link, redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
 import { returnPath } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
-  return [{ title: 'Login · Baystead' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Login · Baystead' }, unlisted];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,11 +1,12 @@
 // The frame around everything that takes a login. Its guard stands before every loader and action below.
 import { Outlet } from 'react-router';
 import { requireUser } from './guard.ts';
+import { unlisted } from './page-meta.ts';
 
 export const middleware = [requireUser];
 
 export function meta() {
-  return [{ name: 'robots', content: 'noindex' }];
+  return [unlisted];
 }
 
 /** Without a loader of its own, a navigation in the browser to a page below would not ask the guard. */

@@ -3,13 +3,14 @@ import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf } from './context.ts';
 import { refusal } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/account/own-property-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
 export function meta() {
-  return [{ title: 'My Properties · Baystead' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'My Properties · Baystead' }, unlisted];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

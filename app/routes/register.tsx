@@ -3,12 +3,13 @@ import { href, Link, redirect } from 'react-router';
 import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
-  return [{ title: 'Register · Baystead' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Register · Baystead' }, unlisted];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -3,13 +3,14 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
-  return [{ title: 'Set a new password · Baystead' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Set a new password · Baystead' }, unlisted];
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -4,12 +4,13 @@ import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/verify-email';
 import { appContext } from './context.ts';
 import { refusal } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
 export function meta() {
-  return [{ title: 'Confirm your e-mail address · Baystead' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Confirm your e-mail address · Baystead' }, unlisted];
 }
 
 export async function action({ url, context }: Route.ActionArgs) {

@@ -22,7 +22,8 @@ export function Modal({ labelledBy, onClosed, className = '', children }: ModalP
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
-    dialog.close(); // It was rendered open, for pages without JavaScript.
+    // It was rendered open, for pages without JavaScript. Unlike close() this is no event.
+    dialog.removeAttribute('open');
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog.close();
@@ -41,6 +42,11 @@ export function Modal({ labelledBy, onClosed, className = '', children }: ModalP
     close();
   }
 
+  /** The browser may close it for itself, when Escape is pressed again and again. */
+  function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget && !event.currentTarget.open && !isClosing) onClosed();
+  }
+
   return (
     <dialog
       ref={ref}
@@ -48,6 +54,7 @@ export function Modal({ labelledBy, onClosed, className = '', children }: ModalP
       aria-labelledby={labelledBy}
       data-closing={isClosing || undefined}
       onCancel={handleCancel}
+      onClose={handleClose}
       className={`modal ${className}`}
     >
       {children(close)}

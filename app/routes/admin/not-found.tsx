@@ -1,0 +1,26 @@
+// What the administration has no screen for: Bookings, Users, Settings and Zapier Integration among them.
+import { data, href, Link } from 'react-router';
+import { unlisted } from '../page-meta.ts';
+
+export function meta() {
+  return [{ title: 'Page not found · Baystead' }, unlisted];
+}
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function AdminNotFound() {
+  return (
+    <div className="py-16 text-center">
+      <p className="font-semibold text-muted">404</p>
+      <h1 className="mt-2 text-3xl">There is no such screen</h1>
+      <p className="mx-auto mt-4 max-w-md text-muted">
+        This part of the administration does not exist. Properties are reviewed under Properties.
+      </p>
+      <Link to={href('/admin/properties')} className="button button-primary mt-8">
+        To the properties
+      </Link>
+    </div>
+  );
+}

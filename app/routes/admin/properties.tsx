@@ -1,0 +1,145 @@
+// Property Management with its review: the list of one tab, and the property under `?review=`.
+import {
+  data,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import type { Route } from './+types/properties';
+import { adminOf, appContext } from '../context.ts';
+import { readForm, refusal } from '../form-answer.ts';
+import { unlisted } from '../page-meta.ts';
+import { answerOr, unavailableStatus } from '../reading.ts';
+import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
+import { propertyStatuses } from '#domain/property.ts';
+import { parseCursor } from '#domain/search.ts';
+import { PropertyManagement, searchWith } from '#ui/admin/property-management.tsx';
+import type { DecisionAnswer } from '#ui/admin/review-decision.tsx';
+import { ReviewModal } from '#ui/admin/review-modal.tsx';
+import { usePropertyRows } from '#ui/admin/use-property-rows.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+
+export function meta() {
+  return [{ title: 'Property Management · Baystead' }, unlisted];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = adminOf(context);
+  const { reviews } = context.get(appContext);
+  const search = url.searchParams;
+  const status = propertyStatuses.find((known) => known === search.get('status')) ?? null;
+  const id = search.get('review');
+  const [page, counts, review] = await Promise.all([
+    reviews.listAdmin(admin, { status, after: parseCursor(search.get('after')) }),
+    reviews.countByStatus(admin),
+    id === null ? null : reviews.getForReview(admin, id),
+  ]);
+  const property = review?.ok ? review.value : null;
+  return {
+    list: { status, ...page, reviewed: property && { id: property.id, status: property.status } },
+    counts,
+    review: review && !review.ok ? failureMessage(review.failure) : property,
+  };
+}
+
+/** A list that could not be loaded leaves what is shown; the page says so. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return answerOr<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = adminOf(context);
+  const { reviews } = context.get(appContext);
+  const typed = await readForm(request);
+  const { id = '', decision, notes } = typed;
+  if (decision === 'approved') {
+    const approved = await reviews.approveProperty(admin, id);
+    return approved.ok ? { done: successMessages.approved } : refusal(approved.failure, typed);
+  }
+  if (decision === 'rejected') {
+    const rejected = await reviews.rejectProperty(admin, id, notes);
+    return rejected.ok ? { done: successMessages.rejected } : refusal(rejected.failure, typed);
+  }
+  throw data(null, { status: 400 });
+}
+
+/** A decision that did not reach the server, or whose answer did not come back, loses nothing that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = await readForm(request.clone());
+  const message = values['decision'] === 'approved' ? failureMessages.approve : failureMessages.reject;
+  return answerOr<DecisionAnswer | ReturnType<typeof data<DecisionAnswer>>>(serverAction, () =>
+    data({ message, issues: [], values }, { status: unavailableStatus }),
+  );
+}
+
+/** Somebody else was quicker: what is shown is out of date. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
+  const further = useFetcher<typeof loader>();
+  const shown = usePropertyRows(loaderData?.list ?? null, further.data?.list ?? null);
+  const revalidator = useRevalidator();
+  const [search] = useSearchParams();
+  const close = useCloseReview();
+  const location = useLocation();
+  const state = location.state as { focus?: string } | null;
+  const furtherFailed = further.data === null;
+
+  return (
+    <>
+      <PropertyManagement
+        shown={shown}
+        counts={loaderData?.counts ?? null}
+        hasFailed={loaderData === null || furtherFailed}
+        isLoading={further.state !== 'idle' || revalidator.state !== 'idle'}
+        onRetry={() =>
+          furtherFailed && shown.next !== null
+            ? further.load(searchWith(search, { after: shown.next }).search)
+            : revalidator.revalidate()
+        }
+        onLoadMore={(next) => further.load(next)}
+      />
+      {loaderData?.review && (
+        <ReviewModal
+          key={search.get('review')}
+          review={loaderData.review}
+          sentAnswer={actionData ?? null}
+          startsAtApprove={state?.focus === 'approve'}
+          onClosed={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Closes the review: by going back where it was opened in this tab, so that Back does not open it again. */
+function useCloseReview() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  return () => {
+    if ((state as { opened?: boolean } | null)?.opened) void navigate(-1);
+    else void navigate(searchWith(search, {}), { replace: true, preventScrollReset: true });
+  };
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <h1 className="text-3xl">Property Management</h1>
+      <div className="mt-6">
+        <Alert tone="error">
+          <p>{failureMessages.list}</p>
+          <a href="" className="button button-quiet mt-3">
+            Try again
+          </a>
+        </Alert>
+      </div>
+    </>
+  );
+}

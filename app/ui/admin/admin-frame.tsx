@@ -1,0 +1,46 @@
+// The administration's sidebar, and the screen beside it. On small screens the sidebar becomes a row above.
+import { CalendarDays, House, LayoutDashboard, Settings, Users, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { href, NavLink } from 'react-router';
+
+/** The last four have no screen (SPECIFICATION section 2): they land on the administration's 404. */
+const places = [
+  { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
+  { to: href('/admin/properties'), label: 'Properties', icon: House },
+  { to: '/admin/bookings', label: 'Bookings', icon: CalendarDays },
+  { to: '/admin/users', label: 'Users', icon: Users },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+  { to: '/admin/zapier', label: 'Zapier Integration', icon: Zap },
+];
+
+export function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex w-[min(100%,100rem)] flex-col xl:min-h-[calc(100dvh-4.5rem)] xl:flex-row">
+      <aside className="flex flex-col border-line bg-sand/50 max-xl:border-b xl:w-64 xl:shrink-0 xl:border-r">
+        <nav aria-label="Administration" className="xl:sticky xl:top-[4.5rem] xl:p-4">
+          <ul className="flex gap-1 max-xl:overflow-x-auto max-xl:px-4 max-xl:py-2 xl:flex-col">
+            {places.map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon aria-[current]:text-white"
+                >
+                  <Icon size={18} strokeWidth={1.75} aria-hidden />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <div className="border-line px-4 py-3 text-sm max-xl:border-t xl:mt-4 xl:border-t xl:px-3 xl:pt-4">
+            <p className="truncate font-semibold" title={email}>
+              {email}
+            </p>
+            <p className="text-muted">Administrator</p>
+          </div>
+        </nav>
+      </aside>
+      <div className="min-w-0 flex-1 px-4 py-8 sm:px-6 xl:px-8">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+// The table of Property Management. Where there are fewer than 56rem for it, each row becomes a card: same elements, so that there is one
+// order to read and to tab through; the roles say that it stays a table.
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { formatDate } from '#domain/moment.ts';
+import type { AdminProperty } from '#domain/review.ts';
+import { StatusBadge } from '#ui/property/badge.tsx';
+import { Picture } from '#ui/property/picture.tsx';
+import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
+
+interface PropertyTableProps {
+  properties: readonly AdminProperty[];
+  /** The address at which a property is reviewed. */
+  reviewSearch: (id: string) => string;
+}
+
+const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Actions'];
+
+export function PropertyTable({ properties, reviewSearch }: PropertyTableProps) {
+  return (
+    <table role="table" className="w-full text-left @max-4xl:block">
+      <thead role="rowgroup" className="@max-4xl:sr-only">
+        <tr role="row" className="border-b border-line text-sm text-muted">
+          {columns.map((column) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className="px-3 py-2 font-medium first:pl-0 last:pr-0"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="@max-4xl:block @max-4xl:space-y-4">
+        {properties.map((property) => (
+          <PropertyRow key={property.id} property={property} reviewSearch={reviewSearch(property.id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      className={`@max-4xl:block @4xl:px-3 @4xl:py-2.5 @4xl:first:pl-0 @4xl:last:pr-0 ${className}`}
+    >
+      {children}
+    </td>
+  );
+}
+
+function PropertyRow({ property, reviewSearch }: { property: AdminProperty; reviewSearch: string }) {
+  const { id, title, status } = property;
+  return (
+    <tr
+      role="row"
+      className="border-line @max-4xl:grid @max-4xl:grid-cols-[7rem_1fr] @max-4xl:gap-x-4 @max-4xl:rounded-card @max-4xl:border @max-4xl:bg-white @max-4xl:p-4 @4xl:border-b @4xl:hover:bg-sand/40"
+    >
+      <Cell className="@max-4xl:row-span-5 @4xl:w-28">
+        <Picture
+          photo={property.photo}
+          alt=""
+          sizes="7rem"
+          className="aspect-4/3 w-full min-w-20 rounded-control bg-sand object-cover"
+        />
+      </Cell>
+      <Cell className="@4xl:min-w-48">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-muted">
+          {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)}
+        </p>
+      </Cell>
+      <Cell className="@max-4xl:text-sm">{property.location}</Cell>
+      <Cell className="tabular-nums @max-4xl:text-sm @4xl:whitespace-nowrap">
+        {money(property.desiredMonthlyRent)} <span className="text-sm text-muted">/ month</span>
+      </Cell>
+      <Cell className="@max-4xl:mt-2">
+        <StatusBadge status={status} />
+      </Cell>
+      <Cell className="text-sm text-muted @max-4xl:mt-1 @4xl:whitespace-nowrap">
+        {formatDate(property.createdAt)}
+      </Cell>
+      <Cell className="@max-4xl:col-span-2 @max-4xl:mt-3 @4xl:w-px">
+        <div className="flex gap-2 @max-4xl:flex-wrap">
+          {status === 'pending' && (
+            <>
+              <ReviewLink search={reviewSearch} look="primary" focus="approve" label={`Approve ${title}`}>
+                Approve
+              </ReviewLink>
+              <ReviewLink search={reviewSearch} look="quiet" focus="review" label={`Review ${title}`}>
+                Review
+              </ReviewLink>
+            </>
+          )}
+          <Link
+            to={href('/listings/:id', { id })}
+            aria-label={`View ${title}`}
+            className="button button-quiet px-4"
+          >
+            View
+          </Link>
+        </div>
+      </Cell>
+    </tr>
+  );
+}
+
+interface ReviewLinkProps {
+  search: string;
+  look: 'primary' | 'quiet';
+  /** Where the review begins: at its top, or at the button that approves. */
+  focus: 'approve' | 'review';
+  label: string;
+  children: string;
+}
+
+/** Both actions open the same review; `opened` tells it that Back closes it again. */
+function ReviewLink({ search, look, focus, label, children }: ReviewLinkProps) {
+  return (
+    <Link
+      to={{ search }}
+      state={{ opened: true, focus }}
+      preventScrollReset
+      aria-label={label}
+      className={`button button-${look} px-4`}
+    >
+      {children}
+    </Link>
+  );
+}

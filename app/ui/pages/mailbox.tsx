@@ -1,0 +1,54 @@
+// The mails of the local mailbox, newest first, as text with its links.
+import { Fragment } from 'react';
+import { formatMoment } from '#domain/moment.ts';
+
+interface Mail {
+  id: string;
+  recipient: string;
+  subject: string;
+  bodyText: string;
+  createdAt: Date;
+}
+
+export function MailboxPage({ mails }: { mails: readonly Mail[] }) {
+  return (
+    <div className="page max-w-3xl py-12">
+      <h1 className="text-3xl">Mailbox</h1>
+      <p className="mt-3 text-muted">
+        No mail server is configured, so mails stay on this machine. These are the newest; reload to see
+        others.
+      </p>
+      {mails.length === 0 && (
+        <p className="card mt-8 px-6 py-14 text-center">No mail has been written yet.</p>
+      )}
+      <ol className="mt-8 space-y-5">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <article className="card p-5 shadow-soft">
+              <h2 className="text-lg">{mail.subject}</h2>
+              <p className="mt-1 text-sm text-muted">
+                To {mail.recipient} · {formatMoment(mail.createdAt)}
+              </p>
+              <p className="mt-4 whitespace-pre-line wrap-anywhere">
+                <LinkedText text={mail.bodyText} />
+              </p>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Web addresses in a text become links; everything else stays text. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={part} className="text-lagoon underline">
+        {part}
+      </a>
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
+}
