@@ -22,6 +22,7 @@ export async function inspectImage(file: string): Promise<Inspection> {
   const start = await firstBytes(file, 32);
   const family = familyOf(start);
   if (family === null) return refused(photoMessages.notAnImage);
+  if (family === 'heic') return refused(photoMessages.heic);
 
   // The pixel limit is checked here and not by the library, whose error would not tell it from a damaged file.
   const metadata = await sharp(file, { limitInputPixels: false, sequentialRead: true })
@@ -43,8 +44,8 @@ function refused(message: string): Inspection {
   return { ok: false, message };
 }
 
-/** The format that the first bytes announce; HEIC counts as AVIF here, they share a container. */
-function familyOf(start: Buffer): ImageFormat | null {
+/** The format that the first bytes announce; brands that AVIF shares with HEIC count as AVIF here. */
+function familyOf(start: Buffer): ImageFormat | 'heic' | null {
   const bytes = start.toString('hex');
   const text = start.toString('latin1');
   if (bytes.startsWith('ffd8ff')) return 'jpeg';
@@ -52,7 +53,8 @@ function familyOf(start: Buffer): ImageFormat | null {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
   if (/^GIF8[79]a/.test(text)) return 'gif';
   if (/^(?:II[*+]\0|MM\0[*+])/.test(text)) return 'tiff';
-  if (/^.{4}ftyp.*(?:avi[fs]|hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(text)) return 'avif';
+  if (/^.{4}ftyphe[iv][cmsx]/s.test(text)) return 'heic';
+  if (/^.{4}ftyp(?:avi[fs]|mif1|msf1)/s.test(text)) return 'avif';
   return null;
 }
 

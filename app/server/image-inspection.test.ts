@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photoMessages } from '#domain/photo.ts';
+import { photograph } from '../../tests/support/photographs.ts';
+import { bomb, heicBeginning, scene, vectorDrawing } from '../../tests/support/pictures.ts';
+import { inspectImage } from './image-inspection.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'baystead-inspection-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function inspect(content: Uint8Array) {
+  const file = path.join(folder, 'a-file-without-extension');
+  await writeFile(file, content);
+  return inspectImage(file);
+}
+
+describe('inspecting a file', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('accepts %s', async (format) => {
+    const content = await scene(60, 40).toFormat(format).toBuffer();
+    expect(await inspect(content)).toEqual({ ok: true, mediaType: `image/${format}`, width: 60, height: 40 });
+  });
+
+  it.each([
+    [3, 60, 40],
+    [6, 40, 60],
+    [8, 40, 60],
+  ])('tells the upright size of a picture with orientation %i', async (orientation, width, height) => {
+    const content = await scene(60, 40).jpeg().withMetadata({ orientation }).toBuffer();
+    expect(await inspect(content)).toMatchObject({ ok: true, width, height });
+  });
+
+  it('counts the first picture of an animation', async () => {
+    const frames = await Promise.all([1, 2, 3].map(() => scene(60, 40).png().toBuffer()));
+    const content = await scene(60, 120)
+      .composite(frames.map((input, index) => ({ input, top: index * 40, left: 0 })))
+      .gif()
+      .toBuffer();
+    expect(await inspect(content)).toMatchObject({ ok: true, width: 60 });
+  });
+
+  it.each([
+    ['a vector drawing', vectorDrawing],
+    ['a document', Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a program', Buffer.from('MZ executable')],
+    ['nothing', Buffer.alloc(0)],
+  ])('refuses %s', async (_what, content) => {
+    expect(await inspect(content)).toEqual({ ok: false, message: photoMessages.notAnImage });
+  });
+
+  it('says what to do with a HEIC photograph', async () => {
+    expect(await inspect(heicBeginning())).toEqual({ ok: false, message: photoMessages.heic });
+  });
+
+  it('refuses more than 100 million pixels, however small the file', async () => {
+    expect(await inspect(await bomb(10_000))).toMatchObject({ ok: true });
+    expect(await inspect(await bomb(10_001))).toEqual({ ok: false, message: photoMessages.tooManyPixels });
+    expect(await inspect(await bomb(1_000_000))).toMatchObject({ ok: false });
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('refuses a %s that was cut short', async (format) => {
+    const content = await scene(200, 200).toFormat(format).toBuffer();
+    const cut = content.subarray(0, Math.floor(content.length / 2));
+    expect(await inspect(cut)).toEqual({ ok: false, message: photoMessages.damaged });
+  });
+
+  it('refuses a JPEG that ends after its preview', async () => {
+    const preview = await scene(32, 32).jpeg().toBuffer();
+    const picture = await scene(200, 200).jpeg().toBuffer();
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(preview.length + 2);
+    const withPreview = [picture.subarray(0, 2), Buffer.from([0xff, 0xed]), length, preview];
+    const whole = Buffer.concat([...withPreview, picture.subarray(2)]);
+    expect(await inspect(whole)).toMatchObject({ ok: true, width: 200 });
+    expect(await inspect(whole.subarray(0, -100))).toEqual({ ok: false, message: photoMessages.damaged });
+  });
+
+  it('does not mind what a camera appends to a JPEG', async () => {
+    const moving = Buffer.concat([await photograph({ width: 80, height: 60 }), Buffer.alloc(200_000, 7)]);
+    expect(await inspect(moving)).toMatchObject({ ok: true, width: 80, height: 60 });
+  });
+
+  it('gives up soon on a JPEG that is all padding', async () => {
+    const padding = Buffer.alloc(5_000_000, 0xff);
+    padding[1] = 0xd8;
+    expect(await inspect(padding)).toMatchObject({ ok: false });
+  });
+});
