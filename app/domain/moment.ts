@@ -13,5 +13,5 @@ export function formatDate(date: Date): string {
 /** As in "Nov 20, 2026, 4:05 PM". */
 export function formatMoment(date: Date): string {
   // Newer language data separates the half of the day by a narrow no-break space, older does not: browsers differ.
-  return moment.format(date).replaceAll('\u202f', ' ');
+  return moment.format(date).replaceAll('\u202F', ' ');
 }

@@ -36,27 +36,12 @@ test.each([
 });
 
 test('whatever is let through leads a browser to the site that it is on', () => {
-  const pieces = fc.constantFrom(
-    '/',
-    '//',
-    '\\',
-    '.',
-    '..',
-    '@',
-    ':',
-    '\t',
-    '%2f',
-    '%5c',
-    '?',
-    '#',
-    'evil.example',
-    'a',
-  );
+  const pieces = ['/', '//', '\\', '.', '..', '@', ':', '\t', '%2f', '%5c', '?', '#', 'evil.example', 'a'];
+  const site = 'https://baystead.example';
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      const path = returnPath(`/${parts.join('')}`);
-      if (path !== null)
-        expect(new URL(path, 'https://baystead.example/login').host).toBe('baystead.example');
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
+      const paths = [returnPath(`/${parts.join('')}`)].filter((path) => path !== null);
+      expect(paths.every((path) => new URL(path, `${site}/login`).origin === site)).toBe(true);
     }),
     { numRuns: 2000 },
   );

@@ -1,4 +1,4 @@
-// Accounts: registering, signing in and out, granting administration. Hides the auth library; who asks is access.ts's
+// Accounts: registering, signing in and out. Hides the auth library; who asks is access.ts's
 // question, passwords are passwords.ts's.
 import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
@@ -7,7 +7,7 @@ import { failed, failureMessages, type Result, success } from '#domain/failure.t
 import type { Auth } from './auth.ts';
 import type { Database } from './database.ts';
 import type { Confirmations } from './confirmations.ts';
-import { record } from './history.ts';
+import { grantAdmin } from './grant-admin.ts';
 import type { Limits } from './limits.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -86,43 +86,7 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
       }
     },
 
-    /**
-     * Makes an administrator of the account with this address, creating it when there is none. An existing one
-     * gets the new password, and all its sessions end; the address counts as verified either way. The role comes
-     * last: whatever fails before leaves nobody an administrator.
-     */
-    async grantAdmin({ email: typed, password }: { email: string; password: string }): Promise<void> {
-      const email = typed.trim().toLowerCase();
-      const { internalAdapter, password: passwords } = await auth.$context;
-      const hash = await passwords.hash(password);
-      const found = await internalAdapter.findUserByEmail(email);
-      const user =
-        found?.user ??
-        (await internalAdapter.createUser({ email, name: '', emailVerified: true }, { method: 'admin' }));
-      if (await internalAdapter.findCredentialAccount(user.id)) {
-        await internalAdapter.updatePassword(user.id, hash);
-      } else {
-        const account = { userId: user.id, providerId: 'credential', accountId: user.id, password: hash };
-        await internalAdapter.linkAccount(account);
-      }
-      await internalAdapter.updateUser(user.id, { emailVerified: true });
-      await internalAdapter.deleteUserSessions(user.id);
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('users')
-          .values({ uid: user.id, email, role: 'admin', phoneNumber: null })
-          .onConflict((conflict) =>
-            conflict.column('uid').doUpdateSet({ role: 'admin', updatedAt: new Date() }),
-          )
-          .execute();
-        await record(transaction, {
-          actorId: user.id,
-          action: 'role-changed',
-          propertyId: null,
-          notes: 'admin',
-        });
-      });
-    },
+    grantAdmin: (account: { email: string; password: string }) => grantAdmin({ db, auth }, account),
   };
 
   async function isAdmin(uid: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 // The administration's list of properties and its decisions. Every function takes the `Admin` who asks, so that it
 // cannot be called for anybody else. Hides SQL; listing-views.ts makes what visitors see.
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import type { Decision, PropertyStatus } from '#domain/property.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { PropertyStatus } from '#domain/property.ts';
 import {
   type AdminProperty,
   checkRejectionNotes,
@@ -14,13 +14,11 @@ import {
 import { type Cursor, countedUpTo, pageSize } from '#domain/search.ts';
 import type { Admin } from './access.ts';
 import type { Database } from './database.ts';
-import { record } from './history.ts';
-import { addJob } from './jobs.ts';
+import { decide } from './decisions.ts';
 import { mainPhotosOf } from './listing-views.ts';
 import type { Messages } from './messages.ts';
 import { isBehind, pageOf } from './pages.ts';
-import { deciderName, readDecision, readReview } from './review-views.ts';
-import type { Tables } from './tables.ts';
+import { readReview } from './review-views.ts';
 
 export interface AdminPage {
   properties: AdminProperty[];
@@ -31,48 +29,7 @@ export interface AdminPage {
 export type Reviews = ReturnType<typeof createReviews>;
 
 export function createReviews(db: Database, messages: Messages) {
-  /**
-   * The one place that changes a status. The UPDATE itself decides: of two administrators at once the first wins,
-   * the second is told who decided what. History and mail stand or fall with it.
-   */
-  function decide(
-    admin: Admin,
-    id: string,
-    attempted: Decision,
-    notes: string | null,
-  ): Promise<Result<ReviewDecision>> {
-    if (!isUuid(id)) return Promise.resolve(failed({ kind: 'property-not-found' }));
-    return db.transaction().execute(async (transaction) => {
-      const decided = await transaction
-        .updateTable('properties')
-        .set({
-          status: attempted,
-          reviewNotes: notes,
-          reviewedBy: admin.uid,
-          reviewedAt: sql`now()`,
-          updatedAt: sql`now()`,
-        })
-        .where('id', '=', id)
-        .where('status', '=', 'pending')
-        .returning(['title', 'submitterEmail', 'reviewedAt'])
-        .executeTakeFirst();
-      if (!decided?.reviewedAt) return failed(await whyNot(transaction, id, attempted));
-      const { title, submitterEmail, reviewedAt } = decided;
-      await record(transaction, {
-        actorId: admin.uid,
-        action: attempted,
-        propertyId: id,
-        ...(notes ? { notes } : {}),
-      });
-      const mail =
-        notes === null
-          ? messages.approved(submitterEmail, { id, title })
-          : messages.rejected(submitterEmail, { id, title, notes });
-      await addJob(transaction, 'send-mail', mail);
-      return success({ status: attempted, notes, decidedBy: deciderName(admin), decidedAt: reviewedAt });
-    });
-  }
-
+  const parts = { db, messages };
   return {
     /** Properties of one status, or of all, newest first. */
     async listAdmin(
@@ -131,21 +88,13 @@ export function createReviews(db: Database, messages: Messages) {
 
     /** Publishes a pending property and tells its submitter. */
     approveProperty(admin: Admin, id: string): Promise<Result<ReviewDecision>> {
-      return decide(admin, id, 'approved', null);
+      return decide(parts, admin, id, { attempted: 'approved', notes: null });
     },
 
     /** Rejects a pending property and tells its submitter why; `typedNotes` must hold a reason. */
     async rejectProperty(admin: Admin, id: string, typedNotes: unknown): Promise<Result<ReviewDecision>> {
       const notes = checkRejectionNotes(typedNotes);
-      return notes.ok ? decide(admin, id, 'rejected', notes.value) : notes;
+      return notes.ok ? decide(parts, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
     },
   };
-}
-
-/** Why a property was not there to be decided: gone, or decided by somebody who was quicker. */
-async function whyNot(transaction: Transaction<Tables>, id: string, attempted: Decision): Promise<Failure> {
-  const decision = await readDecision(transaction, id);
-  if (!decision) return { kind: 'property-not-found' };
-  const { status, decidedBy, decidedAt } = decision;
-  return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
 }

@@ -1,6 +1,7 @@
 // Property Management with its review: the list of one tab, and the property under `?review=`.
 import {
   data,
+  Link,
   type ShouldRevalidateFunctionArgs,
   useFetcher,
   useLocation,
@@ -16,6 +17,7 @@ import { answerOr, unavailableStatus } from '../reading.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import { propertyStatuses } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
+import type { ReviewOpening } from '#ui/admin/property-table.tsx';
 import { PropertyManagement, searchWith } from '#ui/admin/property-management.tsx';
 import type { DecisionAnswer } from '#ui/admin/review-decision.tsx';
 import { ReviewModal } from '#ui/admin/review-modal.tsx';
@@ -63,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const rejected = await reviews.rejectProperty(admin, id, notes);
     return rejected.ok ? { done: successMessages.rejected } : refusal(rejected.failure, typed);
   }
-  throw data(null, { status: 400 });
+  throw new Response(null, { status: 400 });
 }
 
 /** A decision that did not reach the server, or whose answer did not come back, loses nothing that was typed. */
@@ -86,8 +88,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   const revalidator = useRevalidator();
   const [search] = useSearchParams();
   const close = useCloseReview();
-  const location = useLocation();
-  const state = location.state as { focus?: string } | null;
+  const opening = useOpening();
   const furtherFailed = further.data === null;
 
   return (
@@ -97,19 +98,19 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
         counts={loaderData?.counts ?? null}
         hasFailed={loaderData === null || furtherFailed}
         isLoading={further.state !== 'idle' || revalidator.state !== 'idle'}
-        onRetry={() =>
-          furtherFailed && shown.next !== null
-            ? further.load(searchWith(search, { after: shown.next }).search)
-            : revalidator.revalidate()
-        }
-        onLoadMore={(next) => further.load(next)}
+        onRetry={() => {
+          if (furtherFailed && shown.next !== null) {
+            void further.load(searchWith(search, { after: shown.next }).search);
+          } else void revalidator.revalidate();
+        }}
+        onLoadMore={(next) => void further.load(next)}
       />
       {loaderData?.review && (
         <ReviewModal
           key={search.get('review')}
           review={loaderData.review}
           sentAnswer={actionData ?? null}
-          startsAtApprove={state?.focus === 'approve'}
+          startsAtApprove={opening?.focus === 'approve'}
           onClosed={close}
         />
       )}
@@ -117,27 +118,34 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
+/** How the review was opened by a row of the table; null when its address was. */
+function useOpening(): ReviewOpening | null {
+  const location = useLocation();
+  return location.state as ReviewOpening | null;
+}
+
 /** Closes the review: by going back where it was opened in this tab, so that Back does not open it again. */
 function useCloseReview() {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const opening = useOpening();
   const [search] = useSearchParams();
   return () => {
-    if ((state as { opened?: boolean } | null)?.opened) void navigate(-1);
+    if (opening) void navigate(-1);
     else void navigate(searchWith(search, {}), { replace: true, preventScrollReset: true });
   };
 }
 
 export function ErrorBoundary() {
+  const location = useLocation();
   return (
     <>
       <h1 className="text-3xl">Property Management</h1>
       <div className="mt-6">
         <Alert tone="error">
           <p>{failureMessages.list}</p>
-          <a href="" className="button button-quiet mt-3">
+          <Link to={location} reloadDocument className="button button-quiet mt-3">
             Try again
-          </a>
+          </Link>
         </Alert>
       </div>
     </>

@@ -25,7 +25,9 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-export function AccountForm({ answer, values = {}, intent, submit, busy, children }: AccountFormProps) {
+const noValues = {};
+
+export function AccountForm({ answer, values = noValues, intent, submit, busy, children }: AccountFormProps) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isSending =

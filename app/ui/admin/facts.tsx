@@ -10,27 +10,28 @@ export function FactSection({ title, children }: { title: string; children: Reac
   );
 }
 
-export type Facts = readonly (readonly [name: string, value: ReactNode])[];
-
-/** What was not given says so, so that a gap is seen as one. */
-export function FactList({ facts }: { facts: Facts }) {
+export function FactList({ children }: { children: ReactNode }) {
   return (
     <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-4">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">
-            {value === null || value === '' ? <span className="text-muted">Not given</span> : value}
-          </dd>
-        </div>
-      ))}
+      {children}
     </dl>
   );
 }
 
+/** What was not given says so, so that a gap is seen as one. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">
+        {children === null || children === '' ? <span className="text-muted">Not given</span> : children}
+      </dd>
+    </div>
+  );
+}
+
 /** An address that a stranger typed: opened beside the site, which does not tell where it was followed from. */
-export function OutsideLink({ address }: { address: string | null }) {
-  if (address === null) return <span className="text-muted">Not given</span>;
+export function OutsideLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="text-lagoon underline">
       {address}

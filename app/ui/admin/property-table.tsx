@@ -1,5 +1,7 @@
 // The table of Property Management. Where there are fewer than 56rem for it, each row becomes a card: same elements, so that there is one
 // order to read and to tab through; the roles say that it stays a table.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatDate } from '#domain/moment.ts';
@@ -109,21 +111,25 @@ function PropertyRow({ property, reviewSearch }: { property: AdminProperty; revi
   );
 }
 
-interface ReviewLinkProps {
+/** How a review was opened. */
+export interface ReviewOpening {
+  /** Where it begins: at the button that approves, or at its top. */
+  focus: 'approve' | 'review';
+}
+
+interface ReviewLinkProps extends ReviewOpening {
   search: string;
   look: 'primary' | 'quiet';
-  /** Where the review begins: at its top, or at the button that approves. */
-  focus: 'approve' | 'review';
   label: string;
   children: string;
 }
 
-/** Both actions open the same review; `opened` tells it that Back closes it again. */
+/** Both actions open the same review; the state of the address tells how, and that Back closes it again. */
 function ReviewLink({ search, look, focus, label, children }: ReviewLinkProps) {
   return (
     <Link
       to={{ search }}
-      state={{ opened: true, focus }}
+      state={{ focus } satisfies ReviewOpening}
       preventScrollReset
       aria-label={label}
       className={`button button-${look} px-4`}

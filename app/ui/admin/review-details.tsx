@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/moment.ts';
 import { furnishedLabels, petsLabels, statusLabels } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { bathroomWords, bedroomWords, dayWords, money } from '#ui/property/wording.ts';
-import { FactList, FactSection, OutsideLink } from './facts.tsx';
+import { Fact, FactList, FactSection, OutsideLink } from './facts.tsx';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -24,22 +24,25 @@ export function ReviewDetails({ review }: { review: PropertyReview }) {
 function Owner({ review }: { review: PropertyReview }) {
   return (
     <FactSection title="Landlord or manager">
-      <FactList
-        facts={[
-          ['Full name', review.landlordFullName],
-          [
-            'Phone',
-            <a href={`tel:${review.landlordPhone.replace(/[^\d+]/g, '')}`}>{review.landlordPhone}</a>,
-          ],
-          ['Email', <MailLink address={review.landlordEmail} />],
-          ['Company', review.companyName],
-          ['Company website', <OutsideLink address={review.companyWebsite} />],
-          ['Properties managed', review.propertiesManaged],
-          ['Mails go to', <MailLink address={review.submitterEmail} />],
-          ['Submitted', formatMoment(review.createdAt)],
-          ['Account', review.accountEmail ?? 'Sent without login'],
-        ]}
-      />
+      <FactList>
+        <Fact name="Full name">{review.landlordFullName}</Fact>
+        <Fact name="Phone">
+          <a href={`tel:${review.landlordPhone.replaceAll(/[^\d+]/g, '')}`}>{review.landlordPhone}</a>
+        </Fact>
+        <Fact name="Email">
+          <MailLink address={review.landlordEmail} />
+        </Fact>
+        <Fact name="Company">{review.companyName}</Fact>
+        <Fact name="Company website">
+          {review.companyWebsite && <OutsideLink address={review.companyWebsite} />}
+        </Fact>
+        <Fact name="Properties managed">{review.propertiesManaged}</Fact>
+        <Fact name="Mails go to">
+          <MailLink address={review.submitterEmail} />
+        </Fact>
+        <Fact name="Submitted">{formatMoment(review.createdAt)}</Fact>
+        <Fact name="Account">{review.accountEmail ?? 'Sent without login'}</Fact>
+      </FactList>
     </FactSection>
   );
 }
@@ -55,16 +58,14 @@ function MailLink({ address }: { address: string }) {
 function Place({ review }: { review: PropertyReview }) {
   return (
     <FactSection title="Address">
-      <FactList
-        facts={[
-          ['Property type', review.propertyType],
-          ['Address', review.propertyAddress],
-          ['City, state', review.location],
-          ['Zip code', review.zipCode],
-          ['Listing link', <OutsideLink address={review.listingLink} />],
-          ['iCal link', <OutsideLink address={review.icalUrl} />],
-        ]}
-      />
+      <FactList>
+        <Fact name="Property type">{review.propertyType}</Fact>
+        <Fact name="Address">{review.propertyAddress}</Fact>
+        <Fact name="City, state">{review.location}</Fact>
+        <Fact name="Zip code">{review.zipCode}</Fact>
+        <Fact name="Listing link">{review.listingLink && <OutsideLink address={review.listingLink} />}</Fact>
+        <Fact name="iCal link">{review.icalUrl && <OutsideLink address={review.icalUrl} />}</Fact>
+      </FactList>
     </FactSection>
   );
 }
@@ -72,22 +73,20 @@ function Place({ review }: { review: PropertyReview }) {
 function Home({ review }: { review: PropertyReview }) {
   return (
     <FactSection title="The home">
-      <FactList
-        facts={[
-          ['Monthly rent', money(review.desiredMonthlyRent)],
-          ['Bedrooms', bedroomWords(review.bedrooms)],
-          ['Bathrooms', bathroomWords(review.bathrooms)],
-          ['Size', `${whole.format(review.approxSqft)} sq ft`],
-          ['Stories', review.numberOfStories],
-          ['Year built', review.yearBuilt],
-          ['Furnished', furnishedLabels[review.propertyFurnished]],
-          ['Unfurnished for 1+ years', yesOrNo[review.unfurnishedOption ?? 'none']],
-          ['Rental length', review.desiredRentalLength.join(', ')],
-          ['Available from', dayWords(review.nextAvailableDate)],
-          ['Pets', petsLabels[review.petsAllowed]],
-          ['Most guests', review.maxGuests],
-        ]}
-      />
+      <FactList>
+        <Fact name="Monthly rent">{money(review.desiredMonthlyRent)}</Fact>
+        <Fact name="Bedrooms">{bedroomWords(review.bedrooms)}</Fact>
+        <Fact name="Bathrooms">{bathroomWords(review.bathrooms)}</Fact>
+        <Fact name="Size">{`${whole.format(review.approxSqft)} sq ft`}</Fact>
+        <Fact name="Stories">{review.numberOfStories}</Fact>
+        <Fact name="Year built">{review.yearBuilt}</Fact>
+        <Fact name="Furnished">{furnishedLabels[review.propertyFurnished]}</Fact>
+        <Fact name="Unfurnished for 1+ years">{yesOrNo[review.unfurnishedOption ?? 'none']}</Fact>
+        <Fact name="Rental length">{review.desiredRentalLength.join(', ')}</Fact>
+        <Fact name="Available from">{dayWords(review.nextAvailableDate)}</Fact>
+        <Fact name="Pets">{petsLabels[review.petsAllowed]}</Fact>
+        <Fact name="Most guests">{review.maxGuests}</Fact>
+      </FactList>
     </FactSection>
   );
 }
@@ -104,16 +103,16 @@ function Features({ review }: { review: PropertyReview }) {
           </li>
         ))}
       </ul>
-      <FactList
-        facts={[
-          ['Cooling', review.coolingSystem],
-          ['Parking', review.parkingArrangement],
-          ['Stairs', review.stairsDescription],
-          ['Standard essentials', review.standardEssentialsConfirmed ? 'Confirmed' : 'Not confirmed'],
-          ['House rules', review.houseRules.join('\n')],
-          ['Additional information', review.additionalInformation],
-        ]}
-      />
+      <FactList>
+        <Fact name="Cooling">{review.coolingSystem}</Fact>
+        <Fact name="Parking">{review.parkingArrangement}</Fact>
+        <Fact name="Stairs">{review.stairsDescription}</Fact>
+        <Fact name="Standard essentials">
+          {review.standardEssentialsConfirmed ? 'Confirmed' : 'Not confirmed'}
+        </Fact>
+        <Fact name="House rules">{review.houseRules.join('\n')}</Fact>
+        <Fact name="Additional information">{review.additionalInformation}</Fact>
+      </FactList>
     </FactSection>
   );
 }

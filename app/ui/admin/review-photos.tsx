@@ -57,9 +57,9 @@ function LargeView({ photos, start, onClosed }: LargeViewProps) {
   }
 
   return (
-    <Modal labelledBy="large-view-title" onClosed={onClosed} className="modal-whole">
+    <Modal labelledBy="large-view-title" onClosed={onClosed} className="modal-whole" onKeyDown={handleKey}>
       {(close) => (
-        <div onKeyDown={handleKey} className="flex h-full flex-col bg-ink text-white">
+        <div className="flex h-full flex-col bg-ink text-white">
           <div className="flex items-center gap-4 px-4 py-2">
             <h3
               id="large-view-title"

@@ -1,6 +1,13 @@
 // A dialog over the page: the browser's own <dialog>, which keeps the focus inside, closes with Escape and gives the
 // focus back. Adds the specified transition, and being open in a page without JavaScript.
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** SPECIFICATION section 9, in milliseconds; the classes below say the same. */
 const transition = 300;
@@ -11,11 +18,12 @@ interface ModalProps {
   /** Called when it has faded: whoever shows it stops showing it. */
   onClosed: () => void;
   className?: string;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: (close: () => void) => ReactNode;
 }
 
 /** The element with `data-autofocus` gets the focus; without one the browser chooses. */
-export function Modal({ labelledBy, onClosed, className = '', children }: ModalProps) {
+export function Modal({ labelledBy, onClosed, className = '', onKeyDown, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [isClosing, setClosing] = useState(false);
 
@@ -54,6 +62,7 @@ export function Modal({ labelledBy, onClosed, className = '', children }: ModalP
       aria-labelledby={labelledBy}
       data-closing={isClosing || undefined}
       onCancel={handleCancel}
+      onKeyDown={onKeyDown}
       onClose={handleClose}
       className={`modal ${className}`}
     >

@@ -42,13 +42,15 @@ export function MailboxPage({ mails }: { mails: readonly Mail[] }) {
 
 /** Web addresses in a text become links; everything else stays text. */
 function LinkedText({ text }: { text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <a key={index} href={part} className="text-lagoon underline">
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return parts.map((part, position) => {
+    const key = `${position} ${part}`;
+    const isAddress = position % 2 === 1;
+    if (!isAddress) return <Fragment key={key}>{part}</Fragment>;
+    return (
+      <a key={key} href={part} className="text-lagoon underline">
         {part}
       </a>
-    ) : (
-      <Fragment key={index}>{part}</Fragment>
-    ),
-  );
+    );
+  });
 }
