@@ -1,6 +1,6 @@
 // The embedded PostgreSQL: opened by directory, answered by address. Hides programs, accounts, passwords, ports and
 // what an earlier process left behind. The schema is none of its business.
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -113,10 +113,10 @@ async function prepare(
   say: (line: string) => void,
 ): Promise<{ place: Place; password: string }> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+    await makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
     await access(dataDir, constants.W_OK);
   } catch (error) {
-    // Node says ENOENT where a new folder meets a disk that can only be read.
+    // Some file systems of the kernel answer ENOENT where nothing can be created.
     throw explainRefusal(dataDir, error, { ENOENT: cannotWrite });
   }
   try {
@@ -126,6 +126,19 @@ async function prepare(
     return { place, password };
   } catch (error) {
     throw explainRefusal(dataDir, error);
+  }
+}
+
+/** As mkdir with its parents. Node's own never ends where the system says "no such file" for a folder that it refuses. */
+async function makeFolder(place: string, mode: number): Promise<void> {
+  try {
+    await mkdir(place, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(place)).isDirectory()) return;
+    if (code !== 'ENOENT' || path.dirname(place) === place) throw error;
+    await makeFolder(path.dirname(place), mode);
+    await mkdir(place, { mode });
   }
 }
 

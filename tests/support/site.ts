@@ -1,11 +1,12 @@
 // A whole site as its owner runs it: the production build, served by a process of its own on a free port and an empty
 // data directory, told only by environment variables and signals.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -63,9 +64,7 @@ export async function launchSite(settings: SiteSettings & { dataDir: string }): 
   let text = '';
   for (const output of [child.stdout, child.stderr])
     output?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const ended = once(child, 'close').then(
-    ([code, signal]: (number | NodeJS.Signals | null)[]) => (signal ?? code) as number | NodeJS.Signals,
-  );
+  const ended = outcomeOf(child);
   const ready = new Promise<void>((resolve) => {
     child.stdout?.on('data', () => text.includes('Ctrl-C stops it.') && resolve());
   });
@@ -113,8 +112,15 @@ async function makeAdministrator(dataDir: string, { email, password }: Site['adm
   const child = runTask('admin', [email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`No administrator could be made: ${text}`);
+  if ((await outcomeOf(child)) !== 0) throw new Error(`No administrator could be made: ${text}`);
+}
+
+/** When the process has ended and all that it said has arrived. (The event "close" stays out after a disconnection.) */
+async function outcomeOf(child: ChildProcess): Promise<number | NodeJS.Signals> {
+  const said = [child.stdout, child.stderr].map((output) => output && finished(output));
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  await Promise.all(said);
+  return signal ?? code ?? 0;
 }
 
 /** The channel ends with this process, and a task ends with its channel: a killed test run leaves no site behind. */
