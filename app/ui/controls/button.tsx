@@ -32,7 +32,7 @@ export function Button({
       type={type}
       aria-disabled={busy !== null}
       onClick={handleClick}
-      className={`button button-${look} ${className}`}
+      className={`button button-${look} select-none ${className}`}
     >
       {busy !== null && <LoaderCircle aria-hidden className="size-5 animate-spin" />}
       {busy ?? children}

@@ -22,9 +22,9 @@ interface ProgressBarProps {
 
 export function ProgressBar({ value, max, words, label }: ProgressBarProps) {
   return (
-    // A native progress element cannot be given the same look in every browser, nor a transition.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
+      // A native progress element cannot be given the same look in every browser, nor a transition.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -41,7 +41,10 @@ export function StepForm(props: StepFormProps) {
   const isLast = step === submissionSteps.at(-1);
 
   const handleAppear = useEffectEvent(() => {
-    if (takesFocus) heading.current?.focus();
+    if (takesFocus) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.closest('.card')?.scrollIntoView();
+    }
     // What was typed before the page was awake, and what the browser filled in.
     if (form.current) onHold(readFields(form.current, held));
   });
@@ -62,7 +65,7 @@ export function StepForm(props: StepFormProps) {
       onSubmit={handleSubmit}
       className="[&_:is(input,select,textarea)]:scroll-mb-28"
     >
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl outline-none">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
       </h2>
       <p className="mt-1 text-muted">{text}</p>
@@ -80,7 +83,7 @@ export function StepForm(props: StepFormProps) {
           </Alert>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 mt-8 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-white/95 px-5 py-4 sm:-mx-8 sm:px-8">
+      <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-white/95 px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
         {step === submissionSteps[0] ? (
           <span />
         ) : (

@@ -1,6 +1,5 @@
 // The last step of all: wait for the photographs, send everything, say so, and go on to the confirmation.
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { href, useNavigate } from 'react-router';
 import { photoMessages } from '#domain/photo.ts';
 import type { SubmissionAnswer } from './exchange.ts';
@@ -41,16 +40,18 @@ export function useFinalSubmit({ queue, submit, onRefused }: FinalSubmitSettings
       return;
     }
     setProgress(10);
+    await seen();
     await queue.settled();
     const failed = queue.list().filter(({ state }) => state === 'failed');
     if (failed.length > 0) {
       stop({ photosMessage: failedMessage(failed) });
       return;
     }
-    // Each value is shown, although the next one follows at once.
-    flushSync(() => setProgress(70));
+    setProgress(70);
+    await seen();
     const photoIds = queue.list().flatMap(({ photoId }) => photoId ?? []);
-    flushSync(() => setProgress(85));
+    setProgress(85);
+    await seen();
     const answer = await submit(photoIds);
     if (answer.ok) {
       setProgress(100);
@@ -66,6 +67,13 @@ export function useFinalSubmit({ queue, submit, onRefused }: FinalSubmitSettings
   }
 
   return { progress, start };
+}
+
+/** Each value stays for a moment, although the next one might follow at once: a bar that jumps tells nothing. */
+function seen(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 120);
+  });
 }
 
 function failedMessage(failed: readonly Upload[]): string {

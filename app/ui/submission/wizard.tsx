@@ -1,5 +1,5 @@
 // The submission form: six steps, each of them an entry of the browser's history, over data that outlives them all.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
@@ -118,7 +118,7 @@ export function Wizard({ today, saved }: WizardProps) {
                 onChange: () => setTrouble(null),
               }}
             />
-            {progress !== null && <Submitting progress={progress} />}
+            {step === 'photos' && <Submitting progress={progress} />}
           </StepForm>
         )}
       </div>
@@ -133,19 +133,24 @@ const progressWords: Record<SubmitProgress, string> = {
   100: 'Saved',
 };
 
-function Submitting({ progress }: { progress: SubmitProgress }) {
+/** Keeps its place while there is nothing to tell, so that the button below stays under the pointer. */
+function Submitting({ progress }: { progress: SubmitProgress | null }) {
   return (
-    <div>
-      <output className="text-sm font-semibold">{progressWords[progress]}</output>
-      <ProgressBar value={progress} max={100} words={`${progress} %`} label="Submission" />
+    <div className="min-h-10">
+      <output className="text-sm font-semibold">{progress !== null && progressWords[progress]}</output>
+      {progress !== null && (
+        <ProgressBar value={progress} max={100} words={`${progress} %`} label="Submission" />
+      )}
     </div>
   );
 }
 
 function Submitted() {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <>
-      <Alert tone="success">
+      <Alert tone="success" ref={message}>
         <p className="font-semibold">Your property was submitted.</p>
         <p>One moment, the confirmation opens…</p>
       </Alert>
