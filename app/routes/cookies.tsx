@@ -1,9 +1,22 @@
+import { href } from 'react-router';
+import { TextPage } from '#ui/layout/text-page.tsx';
 import { CookiesPage } from '#ui/pages/cookies.tsx';
+import type { Route } from './+types/cookies';
+import { originOf, pageMeta } from './page-meta.ts';
 
-export function meta() {
-  return [{ title: 'Cookies · Baystead' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Cookies',
+    description: 'Which cookies Baystead sets, what each is for, and how long it stays.',
+    path: href('/cookies'),
+    publicUrl: originOf(matches),
+  });
 }
 
 export default function Cookies() {
-  return <CookiesPage />;
+  return (
+    <TextPage>
+      <CookiesPage />
+    </TextPage>
+  );
 }

@@ -1,4 +1,57 @@
-// The home page.
-export default function Home() {
-  return <h1 className="page py-8 text-4xl">Baystead</h1>;
+// The home page: what Baystead is, the featured homes (the newest ones where none are chosen), how it works.
+import { href } from 'react-router';
+import { failureMessages } from '#domain/failure.ts';
+import { noFilters } from '#domain/filters.ts';
+import type { ListingCard } from '#domain/listing.ts';
+import { FeaturedHomes } from '#ui/home/featured-homes.tsx';
+import { Hero } from '#ui/home/hero.tsx';
+import { HowItWorks } from '#ui/home/how-it-works.tsx';
+import { OwnersCall } from '#ui/home/owners-call.tsx';
+import { hero } from '#ui/home/words.ts';
+import type { Route } from './+types/home';
+import { appContext } from './context.ts';
+import { originOf, pageMeta } from './page-meta.ts';
+import { answerOr, readOrFail } from './reading.ts';
+
+/** SPECIFICATION section 9. */
+const shownAtMost = 6;
+
+interface Answer {
+  homes: ListingCard[];
+  /** What is said when the featured list could not be read; the newest homes are shown in its place. */
+  message: string | null;
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Answer> {
+  const { featured, properties, logger } = context.get(appContext);
+  const chosen = await readOrFail(() => featured.listFeatured(), failureMessages.featured, logger);
+  const message = chosen.ok ? null : failureMessages.featured;
+  if (chosen.ok && chosen.value.length > 0) return { homes: chosen.value.slice(0, shownAtMost), message };
+  const newest = await readOrFail(() => properties.listPublic(noFilters, null), failureMessages.list, logger);
+  if (!newest.ok) return { homes: [], message: message ?? failureMessages.featured };
+  return { homes: newest.value.properties.slice(0, shownAtMost), message };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+  return answerOr(serverLoader, () => ({ homes: [], message: failureMessages.featured }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Furnished homes by the bay',
+    description: hero.text,
+    path: href('/'),
+    publicUrl: originOf(matches),
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <FeaturedHomes homes={loaderData.homes} message={loaderData.message} />
+      <HowItWorks />
+      <OwnersCall />
+    </>
+  );
 }

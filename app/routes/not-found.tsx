@@ -1,10 +1,53 @@
-// The page for what does not exist, with the status that says so.
-import { data } from 'react-router';
+// The page for what does not exist, with the status that says so. `?missing=property` says what was looked for.
+import { data, href, Link, useSearchParams } from 'react-router';
+import { failureMessages } from '#domain/failure.ts';
+import { placeholderAddress } from '#ui/property/photo-fallback.ts';
+import { unlisted } from './page-meta.ts';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
+/** Nothing is asked of the server for a page that is here already. */
+export function clientLoader() {
+  return null;
+}
+
+export function meta() {
+  return [{ title: 'Page not found · Baystead' }, unlisted];
+}
+
 export default function NotFound() {
-  return <h1 className="page py-8 text-3xl">Page not found</h1>;
+  const [query] = useSearchParams();
+  const missesProperty = query.get('missing') === 'property';
+  return (
+    <div className="page grid items-center gap-12 py-16 md:grid-cols-[1fr_1fr] md:py-24">
+      <div>
+        <p className="font-semibold text-lagoon">404</p>
+        <h1 className="mt-2 text-3xl sm:text-4xl">
+          {missesProperty ? 'There is no home here' : 'Washed away by the tide'}
+        </h1>
+        <p className="mt-4 max-w-[46ch] text-lg text-muted">
+          {missesProperty
+            ? failureMessages.notFoundPage
+            : 'There is no page at this address. It may have moved, or a letter got lost on the way.'}
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to={href('/listings')} className="button button-primary">
+            See all homes
+          </Link>
+          <Link to={href('/')} className="button button-quiet">
+            To the home page
+          </Link>
+        </div>
+      </div>
+      <img
+        src={placeholderAddress}
+        alt=""
+        width="800"
+        height="600"
+        className="w-full max-w-lg justify-self-center rounded-card max-md:order-first max-md:max-w-xs"
+      />
+    </div>
+  );
 }

@@ -1,9 +1,23 @@
+import { href } from 'react-router';
+import { TextPage } from '#ui/layout/text-page.tsx';
 import { TermsPage } from '#ui/pages/terms.tsx';
+import type { Route } from './+types/terms';
+import { originOf, pageMeta } from './page-meta.ts';
 
-export function meta() {
-  return [{ title: 'Terms · Baystead' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Terms',
+    description:
+      'The terms on which Baystead may be used by people who look for a home and by people who list one.',
+    path: href('/terms'),
+    publicUrl: originOf(matches),
+  });
 }
 
 export default function Terms() {
-  return <TermsPage />;
+  return (
+    <TextPage>
+      <TermsPage />
+    </TextPage>
+  );
 }

@@ -1,0 +1,39 @@
+// Up to six homes on the home page, with the way to all of them.
+import { ArrowRight } from 'lucide-react';
+import { href, Link } from 'react-router';
+import type { ListingCard } from '#domain/listing.ts';
+import { Alert } from '../controls/alert.tsx';
+import { CardGrid } from '../property/card.tsx';
+
+interface FeaturedHomesProps {
+  homes: readonly ListingCard[];
+  message: string | null;
+}
+
+export function FeaturedHomes({ homes, message }: FeaturedHomesProps) {
+  return (
+    <section aria-labelledby="featured" className="page py-20 sm:py-28">
+      <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 id="featured" className="text-2xl sm:text-3xl">
+            Featured homes
+          </h2>
+          <p className="mt-2 text-muted">A few to begin with, all ready to move into.</p>
+        </div>
+        <Link
+          to={href('/listings')}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-lagoon underline-offset-4 hover:underline"
+        >
+          View all properties
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+        </Link>
+      </div>
+      {message === null ? null : (
+        <div className="mb-8">
+          <Alert tone="error">{message}</Alert>
+        </div>
+      )}
+      <CardGrid properties={homes} />
+    </section>
+  );
+}

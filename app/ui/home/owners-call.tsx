@@ -1,0 +1,46 @@
+// The call to owners at the end of the home page.
+import { href, Link } from 'react-router';
+import { ownersCall } from './words.ts';
+
+export function OwnersCall() {
+  return (
+    <section aria-labelledby="owners" className="page py-20 sm:py-28">
+      <div className="relative overflow-hidden rounded-card bg-lagoon-dark text-white">
+        <Tides />
+        <div className="relative px-6 py-12 sm:px-14 sm:py-20 lg:max-w-[60%]">
+          <h2 id="owners" className="text-2xl sm:text-3xl">
+            {ownersCall.title}
+          </h2>
+          <p className="mt-4 max-w-[46ch] text-white/85">{ownersCall.text}</p>
+          <Link
+            to={href('/submit-property')}
+            className="button mt-8 min-h-13 bg-paper px-7 text-ink hover:bg-sand"
+          >
+            {ownersCall.action}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The mark, large and cut by the panel's edge. */
+function Tides() {
+  const tide = 'q20-18 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0';
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 420 420"
+      className="absolute right-[-6rem] bottom-0 h-full max-lg:hidden"
+      preserveAspectRatio="xMaxYMax meet"
+    >
+      <path d="M10 420V240a200 200 0 0 1 400 0v180z" className="fill-lagoon" />
+      <circle cx="210" cy="190" r="74" fill="#f3a184" />
+      <g fill="none" stroke="#fffdf9" strokeWidth="9" strokeLinecap="round" opacity=".9">
+        <path d={`M10 306${tide}`} />
+        <path d={`M10 350${tide}`} opacity=".7" />
+        <path d={`M10 394${tide}`} opacity=".45" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+// The rent of a property, and the way to ask for it: there is no booking here, people write or call (words.ts).
+import type { Listing } from '#domain/listing.ts';
+import { isPublic } from '#domain/property.ts';
+import { contactDetails } from '../layout/contact-details.ts';
+import { RentalLengths } from './facts.tsx';
+import { dayWords, money, nightlyEquivalent } from './wording.ts';
+
+export function AskCard({ listing }: { listing: Listing }) {
+  const { id, title, desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
+  const { email, phone, phoneLink, hours } = contactDetails;
+  const subject = encodeURIComponent(`${title} (${id})`);
+  return (
+    <div className="card p-6 shadow-soft">
+      <p className="text-muted">
+        <span className="font-display text-2xl font-[560] text-ink tabular-nums">
+          {money(desiredMonthlyRent)}
+        </span>{' '}
+        a month
+      </p>
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        About {money(nightlyEquivalent(desiredMonthlyRent))} a night
+      </p>
+      <dl className="mt-5 space-y-3 border-t border-line pt-5 text-sm">
+        <div>
+          <dt className="text-muted">Available from</dt>
+          <dd className="font-medium">{dayWords(nextAvailableDate)}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Rented for</dt>
+          <dd className="font-medium">
+            <RentalLengths lengths={desiredRentalLength} />
+          </dd>
+        </div>
+      </dl>
+      {isPublic(listing) ? (
+        <>
+          <a href={`mailto:${email}?subject=${subject}`} className="button button-primary mt-6 w-full">
+            Ask about this home
+          </a>
+          <p className="mt-4 text-center text-sm text-muted">
+            Or call{' '}
+            <a href={`tel:${phoneLink}`} className="text-lagoon underline underline-offset-4">
+              {phone}
+            </a>
+            , {hours}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

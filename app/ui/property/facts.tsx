@@ -1,0 +1,68 @@
+// What is known of a property beside its description: the figures under the title and the list of details.
+import { Bath, BedDouble, PawPrint, Ruler } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import type { Listing } from '#domain/listing.ts';
+import { furnishedLabels, petsLabels } from '#domain/property.ts';
+import { bathroomWords, bedroomWords, counted, dayWords } from './wording.ts';
+
+export function Stats({ listing }: { listing: Listing }) {
+  const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
+  const icon = {
+    size: 22,
+    strokeWidth: 1.75,
+    'aria-hidden': true,
+    className: 'shrink-0 text-lagoon',
+  } as const;
+  const stats: [string, ReactNode, string][] = [
+    ['bedrooms', <BedDouble key="bedrooms" {...icon} />, bedroomWords(bedrooms)],
+    ['bathrooms', <Bath key="bathrooms" {...icon} />, bathroomWords(bathrooms)],
+    ['sqft', <Ruler key="sqft" {...icon} />, `${counted(approxSqft, 'sqft', 'sqft')}`],
+    ['pets', <PawPrint key="pets" {...icon} />, petsLabels[petsAllowed]],
+  ];
+  return (
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-6 sm:flex sm:flex-wrap sm:gap-x-10">
+      {stats.map(([name, drawing, words]) => (
+        <li key={name} className="flex items-center gap-3 font-medium">
+          {drawing}
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line may end between two lengths, not within one. */
+export function RentalLengths({ lengths }: { lengths: readonly string[] }) {
+  return lengths.map((length, index) => (
+    <Fragment key={length}>
+      <span className="whitespace-nowrap">{index < lengths.length - 1 ? `${length},` : length}</span>{' '}
+    </Fragment>
+  ));
+}
+
+export function DetailList({ listing }: { listing: Listing }) {
+  const { yearBuilt, maxGuests } = listing;
+  const details: [string, ReactNode][] = [
+    ['Property type', listing.propertyType],
+    ['Furnished', furnishedLabels[listing.propertyFurnished]],
+    ['Year built', yearBuilt === null ? 'Not stated' : String(yearBuilt)],
+    ['Stories', String(listing.numberOfStories)],
+    ['Pets', petsLabels[listing.petsAllowed]],
+    ['Cooling', listing.coolingSystem],
+    ['Parking', listing.parkingArrangement],
+    ['Stairs', listing.stairsDescription],
+    ['Available from', dayWords(listing.nextAvailableDate)],
+    ...(maxGuests === null ? [] : [['Guests', `Up to ${maxGuests}`] satisfies [string, string]]),
+    ['Desired rental length', <RentalLengths key="lengths" lengths={listing.desiredRentalLength} />],
+  ];
+  return (
+    <dl className="grid gap-x-12 sm:grid-cols-2">
+      {details.map(([term, words]) => (
+        <div key={term} className="flex justify-between gap-6 border-b border-line py-3">
+          <dt className="shrink-0 text-muted">{term}</dt>
+          <dd className="text-right wrap-anywhere">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

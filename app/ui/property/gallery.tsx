@@ -1,0 +1,144 @@
+// The photographs of a property: five tiles that open the lightbox, a strip to swipe on a phone. Without JavaScript a
+// tile leads to the large picture, and the button to the page with all of them below each other.
+import { Images } from 'lucide-react';
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { type PhotoView, webpAddress } from '#domain/listing.ts';
+import type { LightboxProps } from './lightbox.tsx';
+import { Picture } from './picture.tsx';
+
+/** SPECIFICATION section 9. */
+const tilesShown = 5;
+const largest = 1600;
+
+/** The grid by the number of tiles; the first tile is the large one. All shapes follow from tiles of 4:3. */
+const grids: Record<number, string> = {
+  1: 'sm:grid-cols-1',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-3 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
+  4: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2 sm:[&>*:nth-child(2)]:col-span-2',
+  5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
+};
+
+interface GalleryProps {
+  title: string;
+  photos: readonly PhotoView[];
+  /** Whether all photographs are shown below each other, as `?photos=all` asks. */
+  showsAll: boolean;
+}
+
+export function Gallery({ title, photos, showsAll }: GalleryProps) {
+  const lightbox = useLightbox(photos);
+  const shown = showsAll ? photos : photos.slice(0, tilesShown);
+  if (photos.length === 0) return <Tile title={title} photo={null} index={0} count={0} />;
+
+  const strip =
+    'max-sm:-mx-4 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
+  return (
+    <div className="relative">
+      <ul
+        className={`flex gap-2 ${strip} ${showsAll ? 'sm:grid-cols-2' : (grids[shown.length] ?? '')}`}
+        aria-label="Photographs"
+      >
+        {shown.map((photo, index) => (
+          <li
+            key={photo.id}
+            className="shrink-0 snap-start overflow-hidden max-sm:w-[calc(100vw-3.5rem)] max-sm:rounded-card"
+          >
+            <Tile
+              title={title}
+              photo={photo}
+              index={index}
+              count={photos.length}
+              onOpen={(event) => lightbox.open(index, event)}
+            />
+          </li>
+        ))}
+      </ul>
+      {showsAll ? null : (
+        <form method="get" className="mt-4 sm:absolute sm:right-4 sm:bottom-4 sm:mt-0">
+          <button
+            type="submit"
+            name="photos"
+            value="all"
+            onClick={(event) => lightbox.open(0, event)}
+            className="button button-quiet border-ink/20 shadow-soft max-sm:w-full"
+          >
+            <Images size={18} strokeWidth={1.75} aria-hidden />
+            {photos.length === 1 ? 'Show the photo' : `Show all ${photos.length} photos`}
+          </button>
+        </form>
+      )}
+      {lightbox.element}
+    </div>
+  );
+}
+
+interface TileProps {
+  title: string;
+  photo: PhotoView | null;
+  index: number;
+  count: number;
+  onOpen?: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** How wide a tile is: the large one fills half of the page, a small one a quarter. */
+function sizesOf(index: number, count: number): string {
+  const wide = count === 1 ? '76rem' : index === 0 || count === 2 ? '38rem' : '19rem';
+  const part = count === 1 ? '100vw' : index === 0 || count === 2 ? '50vw' : '25vw';
+  return `(min-width: 76rem) ${wide}, (min-width: 40rem) ${part}, calc(100vw - 3.5rem)`;
+}
+
+function Tile({ title, photo, index, count, onOpen }: TileProps) {
+  const alone = count <= 1 ? 'sm:aspect-21/9' : '';
+  const picture = (
+    <Picture
+      photo={photo}
+      alt={count === 0 ? `No photograph of ${title} yet` : `${title}, photo ${index + 1} of ${count}`}
+      sizes={sizesOf(index, count)}
+      urgency={index === 0 ? 'first' : index < tilesShown ? 'soon' : 'lazy'}
+      className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 ${alone} ${count === 0 ? 'rounded-card' : 'group-hover:brightness-95'}`}
+    />
+  );
+  if (!photo?.path) return picture;
+  return (
+    <a
+      href={webpAddress(photo.path, largest)}
+      onClick={onOpen}
+      className="group block size-full bg-sand focus-visible:-outline-offset-4"
+    >
+      {picture}
+    </a>
+  );
+}
+
+/** The lightbox is loaded when it is first wanted; when that fails, the click does what it does without JavaScript. */
+function useLightbox(photos: readonly PhotoView[]) {
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  async function open(index: number, event: MouseEvent<HTMLElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    opener.current = currentTarget;
+    try {
+      const loaded = await import('./lightbox.tsx');
+      setLightbox(() => loaded.Lightbox);
+      setAt(index);
+    } catch {
+      const { path } = photos[index] ?? {};
+      if (path) location.assign(webpAddress(path, largest));
+    }
+  }
+
+  function handleClose() {
+    setAt(null);
+    opener.current?.focus();
+  }
+
+  return {
+    open: (index: number, event: MouseEvent<HTMLElement>) => void open(index, event),
+    element: Lightbox && at !== null ? <Lightbox photos={photos} start={at} onClose={handleClose} /> : null,
+  };
+}

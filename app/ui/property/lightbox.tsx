@@ -1,0 +1,139 @@
+// All photographs, one at a time, over the whole window: by buttons, arrow keys and swiping. A native dialog keeps the
+// focus inside and closes with Escape. Loaded on demand.
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { PhotoView } from '#domain/listing.ts';
+import { Picture } from './picture.tsx';
+
+export interface LightboxProps {
+  photos: readonly PhotoView[];
+  /** Which one is shown first, from 0. */
+  start: number;
+  onClose: () => void;
+}
+
+/** Pixels that a finger must move for the next photograph. */
+const swipeThreshold = 40;
+
+export function Lightbox({ photos, start, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(start);
+  const last = photos.length - 1;
+  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
+  const { drag, handlers } = useSwipe((steps) => go(at + steps));
+
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    go(target);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Photographs"
+      className="lightbox"
+      onClose={onClose}
+      onKeyDown={handleKeyDown}
+    >
+      <div className="flex h-16 items-center justify-between px-3 sm:px-5">
+        <p role="status" className="pl-2 tabular-nums">
+          {at + 1} / {photos.length}
+        </p>
+        <RoundButton label="Close" onPress={() => dialog.current?.close()}>
+          <X size={22} strokeWidth={1.75} aria-hidden />
+        </RoundButton>
+      </div>
+      <div className="relative min-h-0 flex-1 touch-pan-y overflow-hidden" {...handlers}>
+        {photos.map((photo, index) =>
+          // The neighbours are there as well, so that they are loaded before they are wanted.
+          Math.abs(index - at) > 1 ? null : (
+            <figure
+              key={photo.id}
+              aria-hidden={index !== at}
+              style={{ transform: `translateX(calc(${(index - at) * 100}% + ${drag}px))` }}
+              className={`absolute inset-0 flex items-center justify-center p-2 sm:px-20 ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
+            >
+              <Picture
+                photo={photo}
+                alt={`Photo ${index + 1} of ${photos.length}`}
+                sizes="100vw"
+                urgency="soon"
+                className="max-h-full w-auto max-w-full rounded-control object-contain select-none"
+              />
+            </figure>
+          ),
+        )}
+      </div>
+      <div className="flex h-20 items-center justify-center gap-4 sm:contents">
+        <RoundButton label="Previous photo" place="sm:left-5" disabled={at === 0} onPress={() => go(at - 1)}>
+          <ChevronLeft size={24} strokeWidth={1.75} aria-hidden />
+        </RoundButton>
+        <RoundButton label="Next photo" place="sm:right-5" disabled={at === last} onPress={() => go(at + 1)}>
+          <ChevronRight size={24} strokeWidth={1.75} aria-hidden />
+        </RoundButton>
+      </div>
+    </dialog>
+  );
+}
+
+interface RoundButtonProps {
+  label: string;
+  onPress: () => void;
+  disabled?: boolean;
+  /** Where it stands on a wide window, beside the photograph. */
+  place?: string;
+  children: React.ReactNode;
+}
+
+/** Stays focusable at the ends: a disabled button would drop the focus out of the reader's hands. */
+function RoundButton({ label, onPress, disabled = false, place, children }: RoundButtonProps) {
+  const beside = place === undefined ? '' : `sm:absolute sm:top-1/2 sm:-translate-y-1/2 ${place}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={onPress}
+      className={`grid size-12 place-items-center rounded-full bg-white/10 text-white transition-colors duration-150 hover:bg-white/25 focus-visible:outline-white aria-disabled:opacity-35 ${beside}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Follows a finger sideways and says how many photographs it moved on: -1, 0 or 1. */
+function useSwipe(onSwipe: (steps: number) => void) {
+  const [drag, setDrag] = useState(0);
+  const begin = useRef<number | null>(null);
+
+  function handleEnd() {
+    if (begin.current === null) return;
+    begin.current = null;
+    setDrag(0);
+    if (Math.abs(drag) >= swipeThreshold) onSwipe(drag < 0 ? 1 : -1);
+  }
+
+  return {
+    drag,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        if (!event.isPrimary || event.button !== 0) return;
+        begin.current = event.clientX;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      },
+      onPointerMove(event: PointerEvent) {
+        if (begin.current !== null) setDrag(event.clientX - begin.current);
+      },
+      onPointerUp: handleEnd,
+      onPointerCancel: handleEnd,
+    },
+  };
+}

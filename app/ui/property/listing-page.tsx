@@ -1,0 +1,104 @@
+// The detail page of a property.
+import { ArrowLeft, Check, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Listing } from '#domain/listing.ts';
+import { isPublic } from '#domain/property.ts';
+import { AskCard } from './ask-card.tsx';
+import { StatusBadge } from './badge.tsx';
+import { DetailList, Stats } from './facts.tsx';
+import { Gallery } from './gallery.tsx';
+import { paragraphsOf } from './wording.ts';
+
+export function ListingPage({ listing }: { listing: Listing }) {
+  const [query] = useSearchParams();
+  const { title, location, status, description, amenities, houseRules, photos } = listing;
+  return (
+    <article className="page pt-4 pb-24">
+      <BackLink />
+      <header className="mt-3 mb-6">
+        {isPublic(listing) ? null : <StatusBadge status={status} />}
+        <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
+        <p className="mt-3 flex items-center gap-2 text-muted">
+          <MapPin size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          {location}
+        </p>
+      </header>
+      <Gallery title={title} photos={photos} showsAll={query.get('photos') === 'all'} />
+      <div className="mt-10 grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <Stats listing={listing} />
+        <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+          <div className="lg:sticky lg:top-28">
+            <AskCard listing={listing} />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <Section title="About this home">
+            <div className="max-w-[68ch] space-y-4 whitespace-pre-line wrap-anywhere">
+              {paragraphsOf(description).map((paragraph, index) => (
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+          </Section>
+          <Section title="Amenities">
+            <ul className="flex flex-wrap gap-2">
+              {amenities.map((amenity) => (
+                <li
+                  key={amenity}
+                  className="inline-flex items-center gap-2 rounded-full bg-sand px-4 py-2 text-sm"
+                >
+                  <Check size={16} strokeWidth={1.75} aria-hidden className="text-lagoon" />
+                  {amenity}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title="Details">
+            <DetailList listing={listing} />
+          </Section>
+          {houseRules.length === 0 ? null : (
+            <Section title="House rules">
+              <ul className="list-disc space-y-2 pl-5 marker:text-lagoon">
+                {houseRules.map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-12">
+      <h2 className="mb-5 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Leads to the list. For somebody who came from there it goes back in history, where the list is found as it was left,
+ * with everything loaded and scrolled to the same card.
+ */
+export function BackLink() {
+  const navigate = useNavigate();
+  const state = useLocation().state as { list?: string } | null;
+  return (
+    <Link
+      to={state?.list ?? href('/listings')}
+      onClick={(event) => {
+        if (state?.list === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+      className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
+    >
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      Back to Listings
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+// What stands in the place of a detail page that could not be loaded.
+import { Alert } from '../controls/alert.tsx';
+import { BackLink } from './listing-page.tsx';
+
+export function ListingTrouble({ message }: { message: string }) {
+  return (
+    <div className="page max-w-2xl py-16">
+      <h1 className="mb-6 text-3xl">This page did not load</h1>
+      <Alert tone="error">{message}</Alert>
+      <div className="mt-6">
+        <BackLink />
+      </div>
+    </div>
+  );
+}
