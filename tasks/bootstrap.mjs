@@ -26,7 +26,10 @@ if (node === null) {
     `No Node 24 was installed for ${process.platform} ${process.arch}: see "optionalDependencies" in package.json.`,
   );
 }
-await run(node, [`tasks/${task}.ts`, ...taskArguments], { watched: true });
+// A second start reads what the first one has compiled. React decides by NODE_ENV, once, which of its two selves it loads.
+const surroundings = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env };
+if (task === 'start') surroundings.NODE_ENV = 'production';
+await run(node, [`tasks/${task}.ts`, ...taskArguments], { env: surroundings, watched: true });
 
 /**
  * Compares package-lock.json with the copy that npm leaves in node_modules once it has finished: an interrupted
@@ -83,11 +86,10 @@ async function install() {
  * Runs a program in the foreground and passes signals on. Returns when it succeeded; otherwise this process ends the
  * same way. A watched program also learns by a closed channel that this process is gone, so that it never stays behind.
  */
-function run(program, words, { watched }) {
+function run(program, words, { watched, env = process.env }) {
   const child = spawn(program, words, {
     cwd: root,
-    // React decides by this variable, once, which of its two selves it loads.
-    env: task === 'start' ? { ...process.env, NODE_ENV: 'production' } : process.env,
+    env,
     stdio: watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     shell: process.platform === 'win32' && program === 'npm',
   });

@@ -1,0 +1,22 @@
+// The same server as npm start's, with pages that change while one looks at them: routes and ui are Vite's, and are
+// replaced in the browser. Started, and started again, by dev.ts.
+import { createServer } from 'vite';
+import type { ServerBuild } from 'react-router';
+import { readConfig } from '#server/config.ts';
+import { runCommand, StartProblem } from '#server/terminal.ts';
+import { serve } from '../server.ts';
+
+await runCommand(async () => {
+  const reading = readConfig();
+  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
+  await serve(reading.config, async (server) => {
+    // The hot channel shares the port, so that the pages' own policy allows it.
+    const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+    return {
+      build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+      staticFiles: null,
+      middleware: vite.middlewares,
+      close: () => vite.close(),
+    };
+  });
+});
