@@ -143,7 +143,7 @@ export function checkStep<Step extends SubmissionStep>(
   data: unknown,
   today: string,
 ): StepCheck<Step> {
-  const object = typeof data === 'object' && data !== null ? data : {};
+  const object = typeof data === 'object' && !Array.isArray(data) ? (data ?? {}) : {};
   const result = stepSchemas(today)[step].safeParse(object);
   if (result.success) return { ok: true, data: result.data as StepData[Step] };
   const issues = firstIssues(result.error, step);

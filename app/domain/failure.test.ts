@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type Failure, failureMessage, failureMessages, failureStatus } from './failure.ts';
+
+const decided = {
+  status: 'rejected',
+  decidedBy: 'ada@example.com',
+  decidedAt: new Date('2026-11-20T20:05:00Z'),
+} as const;
+const limited = { kind: 'too-many-requests', what: 'submission' } as const;
+
+test.each<[Failure, number, string]>([
+  [{ kind: 'invalid', message: 'Name is required', issues: [] }, 422, 'Name is required'],
+  [
+    {
+      kind: 'invalid-submission',
+      steps: [
+        { step: 'landlord', message: 'Email is required', issues: [] },
+        { step: 'photos', message: 'Please upload at least one image.', issues: [] },
+      ],
+    },
+    422,
+    'Email is required Please upload at least one image.',
+  ],
+  [
+    { kind: 'photo-refused', fileName: 'a.pdf', message: 'Please choose a picture' },
+    422,
+    'Please choose a picture',
+  ],
+  [{ kind: 'property-not-found' }, 404, 'Property not found.'],
+  [
+    { kind: 'draft-not-found' },
+    404,
+    'This submission is no longer open. Your answers are still here: please submit them again.',
+  ],
+  [
+    { kind: 'already-decided', attempted: 'approved', ...decided },
+    409,
+    'Failed to approve property. Please try again. It was already rejected by ada@example.com on Nov 20, 2026, 12:05 PM.',
+  ],
+  [
+    { kind: 'already-decided', attempted: 'rejected', ...decided },
+    409,
+    'Failed to reject property. Please try again. It was already rejected by ada@example.com on Nov 20, 2026, 12:05 PM.',
+  ],
+  [
+    { ...limited, retryAfterSeconds: 3600 },
+    429,
+    'You have sent many properties in a short time. Please try again in 60 minutes.',
+  ],
+  [
+    { ...limited, retryAfterSeconds: 1 },
+    429,
+    'You have sent many properties in a short time. Please try again in a minute.',
+  ],
+  [
+    { ...limited, retryAfterSeconds: 61 },
+    429,
+    'You have sent many properties in a short time. Please try again in 2 minutes.',
+  ],
+  [{ kind: 'wrong-credentials' }, 401, 'Invalid email or password'],
+  [{ kind: 'unavailable', message: 'Later' }, 503, 'Later'],
+])('%j answers with its status and its sentence', (failure, status, message) => {
+  expect(failureStatus(failure)).toBe(status);
+  expect(failureMessage(failure)).toBe(message);
+});
+
+test('the words of a submission that failed for no reason known are the specified ones', () => {
+  expect(failureMessages.submission).toBe('An error occurred while submitting your property');
+});

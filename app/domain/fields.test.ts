@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  confirmation,
+  isDay,
+  optionalChoice,
+  optionalNumber,
+  optionalText,
+  optionalWebAddress,
+  requiredChoice,
+  requiredChoices,
+  requiredDay,
+  requiredNumber,
+  requiredText,
+} from './fields.ts';
+
+const fields: Record<string, z.ZodType> = {
+  requiredText: requiredText('Name', 10),
+  optionalText: optionalText('Name', 10),
+  optionalWebAddress: optionalWebAddress('Link'),
+  requiredNumber: requiredNumber({ label: 'Count', min: 0, max: 10 }),
+  halves: requiredNumber({ label: 'Count', min: 0, max: 10, step: 0.5 }),
+  optionalNumber: optionalNumber({ label: 'Year', min: 1800, max: 2026 }),
+  requiredDay: requiredDay('Day', '2026-11-20'),
+  requiredChoice: requiredChoice(['a', 'b'], 'Choose'),
+  optionalChoice: optionalChoice(['a', 'b']),
+  requiredChoices: requiredChoices(['a', 'b'], 'Choose'),
+  confirmation: confirmation('Confirm'),
+};
+
+/** Everything that a field says of a value; nothing when it takes it. */
+function complaints(field: z.ZodType, value: unknown): string[] {
+  return field.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+}
+
+test.each(Object.entries(fields))(
+  '%s never throws and is never wordless, whatever it is given',
+  (_name, field) => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.string(), fc.double()),
+        (value) => !complaints(field, value).includes(''),
+      ),
+    );
+  },
+);
+
+test('every day from 1900 to 2100 is a day, and a day that the calendar does not have is none', () => {
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
+  fc.assert(fc.property(days, (date) => isDay(date.toISOString().slice(0, 10))));
+  const none = [
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '20260101',
+    '2026-01-01T00:00',
+    '',
+    'x',
+  ];
+  expect(none.filter(isDay)).toEqual([]);
+});
+
+test.each([
+  ['example.com', 'https://example.com/'],
+  ['http://example.com/a?b=c#d', 'http://example.com/a?b=c#d'],
+  ['HTTPS://Example.COM', 'https://example.com/'],
+  ['', null],
+])('the web address %j is read as %j', (typed, address) => {
+  expect(optionalWebAddress('Link').parse(typed)).toBe(address);
+});
+
+test.each([
+  'localhost',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://example.com',
+  'two words',
+  'https://',
+  '//',
+])('%j is no web address', (typed) => {
+  expect(optionalWebAddress('Link').safeParse(typed).error?.issues[0]?.message).toBe(
+    'Link must be a web address, such as https://example.com',
+  );
+});
+
+test('every whole number within its bounds is read as itself, typed or not', () => {
+  const count = requiredNumber({ label: 'Count', min: -5, max: 1000 });
+  fc.assert(
+    fc.property(fc.integer({ min: -5, max: 1000 }), (number) => {
+      expect(count.parse(String(number))).toBe(number);
+      expect(count.parse(` ${number}.0 `)).toBe(number);
+      expect(count.parse(number)).toBe(number);
+    }),
+  );
+});
+
+test('a box counts as ticked in JSON and in a form, and in no other way', () => {
+  const box = confirmation('Confirm');
+  for (const ticked of [true, 'on', 'true']) expect(box.safeParse(ticked).success).toBe(true);
+  for (const not of [false, 'false', 'off', '', 0, 1, null, undefined, {}]) {
+    expect(box.safeParse(not).success).toBe(false);
+  }
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { checkChosenFile, photoLimits, photoMessages } from './photo.ts';
+
+const notAnImage = 'Please select only image files (JPEG, PNG, etc.)';
+const tooLarge = 'Image files must be smaller than 30MB.';
+
+test.each([
+  ['a photograph', { name: 'a.jpg', type: 'image/jpeg', size: 1 }, null],
+  ['one of exactly the limit', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_280 }, null],
+  ['one of a byte more', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_281 }, tooLarge],
+  ['a document', { name: 'lease.pdf', type: 'application/pdf', size: 1 }, notAnImage],
+  ['a film', { name: 'tour.mp4', type: 'video/mp4', size: 1 }, notAnImage],
+  [
+    'a large document, by its kind first',
+    { name: 'lease.pdf', type: 'application/pdf', size: 2 ** 30 },
+    notAnImage,
+  ],
+  [
+    'a phone picture of a type that the system does not know',
+    { name: 'IMG_1.HEIC', type: '', size: 1 },
+    null,
+  ],
+  ['a file without a type whose name says nothing', { name: 'notes', type: '', size: 1 }, notAnImage],
+  ['a file without a type with another ending', { name: 'photo.jpg.exe', type: '', size: 1 }, notAnImage],
+])('of %s the browser says the right thing', (_what, file, message) => {
+  expect(checkChosenFile(file)).toBe(message);
+});
+
+test('limits and messages are the specified ones', () => {
+  expect(photoLimits).toMatchObject({ count: 40, bytes: 30 * 1024 * 1024, advised: 3 });
+  expect(photoMessages.noneChosen).toBe('Please upload at least one property photo.');
+  expect(photoMessages.noneSubmitted).toBe('Please upload at least one image.');
+  expect(photoMessages.tooMany(41)).toBe(
+    'You can only upload up to 40 images. You currently have 41 images.',
+  );
+});

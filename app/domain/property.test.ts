@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  amenities,
+  amenityMask,
+  cityOf,
+  coolingSystems,
+  furnishedOptions,
+  hasAirConditioning,
+  isPublic,
+  mayChangeStatus,
+  parkingArrangements,
+  petsOptions,
+  propertiesManagedOptions,
+  propertyStatuses,
+  propertyTypes,
+  readPetsAllowed,
+  rentalLengths,
+  submissionPropertyTypes,
+  unfurnishedOptions,
+  welcomesPets,
+} from './property.ts';
+
+describe('option lists are those of section 3, in its order', () => {
+  test.each([
+    ['petsAllowed', petsOptions, 'yes, no, cats-only, dogs-only, case-by-case'],
+    ['propertyFurnished', furnishedOptions, 'fully, partial, no'],
+    ['unfurnishedOption', unfurnishedOptions, 'yes, no'],
+    ['propertiesManaged', propertiesManagedOptions, '1, 2-5, 6-10, 11-25, 26-50, 50+'],
+    [
+      'propertyType of the form',
+      submissionPropertyTypes,
+      'Single Family Home, Apartment, Condo, Townhouse, Duplex, Studio, Loft, Other',
+    ],
+    [
+      'desiredRentalLength',
+      rentalLengths,
+      'Less than 30 days, 1-3 months, 4-6 months, 7-11 months, 1+ years',
+    ],
+    ['coolingSystem', coolingSystems, 'Central Air, Window Units, Mini Split, Fans Only, None'],
+    [
+      'parkingArrangement',
+      parkingArrangements,
+      'Free street parking, Paid street parking, Private driveway, Garage (1 car), Garage (2+ cars), Assigned parking spot, No parking available',
+    ],
+    [
+      'amenities',
+      amenities,
+      'WiFi, Kitchen, Washer/Dryer, Dishwasher, Microwave, Coffee Maker, TV/Streaming, Pool, Hot Tub/Spa, Gym/Fitness Center, Balcony/Patio, Yard/Garden, BBQ/Grill, Fireplace, Workspace/Desk, Iron/Ironing Board, Hair Dryer, Towels/Linens, Shampoo/Soap, First Aid Kit',
+    ],
+  ])('%s', (_field, options, specified) => {
+    expect(options.join(', ')).toBe(specified);
+  });
+
+  test('the stored vocabulary holds every type that a form offers', () => {
+    expect(propertyTypes).toEqual(expect.arrayContaining([...submissionPropertyTypes]));
+  });
+});
+
+test('a pending property can be approved or rejected, and nothing else ever changes', () => {
+  const allowed = propertyStatuses.flatMap((from) =>
+    propertyStatuses.filter((to) => mayChangeStatus(from, to)).map((to) => `${from} to ${to}`),
+  );
+  expect(allowed).toEqual(['pending to approved', 'pending to rejected']);
+});
+
+test('only approved properties are public', () => {
+  expect(propertyStatuses.filter((status) => isPublic({ status }))).toEqual(['approved']);
+});
+
+test('each amenity of the list has a bit of its own, and an unknown one has none', () => {
+  expect(amenityMask([])).toBe(0);
+  expect(amenityMask(['WiFi'])).toBe(1);
+  expect(amenityMask(['First Aid Kit', 'Helipad', 'WiFi'])).toBe(2 ** 19 + 1);
+  expect(amenityMask(amenities)).toBe(2 ** 20 - 1);
+});
+
+test.each([
+  ['Imperial Beach, CA', 'imperial beach'],
+  ['  San Diego  ,California, USA', 'san diego'],
+  ['SAN DIEGO', 'san diego'],
+  ['', ''],
+  [', CA', ''],
+])('the city of %j is %j', (location, city) => {
+  expect(cityOf(location)).toBe(city);
+});
+
+test('pets are welcome unless the answer is no, and the old word for yes is understood', () => {
+  expect(petsOptions.filter((petsAllowed) => !welcomesPets({ petsAllowed }))).toEqual(['no']);
+  expect(readPetsAllowed('allowed')).toBe('yes');
+  expect(readPetsAllowed('cats-only')).toBe('cats-only');
+  expect(readPetsAllowed('lions')).toBeNull();
+});
+
+test('a fan is no air conditioning', () => {
+  expect(coolingSystems.filter((coolingSystem) => hasAirConditioning({ coolingSystem }))).toEqual([
+    'Central Air',
+    'Window Units',
+    'Mini Split',
+  ]);
+});

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { completeForms, type Forms } from '../../tests/support/submissions.ts';
+import {
+  checkStep,
+  checkSubmission,
+  joinMessages,
+  type SubmissionStep,
+  submissionSteps,
+} from './submission.ts';
+
+const today = '2026-11-20';
+const photoId = (number: number) => `0190b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** The step's complete form with one field replaced. */
+function formWith<Step extends SubmissionStep>(
+  step: Step,
+  change: Partial<Record<keyof Forms[Step], unknown>>,
+) {
+  return { ...completeForms()[step], ...change };
+}
+
+/** What the step's data are once they have passed. */
+function dataOf<Step extends SubmissionStep>(step: Step, held: unknown): StepData[Step] {
+  const check = checkStep(step, held, today);
+  if (!check.ok) throw new Error(check.message);
+  return check.data;
+}
+
+function messageOf(step: SubmissionStep, held: unknown): string | null {
+  const check = checkStep(step, held, today);
+  return check.ok ? null : check.message;
+}
+
+test('a submission that breaks no rule passes as a whole and step by step', () => {
+  const forms = completeForms();
+  for (const step of submissionSteps) expect(messageOf(step, forms[step])).toBeNull();
+  expect(checkSubmission(forms, today)).toMatchObject({
+    ok: true,
+    submission: {
+      landlord: { companyWebsite: 'https://whitcomb.example/', propertiesManaged: '2-5' },
+      details: {
+        bedrooms: 2,
+        bathrooms: 1.5,
+        yearBuilt: 1984,
+        desiredRentalLength: ['1-3 months', '1+ years'],
+      },
+      listing: { icalUrl: 'webcal://calendars.example/12.ics' },
+      features: { standardEssentialsConfirmed: true },
+    },
+  });
+});
+
+describe('every rule of section 5, broken alone, gives its own message', () => {
+  const email = 'Please enter a valid email address';
+  test.each<[SubmissionStep, string, unknown, string]>([
+    ['landlord', 'landlordFullName', '', 'Landlord/Manager Full Name is required'],
+    ['landlord', 'landlordFullName', ' \t\n ', 'Landlord/Manager Full Name is required'],
+    ['landlord', 'landlordPhone', '', 'Contact Phone is required'],
+    ['landlord', 'landlordEmail', '', 'Email is required'],
+    ['landlord', 'landlordEmail', 'rosa', email],
+    ['landlord', 'landlordEmail', 'rosa@example', email],
+    ['landlord', 'landlordEmail', 'rosa@example.com, eve@example.com', email],
+    ['landlord', 'landlordEmail', 'rosa@example.com\r\nBcc: eve@example.com', email],
+    [
+      'landlord',
+      'companyWebsite',
+      'not an address',
+      'Company Website must be a web address, such as https://example.com',
+    ],
+    [
+      'landlord',
+      'companyWebsite',
+      'javascript:alert(1)',
+      'Company Website must be a web address, such as https://example.com',
+    ],
+    ['property', 'propertyType', '', 'Property Type is required'],
+    ['property', 'propertyType', 'Castle', 'Property Type is required'],
+    ['property', 'propertyType', 'Villa', 'Property Type is required'],
+    ['property', 'propertyAddress', '', 'Property Address is required'],
+    ['property', 'location', '', 'City, State is required'],
+    ['property', 'zipCode', '', 'Zip Code is required'],
+    ['details', 'desiredRentalLength', [], 'Please select at least one Desired Rental Length'],
+    ['details', 'desiredRentalLength', ['a weekend'], 'Please select at least one Desired Rental Length'],
+    ['details', 'propertyFurnished', '', 'Please specify if the property is furnished'],
+    ['details', 'propertyFurnished', 'a little', 'Please specify if the property is furnished'],
+    ['details', 'bedrooms', '', 'Number of Bedrooms is required'],
+    ['details', 'bathrooms', '', 'Number of Bathrooms is required'],
+    ['details', 'approxSqft', '', 'Approximate Square Footage is required'],
+    ['details', 'numberOfStories', '', 'Number of Stories is required'],
+    ['details', 'desiredMonthlyRent', '', 'Desired Monthly Rent is required'],
+    ['details', 'nextAvailableDate', '', 'Next Available Date is required'],
+    ['details', 'nextAvailableDate', '2026-02-30', 'Next Available Date must be a date'],
+    ['details', 'nextAvailableDate', 'tomorrow', 'Next Available Date must be a date'],
+    ['listing', 'title', '', 'Property Listing Name is required'],
+    ['listing', 'description', '', 'Listing Description is required'],
+    [
+      'listing',
+      'listingLink',
+      'ftp://listings.example',
+      'Listing Link must be a web address, such as https://example.com',
+    ],
+    ['listing', 'icalUrl', 'calendar', 'iCal Link must be a web address, such as https://example.com'],
+    ['features', 'coolingSystem', '', 'Please select a cooling system.'],
+    ['features', 'coolingSystem', 'Ice', 'Please select a cooling system.'],
+    ['features', 'amenities', [], 'Please select at least one amenity.'],
+    ['features', 'amenities', ['Helipad'], 'Please select at least one amenity.'],
+    ['features', 'parkingArrangement', '', 'Please select a parking arrangement.'],
+    ['features', 'stairsDescription', '', 'Please describe the stairs.'],
+    ['features', 'standardEssentialsConfirmed', false, 'You must confirm the standard essentials.'],
+    ['features', 'standardEssentialsConfirmed', 'false', 'You must confirm the standard essentials.'],
+    ['photos', 'photoIds', [], 'Please upload at least one image.'],
+    ['photos', 'photoIds', ['../etc/passwd'], 'Please upload at least one image.'],
+  ])('%s, %s = %j: %s', (step, field, value, message) => {
+    const check = checkStep(step, { ...completeForms()[step], [field]: value }, today);
+    expect(check).toEqual({ ok: false, message, issues: [{ field, message }] });
+  });
+});
+
+describe('bounds hold at the edge and not beyond', () => {
+  const whole = (label: string, min: number, max: number) =>
+    `${label} must be a whole number from ${min} to ${max}`;
+  const halves = 'Number of Bathrooms must be a number in steps of one half from 0 to 50';
+  const atMost = (label: string, max: number) => `${label} must be at most ${max} characters`;
+  test.each<[SubmissionStep, string, unknown, string | null]>([
+    ['details', 'bedrooms', '0', null],
+    ['details', 'bedrooms', '50', null],
+    ['details', 'bedrooms', '-1', whole('Number of Bedrooms', 0, 50)],
+    ['details', 'bedrooms', '51', whole('Number of Bedrooms', 0, 50)],
+    ['details', 'bedrooms', '1.5', whole('Number of Bedrooms', 0, 50)],
+    ['details', 'bedrooms', '1e1', whole('Number of Bedrooms', 0, 50)],
+    ['details', 'bedrooms', 'NaN', whole('Number of Bedrooms', 0, 50)],
+    ['details', 'bathrooms', '0', null],
+    ['details', 'bathrooms', '0.5', null],
+    ['details', 'bathrooms', '50', null],
+    ['details', 'bathrooms', '-0.5', halves],
+    ['details', 'bathrooms', '0.25', halves],
+    ['details', 'bathrooms', '50.5', halves],
+    ['details', 'approxSqft', '0', null],
+    ['details', 'approxSqft', '1000000', null],
+    ['details', 'approxSqft', '-1', whole('Approximate Square Footage', 0, 1_000_000)],
+    ['details', 'approxSqft', '1000001', whole('Approximate Square Footage', 0, 1_000_000)],
+    ['details', 'numberOfStories', '1', null],
+    ['details', 'numberOfStories', '200', null],
+    ['details', 'numberOfStories', '0', whole('Number of Stories', 1, 200)],
+    ['details', 'numberOfStories', '201', whole('Number of Stories', 1, 200)],
+    ['details', 'desiredMonthlyRent', '0', null],
+    ['details', 'desiredMonthlyRent', '1000000', null],
+    ['details', 'desiredMonthlyRent', '-1', whole('Desired Monthly Rent', 0, 1_000_000)],
+    ['details', 'desiredMonthlyRent', '1000001', whole('Desired Monthly Rent', 0, 1_000_000)],
+    ['details', 'yearBuilt', '', null],
+    ['details', 'yearBuilt', '1800', null],
+    ['details', 'yearBuilt', '2026', null],
+    ['details', 'yearBuilt', '1799', whole('Year Built', 1800, 2026)],
+    ['details', 'yearBuilt', '2027', whole('Year Built', 1800, 2026)],
+    ['details', 'nextAvailableDate', today, null],
+    ['details', 'nextAvailableDate', '2026-11-19', 'Next Available Date cannot be before today'],
+    ['landlord', 'landlordFullName', 'x'.repeat(200), null],
+    ['landlord', 'landlordFullName', 'x'.repeat(201), atMost('Landlord/Manager Full Name', 200)],
+    ['landlord', 'landlordPhone', '1'.repeat(51), atMost('Contact Phone', 50)],
+    ['property', 'propertyAddress', 'x'.repeat(301), atMost('Property Address', 300)],
+    ['property', 'location', 'x'.repeat(121), atMost('City, State', 120)],
+    ['property', 'zipCode', '9'.repeat(21), atMost('Zip Code', 20)],
+    ['listing', 'title', 'x'.repeat(120), null],
+    ['listing', 'title', 'x'.repeat(121), atMost('Property Listing Name', 120)],
+    ['listing', 'description', 'x'.repeat(2000), null],
+    ['listing', 'description', 'x'.repeat(2001), atMost('Listing Description', 2000)],
+    ['features', 'stairsDescription', 'x'.repeat(501), atMost('Stairs', 500)],
+    ['features', 'additionalInformation', 'x'.repeat(2001), atMost('Additional Information', 2000)],
+    ['photos', 'photoIds', Array.from({ length: 40 }, (_, index) => photoId(index)), null],
+    [
+      'photos',
+      'photoIds',
+      Array.from({ length: 41 }, (_, index) => photoId(index)),
+      'You can only upload up to 40 images. You currently have 41 images.',
+    ],
+  ])('%s, %s = %j', (step, field, value, message) => {
+    expect(messageOf(step, { ...completeForms()[step], [field]: value })).toBe(message);
+  });
+});
+
+describe('all rules of a step, broken at once, are told in the specified order and joining', () => {
+  test.each<[SubmissionStep, string]>([
+    ['landlord', 'Landlord/Manager Full Name is required. Contact Phone is required. Email is required'],
+    [
+      'property',
+      'Property Type is required. Property Address is required. City, State is required. Zip Code is required',
+    ],
+    [
+      'details',
+      'Please select at least one Desired Rental Length. Please specify if the property is furnished. Number of Bedrooms is required. Number of Bathrooms is required. Approximate Square Footage is required. Number of Stories is required. Desired Monthly Rent is required. Next Available Date is required',
+    ],
+    ['listing', 'Property Listing Name is required. Listing Description is required'],
+    [
+      'features',
+      'Please select a cooling system. Please select at least one amenity. Please select a parking arrangement. Please describe the stairs. You must confirm the standard essentials.',
+    ],
+    ['photos', 'Please upload at least one image.'],
+  ])('%s', (step, message) => {
+    for (const nothing of [{}, undefined, null, 'text', 7, [], { landlordFullName: {}, bedrooms: [] }]) {
+      expect(messageOf(step, nothing)).toBe(message);
+    }
+  });
+
+  test('the whole submission tells of each step, in order', () => {
+    const steps = submissionSteps.map((step): unknown => expect.objectContaining({ step }));
+    expect(checkSubmission(null, today)).toMatchObject({ ok: false, failure: { steps } });
+  });
+});
+
+describe('what is accepted is also put in order', () => {
+  test('optional fields that are left empty become null', () => {
+    const empty = { companyName: '', companyWebsite: ' ', propertiesManaged: '' };
+    const nothing = { companyName: null, companyWebsite: null, propertiesManaged: null };
+    expect(dataOf('landlord', formWith('landlord', empty))).toMatchObject(nothing);
+  });
+
+  test('the question about renting it unfurnished has no answer for an unfurnished home', () => {
+    expect(dataOf('details', formWith('details', { propertyFurnished: 'no' })).unfurnishedOption).toBeNull();
+  });
+
+  test('choices come without duplicates, in the order of their list, and unknown ones are dropped', () => {
+    const amenities = ['Pool', 'Helipad', 'WiFi', 'Pool'];
+    expect(dataOf('features', formWith('features', { amenities })).amenities).toEqual(['WiFi', 'Pool']);
+  });
+
+  test('the same photograph named twice counts once, and the order stays', () => {
+    const [one, two] = [photoId(1), photoId(2)];
+    expect(dataOf('photos', { photoIds: [two, one, two] }).photoIds).toEqual([two, one]);
+  });
+
+  test('numbers may come as numbers, and pets that nobody answered for are decided case by case', () => {
+    const form = formWith('details', { bedrooms: 3, petsAllowed: 'lions' });
+    expect(dataOf('details', form)).toMatchObject({ bedrooms: 3, petsAllowed: 'case-by-case' });
+  });
+
+  test('what PostgreSQL cannot store is taken out of a text', () => {
+    const form = formWith('listing', { title: 'By the\u0000 pier \uD800' });
+    expect(dataOf('listing', form).title).toBe('By the pier \uFFFD');
+  });
+
+  test('keys that the forms do not have are dropped', () => {
+    const known = completeForms().landlord;
+    const forged = { ...known, status: 'approved', userId: 'somebody', role: 'admin' };
+    expect(Object.keys(dataOf('landlord', forged))).toEqual(Object.keys(known));
+  });
+});
+
+test('messages are joined with a full stop, those of step 5, which are sentences, with a space', () => {
+  const issues = [
+    { field: 'a', message: 'One' },
+    { field: 'b', message: 'Two' },
+  ];
+  expect(joinMessages('landlord', issues)).toBe('One. Two');
+  expect(joinMessages('features', issues)).toBe('One Two');
+});

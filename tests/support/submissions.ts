@@ -1,0 +1,52 @@
+// A submission that passes every check, as its forms hold it, for tests that break it in one place.
+import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
+
+export type Forms = SubmissionForms;
+
+/** Everything filled in. The photographs' ids have the right form; a draft may not have them. */
+export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000000000001']): Forms {
+  return readForms({
+    landlord: {
+      landlordFullName: 'Rosa Whitcomb',
+      landlordPhone: '619-555-0142',
+      landlordEmail: 'rosa@example.com',
+      companyName: 'Whitcomb Homes',
+      companyWebsite: 'whitcomb.example',
+      propertiesManaged: '2-5',
+    },
+    property: {
+      propertyType: 'Condo',
+      propertyAddress: '12 Hidden Lane',
+      location: 'Imperial Beach, CA',
+      zipCode: '91932',
+    },
+    details: {
+      desiredRentalLength: ['1-3 months', '1+ years'],
+      propertyFurnished: 'fully',
+      unfurnishedOption: 'yes',
+      bedrooms: '2',
+      bathrooms: '1.5',
+      approxSqft: '940',
+      numberOfStories: '1',
+      desiredMonthlyRent: '3450',
+      nextAvailableDate: '2099-03-01',
+      yearBuilt: '1984',
+      petsAllowed: 'cats-only',
+    },
+    listing: {
+      title: 'Bright condo by the pier',
+      description: 'Two bright rooms above the sand.\n\nThe pier is in sight.',
+      listingLink: 'https://listings.example/12',
+      icalUrl: 'webcal://calendars.example/12.ics',
+    },
+    features: {
+      coolingSystem: 'Mini Split',
+      amenities: ['WiFi', 'Pool'],
+      parkingArrangement: 'Garage (1 car)',
+      stairsDescription: 'Four steps to the door.',
+      standardEssentialsConfirmed: true,
+      additionalInformation: 'The key is with the neighbor.',
+    },
+    photos: { photoIds },
+  });
+}
