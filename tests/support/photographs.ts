@@ -9,7 +9,11 @@ export interface PhotographSettings {
 }
 
 /** A JPEG of 12 megapixels unless told otherwise, with GPS coordinates of San Diego's harbour. */
-export function photograph({ width = 4032, height = 3024, seed = 1 }: PhotographSettings = {}): Promise<Buffer> {
+export function photograph({
+  width = 4032,
+  height = 3024,
+  seed = 1,
+}: PhotographSettings = {}): Promise<Buffer> {
   const hue = (seed * 67) % 360;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 60% 80%)"/><stop offset="1" stop-color="hsl(${hue} 50% 45%)"/></linearGradient>

@@ -1,0 +1,126 @@
+// The main job from end to end: an owner submits a home, an administrator decides, visitors find it or never see it.
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openReview, signIn } from '../support/administrator.ts';
+import { journey } from '../support/browser.ts';
+import { answerFiveSteps, type OwnersHome, sendWithPhotographs } from '../support/owner.ts';
+import { photograph } from '../support/photographs.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+async function homeWithPhotographs(title: string, count: number): Promise<OwnersHome> {
+  const photographs = [];
+  for (let seed = 1; seed <= count; seed++) {
+    photographs.push({ name: `IMG_${seed}.jpg`, content: await photograph({ seed }) });
+  }
+  return { title, photographs };
+}
+
+async function submit(owner: Page, home: OwnersHome): Promise<string> {
+  await owner.goto(`${site.url}/submit-property`);
+  await answerFiveSteps(owner, home);
+  return sendWithPhotographs(owner, home);
+}
+
+async function expectUnknown(visitor: Page, id: string): Promise<void> {
+  await visitor.goto(`${site.url}/listings/${id}`);
+  expect(new URL(visitor.url()).pathname).toBe('/404');
+  await visitor.getByText('It might have been removed or the ID is incorrect.').waitFor();
+}
+
+/** Waits until the page shows `count` pictures that were made of photographs, and looks into their files. */
+async function expectPhotographs(page: Page, count: number): Promise<void> {
+  const shown = page.locator('main img[src^="/photos/"]');
+  await expect
+    .poll(
+      async () => {
+        const isShown = await shown.evaluateAll(
+          (images: HTMLImageElement[]) =>
+            images.filter((image) => image.complete && image.naturalWidth > 0).length,
+        );
+        if (isShown < count) await page.reload();
+        return isShown;
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBe(count);
+  for (const address of await shown.evaluateAll((images: HTMLImageElement[]) =>
+    images.map((image) => image.src),
+  )) {
+    const answer = await page.request.get(address);
+    expect(answer.headers()['cache-control']).toContain('immutable');
+    const { exif } = await sharp(await answer.body()).metadata();
+    expect(exif, `EXIF of ${address}`).toBeUndefined();
+  }
+}
+
+journey(
+  'a submitted home is private until it is approved, and then stands first',
+  async ({ openVisitor }) => {
+    const home = await homeWithPhotographs('Pier View Rooms', 4);
+    const id = await submit(await openVisitor(), home);
+
+    const visitor = await openVisitor({ expectedComplaints: /404/ });
+    await expectUnknown(visitor, id);
+    await visitor.goto(`${site.url}/listings`);
+    await visitor.getByRole('heading', { level: 1 }).waitFor();
+    expect(await visitor.getByText(home.title).count()).toBe(0);
+
+    const administrator = await openVisitor();
+    await signIn(administrator, site);
+    await openReview(administrator, site.url, home.title);
+    const review = administrator.getByRole('dialog');
+    await review.getByText('12 Hidden Lane').waitFor();
+    await review.getByRole('button', { name: 'Approve' }).click();
+    await review.getByText('Property has been approved successfully!').waitFor();
+    await review.waitFor({ state: 'detached' });
+    await administrator.getByRole('row', { name: home.title }).getByText('Approved').waitFor();
+
+    await visitor.goto(`${site.url}/listings`);
+    const first = visitor.getByRole('article').first();
+    await first.getByRole('heading', { name: home.title }).waitFor();
+    await expectPhotographs(visitor, 1);
+    await first.getByRole('link', { name: /View Details/ }).click();
+    await visitor.getByRole('heading', { level: 1, name: home.title }).waitFor();
+    await expectPhotographs(visitor, 4);
+    const page = await visitor.content();
+    for (const secret of [
+      '12 Hidden Lane',
+      '92154-7431',
+      'rosa@example.com',
+      '619-555-0142',
+      'Rosa Whitcomb',
+      'IMG_1',
+    ]) {
+      expect(page.includes(secret), secret).toBe(false);
+    }
+  },
+);
+
+journey('a rejected home stays private, and its owner is told why', async ({ openVisitor }) => {
+  const home = await homeWithPhotographs('Room Without A View', 1);
+  const id = await submit(await openVisitor(), home);
+
+  const administrator = await openVisitor({ expectedComplaints: /422/ });
+  await signIn(administrator, site);
+  await openReview(administrator, site.url, home.title);
+  const review = administrator.getByRole('dialog');
+  await review.getByRole('button', { name: 'Reject' }).click();
+  await review.getByText('Please provide a reason for rejection.').first().waitFor();
+  await review.getByLabel('Reason for rejection').fill('The photograph shows no room.');
+  await review.getByRole('button', { name: 'Reject' }).click();
+  await review.getByText('Property has been rejected.').waitFor();
+  await review.waitFor({ state: 'detached' });
+  await administrator.getByRole('row', { name: home.title }).getByText('Rejected').waitFor();
+
+  await expectUnknown(await openVisitor({ expectedComplaints: /404/ }), id);
+  const mailbox = await openVisitor();
+  await mailbox.goto(site.mailboxUrl);
+  await mailbox.getByText('The photograph shows no room.').waitFor();
+});
