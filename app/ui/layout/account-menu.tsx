@@ -32,7 +32,6 @@ export function AccountMenu({ user }: { user: HeaderUser }) {
       <div
         id={menuId}
         popover="auto"
-        onClick={(event) => event.currentTarget.hidePopover()}
         className="menu-panel right-[max(1rem,calc((100vw-76rem)/2))] left-auto w-64"
       >
         <p className="truncate border-b border-line px-5 py-3 text-sm text-muted">{user.email}</p>
@@ -45,12 +44,12 @@ export function AccountMenu({ user }: { user: HeaderUser }) {
             </li>
           ) : null}
           <li>
-            <Link to="/my-properties" className="menu-entry">
+            <Link to={href('/my-properties')} className="menu-entry">
               My Properties
             </Link>
           </li>
           <li>
-            <Link to="/account" className="menu-entry">
+            <Link to={href('/account')} className="menu-entry">
               Account Settings
             </Link>
           </li>

@@ -3,6 +3,7 @@
 import { Menu } from 'lucide-react';
 import { href, Link, NavLink } from 'react-router';
 import { AccountMenu, type HeaderUser } from './account-menu.tsx';
+import { usePopoversClosed } from './use-popovers-closed.ts';
 import wordmark from './wordmark.svg';
 
 const places = [
@@ -14,8 +15,9 @@ const places = [
 const phoneMenuId = 'menu';
 
 export function Header({ user }: { user: HeaderUser | null }) {
+  const bar = usePopoversClosed<HTMLElement>();
   return (
-    <header className="sticky top-0 z-20 border-b border-line/70 bg-paper">
+    <header ref={bar} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
       <div className="page flex h-[4.5rem] items-center gap-6">
         <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
           <img src={wordmark} alt="Baystead" width="136" height="32" className="h-8 w-auto sm:h-9" />
@@ -43,7 +45,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
               <Link to={href('/login')} className="button px-4 font-semibold hover:bg-sand max-sm:hidden">
                 Login
               </Link>
-              <Link to="/register" className="button button-primary px-5 max-sm:hidden">
+              <Link to={href('/register')} className="button button-primary px-5 max-sm:hidden">
                 Register
               </Link>
             </>
@@ -65,13 +67,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 
 function PhoneMenu({ user }: { user: HeaderUser | null }) {
   return (
-    <nav
-      id={phoneMenuId}
-      popover="auto"
-      aria-label="Menu"
-      onClick={(event) => event.currentTarget.hidePopover()}
-      className="menu-panel inset-x-3 w-auto md:hidden"
-    >
+    <nav id={phoneMenuId} popover="auto" aria-label="Menu" className="menu-panel inset-x-3 w-auto md:hidden">
       <ul className="grid p-2">
         {places.map(({ to, label }) => (
           <li key={to}>
@@ -90,7 +86,7 @@ function PhoneMenu({ user }: { user: HeaderUser | null }) {
           <Link to={href('/login')} className="button button-quiet">
             Login
           </Link>
-          <Link to="/register" className="button button-primary">
+          <Link to={href('/register')} className="button button-primary">
             Register
           </Link>
         </div>

@@ -8,10 +8,10 @@ export function PendingNavigation() {
   const { state, location } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <div role="status" className="pending">
+    <output className="pending">
       <span className="sr-only">Loading</span>
       <span className="pending-bar" />
       {guarded.test(location.pathname) ? <span className="pending-spinner" /> : null}
-    </div>
+    </output>
   );
 }

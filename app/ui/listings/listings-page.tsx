@@ -61,9 +61,9 @@ function Results({ filters, after, first }: ResultsProps) {
   return (
     <>
       <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
-        <p role="status">
+        <output>
           Showing {counted(shown, 'home')}, newest first{next === null ? '' : '. There are more.'}
-        </p>
+        </output>
         {after === null ? null : (
           <Link to={listAddress(filters)} className="text-lagoon underline underline-offset-4">
             Back to the newest homes

@@ -2,9 +2,9 @@
 // the browser's history, so that Back from a detail page finds the list as it was left.
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
-import { type Failure, type Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import { type Filters, formatFilters } from '#domain/filters.ts';
-import type { ListingCard, ListingPage } from '#domain/listing.ts';
+import type { ListingPage } from '#domain/listing.ts';
 
 /** What the route's loader answers. */
 export interface ListingsAnswer {
@@ -14,51 +14,56 @@ export interface ListingsAnswer {
   page: Result<ListingPage>;
 }
 
-interface More {
-  properties: ListingCard[];
-  next: string | null;
+/** What follows the first page of one list, and where the next page begins. */
+interface Continuation extends ListingPage {
+  entry: string;
 }
 
 const entriesKept = 20;
-const keptPages = new Map<string, More>();
+const kept = new Map<string, Continuation>();
 
-function keep(entry: string, more: More): void {
-  keptPages.delete(entry);
-  keptPages.set(entry, more);
-  const [oldest] = keptPages.keys();
-  if (keptPages.size > entriesKept && oldest !== undefined) keptPages.delete(oldest);
+function keep(continuation: Continuation): void {
+  kept.delete(continuation.entry);
+  kept.set(continuation.entry, continuation);
+  const [oldest] = kept.keys();
+  if (kept.size > entriesKept && oldest !== undefined) kept.delete(oldest);
 }
 
-export function useMorePages(filters: Filters, first: ListingPage) {
+interface MorePages extends ListingPage {
+  failure: Failure | null;
+  busy: boolean;
+  loadMore: () => void;
+}
+
+/** All that is shown of a list whose first page is `first`, and the way to more of it. */
+export function useMorePages(filters: Filters, first: ListingPage): MorePages {
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsAnswer>();
   const query = formatFilters(filters);
-  // When the first page has changed since, what followed the old one would leave a gap.
+  // A first page that has changed since is another list: what followed the old one would leave a gap.
   const entry = [key, query.toString(), first.next].join(' ');
-  const [loaded, setLoaded] = useState<More & { entry: string }>({ entry: '', properties: [], next: null });
-  const more =
-    loaded.entry === entry ? loaded : (keptPages.get(entry) ?? { properties: [], next: first.next });
+  const [loaded, setLoaded] = useState<Continuation | null>(null);
+  const known = loaded?.entry === entry ? loaded : kept.get(entry);
+  const more = known ?? { entry, properties: [], next: first.next };
 
-  const answer = fetcher.data;
-  // An answer to another question than the one that is open now is an old one.
-  const fits = answer !== undefined && more.next !== null && answer.after === more.next;
-  useEffect(() => {
-    if (!fits || !answer.page.ok) return;
+  // The last answer stays with the fetcher; it counts only while it continues what is shown.
+  const answer = fetcher.data && more.next !== null && fetcher.data.after === more.next ? fetcher.data : null;
+  if (answer?.page.ok) {
     const { properties, next } = answer.page.value;
-    const longer = { properties: [...more.properties, ...properties], next };
-    keep(entry, longer);
-    setLoaded({ ...longer, entry });
-  }, [fits, answer, entry, more]);
+    setLoaded({ entry, properties: [...more.properties, ...properties], next });
+  }
+  useEffect(() => {
+    if (loaded) keep(loaded);
+  }, [loaded]);
 
-  const failure: Failure | null =
-    fits && fetcher.state === 'idle' && !answer.page.ok ? answer.page.failure : null;
+  const busy = fetcher.state !== 'idle';
   return {
     properties: [...first.properties, ...more.properties],
     next: more.next,
-    failure,
-    busy: fetcher.state !== 'idle',
-    loadMore() {
-      if (more.next === null) return;
+    busy,
+    failure: answer && !answer.page.ok && !busy ? answer.page.failure : null,
+    loadMore: () => {
+      if (more.next === null || busy) return;
       query.set('cursor', more.next);
       void fetcher.load(`${href('/listings')}?${query}`);
     },

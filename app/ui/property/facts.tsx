@@ -16,7 +16,7 @@ export function Stats({ listing }: { listing: Listing }) {
   const stats: [string, ReactNode, string][] = [
     ['bedrooms', <BedDouble key="bedrooms" {...icon} />, bedroomWords(bedrooms)],
     ['bathrooms', <Bath key="bathrooms" {...icon} />, bathroomWords(bathrooms)],
-    ['sqft', <Ruler key="sqft" {...icon} />, `${counted(approxSqft, 'sqft', 'sqft')}`],
+    ['sqft', <Ruler key="sqft" {...icon} />, counted(approxSqft, 'sqft', 'sqft')],
     ['pets', <PawPrint key="pets" {...icon} />, petsLabels[petsAllowed]],
   ];
   return (

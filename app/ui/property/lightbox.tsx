@@ -44,9 +44,9 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
       onKeyDown={handleKeyDown}
     >
       <div className="flex h-16 items-center justify-between px-3 sm:px-5">
-        <p role="status" className="pl-2 tabular-nums">
+        <output className="pl-2 tabular-nums">
           {at + 1} / {photos.length}
-        </p>
+        </output>
         <RoundButton label="Close" onPress={() => dialog.current?.close()}>
           <X size={22} strokeWidth={1.75} aria-hidden />
         </RoundButton>

@@ -35,8 +35,8 @@ export function ListingPage({ listing }: { listing: Listing }) {
         <div className="min-w-0">
           <Section title="About this home">
             <div className="max-w-[68ch] space-y-4 whitespace-pre-line wrap-anywhere">
-              {paragraphsOf(description).map((paragraph, index) => (
-                <p key={index}>{paragraph}</p>
+              {Array.from(paragraphsOf(description).entries(), ([place, paragraph]) => (
+                <p key={place}>{paragraph}</p>
               ))}
             </div>
           </Section>

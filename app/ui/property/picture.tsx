@@ -17,7 +17,6 @@ interface PictureProps {
 
 export function Picture({ photo, alt, sizes, urgency = 'lazy', className = '' }: PictureProps) {
   const shared = {
-    alt,
     className,
     loading: urgency === 'lazy' ? 'lazy' : 'eager',
     decoding: urgency === 'first' ? 'sync' : 'async',
@@ -25,7 +24,7 @@ export function Picture({ photo, alt, sizes, urgency = 'lazy', className = '' }:
     draggable: false,
   } as const;
   const path = photo?.path;
-  if (!photo || !path) return <img {...shared} src={placeholderAddress} width={800} height={600} />;
+  if (!photo || !path) return <img {...shared} alt={alt} src={placeholderAddress} width={800} height={600} />;
 
   const { width, height, placeholder } = photo;
   const variants = photoWidths.map((variant) => `${webpAddress(path, variant)} ${variant}w`);
@@ -34,6 +33,7 @@ export function Picture({ photo, alt, sizes, urgency = 'lazy', className = '' }:
       <source type="image/webp" srcSet={variants.join(', ')} sizes={sizes} />
       <img
         {...shared}
+        alt={alt}
         src={jpegAddress(path)}
         width={width}
         height={height}
