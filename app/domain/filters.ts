@@ -113,13 +113,24 @@ function maxNightly(value: string | null): number | null {
   return dollars >= max ? null : dollars;
 }
 
+/** Words as they may be stored and written again: no NUL, no half of a surrogate pair, also none cut in two. */
+function words(value: string | null): string {
+  const typed = (value ?? '').replaceAll('\u0000', ' ').trim();
+  return typed.slice(0, textMaximum).toWellFormed().trim();
+}
+
+/** A ticked box, as formatFilters or a form without JavaScript writes it. */
+function ticked(value: string | null): boolean {
+  return value === '1' || value === 'on';
+}
+
 /** Reads a search from a query string. What makes no sense counts as not chosen; nothing is an error. */
 export function parseFilters(query: URLSearchParams): Filters {
   const checkIn = day(query.get('checkIn'));
   const checkOut = day(query.get('checkOut'));
   const chosen = query.getAll('amenity');
   return {
-    text: (query.get('q') ?? '').replaceAll('\u0000', ' ').toWellFormed().trim().slice(0, textMaximum).trim(),
+    text: words(query.get('q')),
     location: oneOf(locations, query.get('location')),
     type: oneOf(typeFilters, query.get('type')),
     bedrooms: wholeNumber(query.get('bedrooms'), 5),
@@ -128,9 +139,9 @@ export function parseFilters(query: URLSearchParams): Filters {
     checkIn,
     checkOut: checkIn && checkOut && checkOut > checkIn ? checkOut : null,
     maxNightly: maxNightly(query.get('price')),
-    pets: query.has('pets'),
-    freeParking: query.has('parking'),
-    airConditioning: query.has('cooling'),
+    pets: ticked(query.get('pets')),
+    freeParking: ticked(query.get('parking')),
+    airConditioning: ticked(query.get('cooling')),
     amenities: amenities.filter((amenity) => chosen.includes(amenity)),
     furnished: oneOf(furnishedOptions, query.get('furnished')),
     rentalLength: oneOf(rentalLengths, query.get('length')),

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bathroomFilters,
+  bedroomFilters,
+  chipsOf,
+  type Filters,
+  formatFilters,
+  locations,
+  noFilters,
+  parseFilters,
+  priceSlider,
+  sorts,
+  typeFilters,
+  typesFoundBy,
+} from './filters.ts';
+import { amenities, furnishedOptions, propertyTypes, rentalLengths } from './property.ts';
+
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const stay = fc.oneof(
+  fc.constant({ checkIn: null, checkOut: null }),
+  day.map((checkIn) => ({ checkIn, checkOut: null })),
+  fc
+    .tuple(day, day)
+    .map((days) => days.toSorted())
+    .filter(([first, last]) => first !== last)
+    .map(([checkIn = null, checkOut = null]) => ({ checkIn, checkOut })),
+);
+const text = fc
+  .string({ unit: 'binary', maxLength: 100 })
+  .map((typed) => typed.replaceAll('\u0000', '').trim().slice(0, 100).toWellFormed().trim());
+const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | null>(null, ...options);
+
+const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    text,
+    location: orNone(locations),
+    type: orNone(typeFilters),
+    bedrooms: fc.constantFrom(0, ...bedroomFilters),
+    bathrooms: fc.constantFrom(0, ...bathroomFilters),
+    guests: fc.integer({ min: 0, max: 50 }),
+    maxNightly: fc.option(fc.integer({ min: 0, max: 99 }).map((step) => step * priceSlider.step)),
+    pets: fc.boolean(),
+    freeParking: fc.boolean(),
+    airConditioning: fc.boolean(),
+    amenities: fc.subarray([...amenities]),
+    furnished: orNone(furnishedOptions),
+    rentalLength: orNone(rentalLengths),
+    sort: fc.constantFrom(...sorts),
+    stay,
+  })
+  .map(({ stay: days, ...filters }) => ({ ...filters, ...days }));
+
+const names = [
+  ...formatFilters({
+    ...noFilters,
+    text: 'x',
+    location: 'San Diego',
+    type: 'House',
+    bedrooms: 1,
+    bathrooms: 1,
+    guests: 1,
+    checkIn: '2026-01-01',
+    checkOut: '2026-01-02',
+    maxNightly: 10,
+    pets: true,
+    freeParking: true,
+    airConditioning: true,
+    amenities: ['Pool'],
+    furnished: 'no',
+    rentalLength: '1+ years',
+    sort: 'rent-up',
+  }).keys(),
+];
+const odd = [
+  '-1',
+  '0',
+  '1e3',
+  '99999',
+  '2026-02-30',
+  '2026-99-99',
+  '2026-01-01',
+  'on',
+  'no',
+  'House',
+  'house',
+  '%00',
+];
+const garbage = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(...names, 'x', '__proto__'),
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...odd)),
+    ),
+  )
+  .map((pairs) => new URLSearchParams(pairs));
+
+function isSensible(filters: Filters): boolean {
+  const { checkIn, checkOut, maxNightly, guests } = filters;
+  const among = <Option>(options: readonly Option[], value: Option | null) =>
+    value === null || options.includes(value);
+  return (
+    filters.text.length <= 100 &&
+    filters.text.isWellFormed() &&
+    among(locations, filters.location) &&
+    among(typeFilters, filters.type) &&
+    among<number>([0, ...bedroomFilters], filters.bedrooms) &&
+    among<number>([0, ...bathroomFilters], filters.bathrooms) &&
+    guests >= 0 &&
+    guests <= 50 &&
+    (maxNightly === null || (maxNightly >= 0 && maxNightly < priceSlider.max)) &&
+    (checkOut === null || (checkIn !== null && checkIn < checkOut))
+  );
+}
+
+describe('a search in a query string', () => {
+  test('comes back as it was', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const query = formatFilters(filters);
+        expect(parseFilters(query)).toEqual(filters);
+        expect(parseFilters(new URLSearchParams(query.toString()))).toEqual(filters);
+      }),
+    );
+  });
+
+  test('has one spelling: what is read from garbage is written and read the same', () => {
+    fc.assert(
+      fc.property(garbage, (query) => {
+        const filters = parseFilters(query);
+        expect(parseFilters(formatFilters(filters))).toEqual(filters);
+      }),
+    );
+  });
+
+  test('makes sense whatever it holds', () => {
+    fc.assert(
+      fc.property(garbage, (query) => {
+        const filters = parseFilters(query);
+        expect(Object.keys(filters).toSorted()).toEqual(Object.keys(noFilters).toSorted());
+        expect(filters).toSatisfy(isSensible);
+      }),
+    );
+  });
+
+  test('is empty when nothing is chosen', () => {
+    expect(formatFilters(noFilters).toString()).toBe('');
+    expect(parseFilters(new URLSearchParams())).toEqual(noFilters);
+  });
+
+  test.each([
+    ['price=1000', { maxNightly: null }],
+    ['price=9999', { maxNightly: null }],
+    ['price=0', { maxNightly: 0 }],
+    ['price=154', { maxNightly: 150 }],
+    ['bedrooms=7', { bedrooms: 5 }],
+    ['bathrooms=-1', { bathrooms: 0 }],
+    ['guests=400', { guests: 50 }],
+    ['checkIn=2026-02-30', { checkIn: null }],
+    ['checkOut=2026-02-03', { checkOut: null }],
+    ['checkIn=2026-02-03&checkOut=2026-02-03', { checkIn: '2026-02-03', checkOut: null }],
+    ['checkIn=2028-02-29&checkOut=2028-03-01', { checkIn: '2028-02-29', checkOut: '2028-03-01' }],
+    ['pets=on&parking=0&cooling=', { pets: true, freeParking: false, airConditioning: false }],
+    ['amenity=WiFi&amenity=Pool&amenity=WiFi&amenity=Moat', { amenities: ['WiFi', 'Pool'] }],
+    ['type=Single+Family+Home', { type: null }],
+    ['location=san+diego', { location: null }],
+    ['sort=oldest', { sort: 'newest' }],
+    ['q=%00+ocean%00view+', { text: 'ocean view' }],
+  ] as const)('%s is read as %o', (query, wanted) => {
+    expect(parseFilters(new URLSearchParams(query))).toMatchObject(wanted);
+  });
+});
+
+test('every stored type is found by exactly one option', () => {
+  expect(typeFilters.flatMap(typesFoundBy).toSorted()).toEqual([...propertyTypes].toSorted());
+});
+
+describe('chips', () => {
+  test('name everything that is chosen once, and taking one away takes away that alone', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const chips = chipsOf(filters);
+        expect(new Set(chips.map(({ label }) => label)).size).toBe(chips.length);
+        for (const { without } of chips) expect(chipsOf(without)).toHaveLength(chips.length - 1);
+      }),
+    );
+  });
+
+  test('taken away one after the other, they leave an empty search in the same order', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        let left = filters;
+        for (let [chip] = chipsOf(left); chip; [chip] = chipsOf(left)) left = chip.without;
+        expect(left).toEqual({ ...noFilters, sort: filters.sort });
+      }),
+    );
+  });
+
+  test('are worded for people', () => {
+    const query =
+      'q=ocean+view&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&price=150&pets=1&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
+    expect(chipsOf(parseFilters(new URLSearchParams(query))).map(({ label }) => label)).toEqual([
+      '“ocean view”',
+      'San Diego',
+      'House',
+      '2+ bedrooms',
+      '1+ bathrooms',
+      '1 guest',
+      'Jan 5 to Feb 4',
+      'Up to $150 a night',
+      'Pets Allowed',
+      'Free Parking',
+      'Air Conditioning',
+      'Pool',
+      'Partially furnished',
+      '1+ years',
+    ]);
+  });
+});
