@@ -11,7 +11,7 @@ function refuseServerCodeInBrowser(): Plugin {
     name: 'refuse-server-code-in-browser',
     applyToEnvironment: (environment) => environment.name === 'client',
     load(id) {
-      if (/\/app\/server\//.test(id)) {
+      if (id.includes('/app/server/')) {
         this.error(`${id} belongs to the server and would reach the browser: import its type only`);
       }
       return null;

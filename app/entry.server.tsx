@@ -3,7 +3,12 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
 import { appContext } from './routes/context.ts';
 
 export { contextFor } from './routes/context.ts';
@@ -33,5 +38,5 @@ function renderWhole(page: React.ReactNode): Promise<string> {
 /** Bugs are logged with their stack; what a visitor can cause by an odd request (a 4xx, an abort) is not a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  (context as Readonly<RouterContextProvider>).get(appContext).logger.error({ err: error }, 'a page failed');
+  context.get(appContext).logger.error({ err: error }, 'a page failed');
 };

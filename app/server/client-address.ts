@@ -24,15 +24,14 @@ function counted(address: string): string {
   const [head = '', tail] = address.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0');
+  const middle = tail === undefined ? [] : new Array<string>(8 - front.length - back.length).fill('0');
   return `${[...front, ...middle, ...back].slice(0, 4).join(':')}::/64`;
 }
 
 /** Returns a function from the connection's address and its X-Forwarded-For header to the address that counts. */
 export function clientAddressBehind(trustedProxies: readonly string[]) {
   const trusted = blockListOf(trustedProxies);
-  const isTrusted = (address: string) =>
-    trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return (connection: string, forwardedFor: string | null): string => {
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
