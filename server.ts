@@ -78,9 +78,9 @@ async function start(
 }
 
 /** What somebody at the terminal needs next. tests/support/site.ts reads it too. */
-function announce({ publicUrl, mail }: Config, { mailboxKey }: App, administrator: Credentials | null): void {
+function announce({ publicUrl, mail }: Config, { mailbox }: App, administrator: Credentials | null): void {
   const lines = ['Baystead is ready.', `  Site           ${publicUrl}`];
-  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxKey}`);
+  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailbox.key}`);
   if (administrator) lines.push(`  Administrator  ${administrator.email}  ${administrator.password}`);
   lines.push('Ctrl-C stops it.');
   console.log(lines.join('\n'));

@@ -29,7 +29,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard
       title="Reset your password"
-      intro="Tell us your e-mail address, and we send you a link with which you can set a new one."
+      intro="Tell us your email address, and we send you a link with which you can set a new one."
       aside={
         <Link to={href('/login')} className="font-semibold text-lagoon underline">
           Back to login
@@ -39,7 +39,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       {isSent ? (
         <Alert tone="success">{successMessages.resetSent}</Alert>
       ) : (
-        <AccountForm answer={actionData ?? null} submit="Send reset e-mail" busy="Sending…">
+        <AccountForm answer={actionData ?? null} submit="Send reset email" busy="Sending…">
           <TextField name="email" label="Email" type="email" autoComplete="username" />
         </AccountForm>
       )}

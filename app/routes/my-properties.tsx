@@ -76,7 +76,7 @@ function ConfirmFirst({ email, answer }: ConfirmFirstProps) {
   if (answer && 'sent' in answer) {
     return (
       <div className="mt-6">
-        <Alert tone="success">The e-mail is on its way to {email}. Please open its link.</Alert>
+        <Alert tone="success">The email is on its way to {email}. Please open its link.</Alert>
       </div>
     );
   }
@@ -90,7 +90,7 @@ function ConfirmFirst({ email, answer }: ConfirmFirstProps) {
         </p>
         <Form method="post" className="mt-3">
           <Button type="submit" look="quiet">
-            Send the confirmation e-mail again
+            Send the confirmation email again
           </Button>
         </Form>
       </Alert>

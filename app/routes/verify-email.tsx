@@ -10,7 +10,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
 export function meta() {
-  return [{ title: 'Confirm your e-mail address · Baystead' }, unlisted];
+  return [{ title: 'Confirm your email address · Baystead' }, unlisted];
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -23,7 +23,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
   const refused = actionData !== undefined && 'message' in actionData ? actionData : null;
   return (
     <AccountCard
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       aside={
         <Link to={href('/my-properties')} className="font-semibold text-lagoon underline">
           My Properties

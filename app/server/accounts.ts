@@ -126,6 +126,6 @@ function registrationFailure(error: APIError) {
   const taken = error.body?.code?.startsWith('USER_ALREADY_EXISTS') ?? false;
   if (!taken) return { kind: 'unavailable' as const, message: failureMessages.registration };
   const message =
-    'An account with this e-mail address exists already. Please log in, or reset your password.';
+    'An account with this email address exists already. Please log in, or reset your password.';
   return { kind: 'invalid' as const, message, issues: [{ field: 'email', message }] };
 }

@@ -11,6 +11,7 @@ import { createDrafts } from './drafts.ts';
 import { createFeatured } from './featured.ts';
 import { createLimits } from './limits.ts';
 import { createMail } from './mail.ts';
+import { createMailbox } from './mailbox.ts';
 import { createMessages } from './messages.ts';
 import { openObjectStore } from './object-store.ts';
 import { createOwnProperties } from './own-properties.ts';
@@ -19,7 +20,6 @@ import { createPhotos } from './photos.ts';
 import { createProfiles } from './profiles.ts';
 import { createProperties } from './properties.ts';
 import { createReviews } from './reviews.ts';
-import { newSecret } from './secrets.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -41,6 +41,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const onResetRequested = resetMails(db, limits, messages);
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger, onResetRequested });
   const confirmations = createConfirmations({ db, auth, limits, messages, publicUrl });
+  const mail = createMail(db, config.mail);
   return {
     config,
     logger,
@@ -51,9 +52,8 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     drafts: createDrafts(db),
     featured: createFeatured(db),
     limits,
-    mail: createMail(db, config.mail),
-    /** Part of the address of the local mailbox page; another one in every process. */
-    mailboxKey: newSecret(),
+    mail,
+    mailbox: createMailbox(mail, config.mail),
     ownProperties: createOwnProperties(db),
     passwords: createPasswords(auth, limits, logger),
     photos: createPhotos({ db, store: openObjectStore(config), limits, logger }),

@@ -84,6 +84,7 @@ function PropertyRow({ property, reviewSearch }: { property: AdminProperty; revi
         <StatusBadge status={status} />
       </Cell>
       <Cell className="text-sm text-muted @max-4xl:mt-1 @4xl:whitespace-nowrap">
+        <span className="@4xl:hidden">Created </span>
         {formatDate(property.createdAt)}
       </Cell>
       <Cell className="@max-4xl:col-span-2 @max-4xl:mt-3 @4xl:w-px">
