@@ -4,6 +4,7 @@ import {
   checkStep,
   checkSubmission,
   joinMessages,
+  type StepData,
   type SubmissionStep,
   submissionSteps,
 } from './submission.ts';

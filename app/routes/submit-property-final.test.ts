@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submissionSteps } from '#domain/submission.ts';
+import { createFormSender, propertyIdOf } from '../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { completeForms } from '../../tests/support/submissions.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ SUBMISSIONS_PER_HOUR: '1000' });
+});
+afterAll(() => pages.close());
+
+async function countProperties({ db }: Pages): Promise<number> {
+  const query = db.selectFrom('properties').select((eb) => eb.fn.countAll<string>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+const storedProperty = (id: string) =>
+  pages.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('the final request', () => {
+  test('stores a pending property with all that was typed, and the photographs in their order', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const one = await owner.uploadPhoto(1);
+    const leftOut = await owner.uploadPhoto(2);
+    const three = await owner.uploadPhoto(3);
+    const sent = await owner.post({ intent: 'submit', draftId, ...completeForms([three, one]) });
+    expect(sent.status).toBe(200);
+    expect(sent.setCookie).toMatch(/^baystead_draft=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+
+    const id = propertyIdOf(sent);
+    expect(await storedProperty(id)).toMatchObject({
+      status: 'pending',
+      userId: null,
+      submitterEmail: 'rosa@example.com',
+      landlordFullName: 'Rosa Whitcomb',
+      companyWebsite: 'https://whitcomb.example/',
+      city: 'imperial beach',
+      bathroomHalves: 3,
+      unfurnishedOption: 'yes',
+      petsAllowed: 'cats-only',
+      nextAvailableDate: '2099-03-01',
+      icalUrl: 'webcal://calendars.example/12.ics',
+      amenityMask: 1 + 2 ** 7,
+      standardEssentialsConfirmed: true,
+    });
+    const photos = await pages.db
+      .selectFrom('photos')
+      .select(['id', 'position', 'propertyId', 'draftId'])
+      .where('id', 'in', [one, leftOut, three])
+      .orderBy('position')
+      .execute();
+    expect(photos).toEqual([
+      { id: three, position: 1, propertyId: id, draftId: null },
+      { id: one, position: 2, propertyId: id, draftId: null },
+      { id: leftOut, position: null, propertyId: null, draftId: null },
+    ]);
+  });
+
+  test('ignores a status, role, owner, date or selection that somebody adds to it', async () => {
+    const forged = {
+      id: '0190b0a0-0000-7000-8000-00000000f00d',
+      status: 'approved',
+      role: 'admin',
+      userId: 'somebody',
+      createdAt: '2020-01-01T00:00:00.000Z',
+      featured: true,
+      reviewedBy: 'me',
+      maxGuests: 99,
+    };
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const steps = submissionSteps.map((step) => [step, { ...ready[step], ...forged }]);
+    const id = propertyIdOf(await owner.post({ ...ready, ...forged, ...Object.fromEntries(steps) }));
+
+    const row = await storedProperty(id);
+    expect(id).not.toBe(forged.id);
+    expect(row).toMatchObject({ status: 'pending', userId: null, reviewedBy: null, maxGuests: null });
+    expect(Date.now() - row.createdAt.getTime()).toBeLessThan(60_000);
+    expect(await pages.db.selectFrom('featuredProperties').selectAll().execute()).toEqual([]);
+    expect(await pages.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  test('sent again after it succeeded gives the same answer, unchecked and uncounted', async () => {
+    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const owner = createFormSender(strict);
+    const ready = await owner.readyToSubmit();
+    const first = await owner.post(ready);
+    const again = [await owner.post(ready), await owner.post({ ...ready, listing: {} })];
+    const count = await countProperties(strict);
+    const neighbor = createFormSender(strict);
+    const another = await neighbor.post(await neighbor.readyToSubmit());
+    await strict.close();
+
+    expect(propertyIdOf(first)).toBeTruthy();
+    expect(again).toEqual([first, first]);
+    expect(count).toBe(1);
+    expect(another).toMatchObject({ status: 429, answer: { ok: false, failure: { what: 'submission' } } });
+  });
+
+  test('sent several times at the same moment gives one property and the same answer', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const before = await countProperties(pages);
+    const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => owner.post(ready)));
+    expect(others).toEqual([first, first, first]);
+    expect(first).toMatchObject({ status: 200, answer: { ok: true } });
+    expect(await countProperties(pages)).toBe(before + 1);
+  });
+
+  test('with wrong steps names each of them and stores nothing; corrected, it is taken', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const before = await countProperties(pages);
+    const wrong = { ...ready, property: { ...ready.property, zipCode: '' }, features: {} };
+    const { status, answer } = await owner.post(wrong);
+
+    expect(status).toBe(422);
+    const zipCode = { field: 'zipCode', message: 'Zip Code is required' };
+    const features =
+      'Please select a cooling system. Please select at least one amenity. Please select a parking arrangement. Please describe the stairs. You must confirm the standard essentials.';
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: {
+        kind: 'invalid-submission',
+        steps: [
+          { step: 'property', message: 'Zip Code is required', issues: [zipCode] },
+          { step: 'features', message: features },
+        ],
+      },
+    });
+    expect(await countProperties(pages)).toBe(before);
+    expect((await owner.post(ready)).status).toBe(200);
+  });
+
+  test("cannot take another draft's photographs", async () => {
+    const other = await createFormSender(pages).readyToSubmit();
+    const owner = createFormSender(pages);
+    const mine = await owner.readyToSubmit();
+    const photos = { photoIds: [mine.photoId, other.photoId] };
+    const { status, answer } = await owner.post({ ...mine, photos });
+
+    expect(status).toBe(422);
+    const message = 'One photograph is no longer on the server. Please remove it and add it again.';
+    expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
+    const query = pages.db.selectFrom('photos').select('draftId').where('id', '=', other.photoId);
+    expect(await query.executeTakeFirstOrThrow()).toEqual({ draftId: other.draftId });
+  });
+
+  test('without a draft, or for another one than the cookie opens, is told that it is no longer open', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const gone = { status: 404, answer: { ok: false, failure: { kind: 'draft-not-found' } } };
+    expect(await owner.post({ ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' })).toMatchObject(
+      gone,
+    );
+    expect(await owner.post({ ...ready, draftId: null })).toMatchObject(gone);
+    expect(await createFormSender(pages).post(ready)).toMatchObject(gone);
+  });
+});
+
+test('a step that is sent after the submission begins another draft', async () => {
+  const owner = createFormSender(pages);
+  const ready = await owner.readyToSubmit();
+  await owner.post(ready);
+  expect(await owner.open('')).toContain('Your last property was submitted.');
+  expect(await owner.beginDraft()).not.toBe(ready.draftId);
+});

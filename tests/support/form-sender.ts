@@ -1,0 +1,73 @@
+// What the submission form's script sends, without a browser: one visitor with the cookie that this one was given.
+import type { SubmissionAnswer } from '#ui/submission/exchange.ts';
+import { answerOf, origin, type Pages } from './pages.ts';
+import { photograph } from './photographs.ts';
+import { completeForms, type Forms } from './submissions.ts';
+
+export interface Answered {
+  status: number;
+  answer: SubmissionAnswer;
+  setCookie: string | null;
+}
+
+export type FormSender = ReturnType<typeof createFormSender>;
+
+/** `cookie` as a browser sends it; the visitor has none yet when it is left out. */
+export function createFormSender(pages: Pages, startCookie = '') {
+  let cookie = startCookie;
+
+  /** Sends a body as it is, or anything else as JSON. */
+  async function post(body: unknown): Promise<Answered> {
+    const response = await pages.request('/submit-property.data', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie },
+      body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+    });
+    const answer = (await answerOf(response)) as SubmissionAnswer;
+    return { status: response.status, answer, setCookie: response.headers.get('set-cookie') };
+  }
+
+  const saveStep = (step: keyof Forms, data: unknown) => post({ intent: 'step', step, data });
+
+  /** Completes the first step and keeps the cookie that comes with it; returns the draft's id. */
+  async function beginDraft(): Promise<string> {
+    const { answer, setCookie } = await saveStep('landlord', completeForms().landlord);
+    if (!answer.ok || !setCookie) throw new Error('no draft was begun');
+    cookie = setCookie.split(';')[0] ?? '';
+    return answer.draftId;
+  }
+
+  async function uploadPhoto(number: number): Promise<string> {
+    const picture = await photograph({ width: 60, height: 40, seed: number });
+    const body = new FormData();
+    body.append('photo', new File([new Uint8Array(picture)], `${number}.jpg`, { type: 'image/jpeg' }));
+    const headers = { origin, cookie };
+    const response = await pages.request('/submit-property/photos', { method: 'POST', headers, body });
+    const { photos } = (await response.json()) as { photos: { id: string }[] };
+    if (!photos[0]) throw new Error(`photograph ${number} was refused`);
+    return photos[0].id;
+  }
+
+  return {
+    post,
+    saveStep,
+    beginDraft,
+    uploadPhoto,
+    /** Opens a page of the form. */
+    open: async (search: string) =>
+      (await pages.request(`/submit-property${search}`, { headers: { cookie } })).text(),
+
+    /** Begins a draft with one photograph; returns the request that submits it. */
+    async readyToSubmit() {
+      const draftId = await beginDraft();
+      const photoId = await uploadPhoto(1);
+      return { intent: 'submit', draftId, photoId, ...completeForms([photoId]) };
+    },
+  };
+}
+
+/** The property that a submission became. */
+export function propertyIdOf({ answer }: Answered): string {
+  if (!answer.ok || !answer.propertyId) throw new Error(`not submitted: ${JSON.stringify(answer)}`);
+  return answer.propertyId;
+}
