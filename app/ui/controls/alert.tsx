@@ -1,11 +1,11 @@
 // A message in its place on the page, announced when it appears.
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { Icon } from '../layout/icon.tsx';
 
 const tones = {
-  error: { icon: CircleAlert, look: 'border-red/30 bg-red-tint text-red', role: 'alert' },
-  warning: { icon: TriangleAlert, look: 'border-amber/30 bg-amber-tint text-amber', role: 'status' },
-  success: { icon: CircleCheck, look: 'border-green/30 bg-green-tint text-green', role: 'status' },
+  error: { icon: 'alert', look: 'border-red/30 bg-red-tint text-red', role: 'alert' },
+  warning: { icon: 'warning', look: 'border-amber/30 bg-amber-tint text-amber', role: 'status' },
+  success: { icon: 'success', look: 'border-green/30 bg-green-tint text-green', role: 'status' },
 } as const;
 
 interface AlertProps {
@@ -17,7 +17,7 @@ interface AlertProps {
 
 /** Errors interrupt a screen reader (`role=alert`); the others wait their turn (`role=status`). */
 export function Alert({ tone, children, ref }: AlertProps) {
-  const { icon: Icon, look, role } = tones[tone];
+  const { icon, look, role } = tones[tone];
   return (
     <div
       ref={ref}
@@ -25,7 +25,7 @@ export function Alert({ tone, children, ref }: AlertProps) {
       tabIndex={-1}
       className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <Icon name={icon} className="mt-0.5" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );

@@ -1,6 +1,6 @@
 // A button that says what it is doing and cannot be pressed twice while it does.
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
+import { Icon } from '../layout/icon.tsx';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   look?: 'primary' | 'quiet' | 'danger';
@@ -34,7 +34,7 @@ export function Button({
       onClick={handleClick}
       className={`button button-${look} select-none ${className}`}
     >
-      {busy !== null && <LoaderCircle aria-hidden className="size-5 animate-spin" />}
+      {busy !== null && <Icon name="spinner" className="animate-spin" />}
       {busy ?? children}
     </button>
   );

@@ -1,6 +1,6 @@
 // The frame of every field: label above, hint, control, error beside it. Looks and wiring only.
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../layout/icon.tsx';
 import { useFieldState } from './form-state.ts';
 
 export interface FieldWords {
@@ -42,7 +42,7 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-red">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <Icon name="alert" size={16} className="mt-0.5" />
       {children}
     </p>
   );

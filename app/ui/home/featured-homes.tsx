@@ -1,9 +1,9 @@
 // Up to six homes on the home page, with the way to all of them.
-import { ArrowRight } from 'lucide-react';
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { Alert } from '../controls/alert.tsx';
 import { CardGrid } from '../property/card.tsx';
+import { Icon } from '../layout/icon.tsx';
 
 interface FeaturedHomesProps {
   homes: readonly ListingCard[];
@@ -25,7 +25,7 @@ export function FeaturedHomes({ homes, message }: FeaturedHomesProps) {
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-lagoon underline-offset-4 hover:underline"
         >
           View all properties
-          <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+          <Icon name="arrow-right" size={18} />
         </Link>
       </div>
       {message === null ? null : (

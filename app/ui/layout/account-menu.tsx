@@ -1,6 +1,6 @@
 // The menu of somebody who is logged in, under their first name.
-import { ChevronDown } from 'lucide-react';
 import { Form, href, Link } from 'react-router';
+import { Icon } from './icon.tsx';
 
 /** What the navigation bar knows of somebody who is logged in. */
 export interface HeaderUser {
@@ -27,7 +27,7 @@ export function AccountMenu({ user }: { user: HeaderUser }) {
           {name.slice(0, 1)}
         </span>
         <span className="truncate">{name}</span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        <Icon name="chevron-down" size={16} />
       </button>
       <div
         id={menuId}

@@ -1,10 +1,10 @@
 // The navigation bar. Its two menus are popovers: the browser opens and closes them, also with Escape and by a click
 // elsewhere, and without JavaScript.
-import { Menu } from 'lucide-react';
 import { href, Link, NavLink } from 'react-router';
 import { AccountMenu, type HeaderUser } from './account-menu.tsx';
 import { usePopoversClosed } from './use-popovers-closed.ts';
 import wordmark from './wordmark.svg';
+import { Icon } from './icon.tsx';
 
 const places = [
   { to: href('/'), label: 'Home' },
@@ -56,7 +56,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
             aria-label="Menu"
             className="button button-quiet size-11 p-0 md:hidden"
           >
-            <Menu size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name="menu" size={20} />
           </button>
         </div>
       </div>

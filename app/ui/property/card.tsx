@@ -1,8 +1,8 @@
 // A property in a list. The whole card can be clicked, but it holds one link only: its area covers the card.
-import { ArrowRight, Snowflake, WashingMachine } from 'lucide-react';
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { hasAirConditioning, hasWasherDryer, isPublic, petsLabels } from '#domain/property.ts';
+import { Icon } from '../layout/icon.tsx';
 import { StatusBadge } from './badge.tsx';
 import { Picture, type Urgency } from './picture.tsx';
 import { bathroomWords, bedroomWords, money } from './wording.ts';
@@ -55,7 +55,7 @@ export function PropertyCard({ property, urgency = 'lazy', list }: CardProps) {
           className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold whitespace-nowrap text-lagoon underline-offset-4 outline-offset-0 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-lagoon"
         >
           View Details<span className="sr-only">: {title}</span>
-          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+          <Icon name="arrow-right" size={16} />
         </Link>
       </div>
     </article>
@@ -72,7 +72,7 @@ function Marks({ property }: { property: ListingCard }) {
     <ul aria-label="Amenities" className="mt-3 flex flex-wrap gap-1.5 text-xs">
       {hasAirConditioning(property) ? (
         <li className={mark}>
-          <Snowflake size={13} strokeWidth={1.75} aria-hidden />
+          <Icon name="snowflake" size={13} />
           <abbr title="Air conditioning" className="no-underline">
             A/C
           </abbr>
@@ -80,7 +80,7 @@ function Marks({ property }: { property: ListingCard }) {
       ) : null}
       {hasWasherDryer(property) ? (
         <li className={mark}>
-          <WashingMachine size={13} strokeWidth={1.75} aria-hidden />
+          <Icon name="washer" size={13} />
           <abbr title="Washer and dryer" className="no-underline">
             W/D
           </abbr>

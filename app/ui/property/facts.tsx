@@ -1,29 +1,23 @@
 // What is known of a property beside its description: the figures under the title and the list of details.
-import { Bath, BedDouble, PawPrint, Ruler } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
+import { Icon } from '../layout/icon.tsx';
 import { bathroomWords, bedroomWords, counted, dayWords } from './wording.ts';
 
 export function Stats({ listing }: { listing: Listing }) {
   const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
-  const icon = {
-    size: 22,
-    strokeWidth: 1.75,
-    'aria-hidden': true,
-    className: 'shrink-0 text-lagoon',
-  } as const;
-  const stats: [string, ReactNode, string][] = [
-    ['bedrooms', <BedDouble key="bedrooms" {...icon} />, bedroomWords(bedrooms)],
-    ['bathrooms', <Bath key="bathrooms" {...icon} />, bathroomWords(bathrooms)],
-    ['sqft', <Ruler key="sqft" {...icon} />, counted(approxSqft, 'sqft', 'sqft')],
-    ['pets', <PawPrint key="pets" {...icon} />, petsLabels[petsAllowed]],
+  const stats: [string, string][] = [
+    ['bed', bedroomWords(bedrooms)],
+    ['bath', bathroomWords(bathrooms)],
+    ['area', counted(approxSqft, 'sqft', 'sqft')],
+    ['paw', petsLabels[petsAllowed]],
   ];
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-6 sm:flex sm:flex-wrap sm:gap-x-10">
-      {stats.map(([name, drawing, words]) => (
-        <li key={name} className="flex items-center gap-3 font-medium">
-          {drawing}
+      {stats.map(([icon, words]) => (
+        <li key={icon} className="flex items-center gap-3 font-medium">
+          <Icon name={icon} size={22} className="text-lagoon" />
           {words}
         </li>
       ))}

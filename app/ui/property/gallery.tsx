@@ -1,8 +1,8 @@
 // The photographs of a property: five tiles that open the lightbox, a strip to swipe on a phone. Without JavaScript a
 // tile leads to the large picture, and the button to the page with all of them below each other.
-import { Images } from 'lucide-react';
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { type PhotoView, webpAddress } from '#domain/listing.ts';
+import { Icon } from '../layout/icon.tsx';
 import type { LightboxProps } from './lightbox.tsx';
 import { Picture } from './picture.tsx';
 
@@ -63,7 +63,7 @@ export function Gallery({ title, photos, showsAll }: GalleryProps) {
             onClick={(event) => lightbox.open(0, event)}
             className="button button-quiet border-ink/20 shadow-soft max-sm:w-full"
           >
-            <Images size={18} strokeWidth={1.75} aria-hidden />
+            <Icon name="photos" size={18} />
             {photos.length === 1 ? 'Show the photo' : `Show all ${photos.length} photos`}
           </button>
         </form>

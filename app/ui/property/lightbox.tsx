@@ -1,8 +1,8 @@
 // All photographs, one at a time, over the whole window: by buttons, arrow keys and swiping. A native dialog keeps the
 // focus inside and closes with Escape. Loaded on demand.
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '#domain/listing.ts';
+import { Icon } from '../layout/icon.tsx';
 import { Picture } from './picture.tsx';
 
 export interface LightboxProps {
@@ -48,7 +48,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
           {at + 1} / {photos.length}
         </output>
         <RoundButton label="Close" onPress={() => dialog.current?.close()}>
-          <X size={22} strokeWidth={1.75} aria-hidden />
+          <Icon name="close" size={22} />
         </RoundButton>
       </div>
       <div className="relative min-h-0 flex-1 touch-pan-y overflow-hidden" {...handlers}>
@@ -74,10 +74,10 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
       </div>
       <div className="flex h-20 items-center justify-center gap-4 sm:contents">
         <RoundButton label="Previous photo" place="sm:left-5" disabled={at === 0} onPress={() => go(at - 1)}>
-          <ChevronLeft size={24} strokeWidth={1.75} aria-hidden />
+          <Icon name="chevron-left" size={24} />
         </RoundButton>
         <RoundButton label="Next photo" place="sm:right-5" disabled={at === last} onPress={() => go(at + 1)}>
-          <ChevronRight size={24} strokeWidth={1.75} aria-hidden />
+          <Icon name="chevron-right" size={24} />
         </RoundButton>
       </div>
     </dialog>

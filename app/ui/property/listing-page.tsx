@@ -1,9 +1,9 @@
 // The detail page of a property.
-import { ArrowLeft, Check, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
+import { Icon } from '../layout/icon.tsx';
 import { AskCard } from './ask-card.tsx';
 import { StatusBadge } from './badge.tsx';
 import { DetailList, Stats } from './facts.tsx';
@@ -20,7 +20,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
         {isPublic(listing) ? null : <StatusBadge status={status} />}
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="mt-3 flex items-center gap-2 text-muted">
-          <MapPin size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <Icon name="pin" size={18} />
           {location}
         </p>
       </header>
@@ -47,7 +47,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
                   key={amenity}
                   className="inline-flex items-center gap-2 rounded-full bg-sand px-4 py-2 text-sm"
                 >
-                  <Check size={16} strokeWidth={1.75} aria-hidden className="text-lagoon" />
+                  <Icon name="check" size={16} className="text-lagoon" />
                   {amenity}
                 </li>
               ))}
@@ -97,7 +97,7 @@ export function BackLink() {
       }}
       className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
     >
-      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      <Icon name="arrow-left" size={18} />
       Back to Listings
     </Link>
   );
