@@ -24,7 +24,7 @@ function counted(address: string): string {
   const [head = '', tail] = address.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : new Array<string>(8 - front.length - back.length).fill('0');
+  const middle = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
   return `${[...front, ...middle, ...back].slice(0, 4).join(':')}::/64`;
 }
 
