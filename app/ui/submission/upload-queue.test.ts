@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { alreadyAdded, createUploadQueue, type SendControls, type SendOutcome } from './upload-queue.ts';
+import { noLongerStored } from './upload.ts';
+
+const picture = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+const pictures = (count: number) => Array.from({ length: count }, (_, index) => picture(`${index + 1}.jpg`));
+
+/** A file on its way, to be answered by the test. */
+interface Journey extends SendControls {
+  name: string;
+  answer: (outcome: SendOutcome) => Promise<void>;
+}
+
+/** Lets everything happen that follows without waiting for anything outside. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+function openQueue() {
+  const journeys: Journey[] = [];
+  const discarded: string[] = [];
+  const waits: number[] = [];
+  const queue = createUploadQueue({
+    send: (file, controls) => {
+      const { promise, resolve } = Promise.withResolvers<SendOutcome>();
+      const answer = (outcome: SendOutcome) => {
+        resolve(outcome);
+        return settle();
+      };
+      journeys.push({ name: file.name, ...controls, answer });
+      return promise;
+    },
+    discard: (photoId) => discarded.push(photoId),
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  });
+  /** The journey of this file that began last. */
+  function journeyOf(name: string): Journey {
+    const found = journeys.findLast((journey) => journey.name === name);
+    if (!found) throw new Error(`${name} was never sent`);
+    return found;
+  }
+  const states = () => queue.list().map(({ name, state }) => `${name} ${state}`);
+  const keyOf = (name: string) => queue.list().find((upload) => upload.name === name)?.key ?? 0;
+  return { queue, journeys, journeyOf, discarded, waits, states, keyOf };
+}
+
+const stored = (photoId: string): SendOutcome => ({ ok: true, photoId });
+const failed = (retry: 'soon' | 'asked' | 'never', message = 'No'): SendOutcome => ({
+  ok: false,
+  message,
+  retry,
+});
+
+describe('sending', () => {
+  test('begins at once, three at a time, in the order in which they were chosen', async () => {
+    const { queue, journeys, journeyOf, states } = openQueue();
+    queue.add(pictures(5));
+    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    await journeyOf('2.jpg').answer(stored('two'));
+    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+    expect(states()).toEqual([
+      '1.jpg sending',
+      '2.jpg stored',
+      '3.jpg sending',
+      '4.jpg sending',
+      '5.jpg waiting',
+    ]);
+  });
+
+  test('tells how far each one is', () => {
+    const { queue, journeyOf } = openQueue();
+    queue.add(pictures(2));
+    journeyOf('2.jpg').onProgress(0.25);
+    expect(queue.list().map(({ progress }) => progress)).toEqual([0, 0.25]);
+  });
+
+  test('tries again twice, each time later, when the network fails, and then leaves it to the person', async () => {
+    const { queue, journeys, journeyOf, waits, keyOf } = openQueue();
+    queue.add([picture('a.jpg')]);
+    await journeyOf('a.jpg').answer(failed('soon'));
+    await journeyOf('a.jpg').answer(failed('soon'));
+    await journeyOf('a.jpg').answer(failed('soon', 'No connection'));
+    expect(waits).toEqual([1000, 4000]);
+    expect(journeys).toHaveLength(3);
+    expect(queue.list()[0]).toMatchObject({ state: 'failed', error: 'No connection', mayRetry: true });
+
+    queue.retry(keyOf('a.jpg'));
+    await journeyOf('a.jpg').answer(stored('a'));
+    expect(queue.list()[0]).toMatchObject({ state: 'stored', photoId: 'a', error: null, progress: 1 });
+  });
+
+  test('does not try again by itself what was refused, and the others go on', async () => {
+    const { queue, journeyOf, journeys, states } = openQueue();
+    queue.add(pictures(4));
+    await journeyOf('1.jpg').answer(failed('never', 'This is no picture'));
+    await journeyOf('2.jpg').answer(failed('asked', 'Too many'));
+    expect(journeys).toHaveLength(4);
+    expect(states()).toEqual(['1.jpg failed', '2.jpg failed', '3.jpg sending', '4.jpg sending']);
+    expect(queue.list().map(({ error, mayRetry }) => [error, mayRetry])).toEqual([
+      ['This is no picture', false],
+      ['Too many', true],
+      [null, true],
+      [null, true],
+    ]);
+  });
+
+  test('has settled when nothing waits or travels any more, failed or not', async () => {
+    const { queue, journeyOf } = openQueue();
+    await queue.settled();
+    queue.add(pictures(2));
+    let hasSettled = false;
+    void queue.settled().then(() => {
+      hasSettled = true;
+    });
+    await journeyOf('1.jpg').answer(stored('one'));
+    expect([hasSettled, queue.isUnderWay()]).toEqual([false, true]);
+    await journeyOf('2.jpg').answer(failed('never'));
+    expect([hasSettled, queue.isUnderWay()]).toEqual([true, false]);
+  });
+});
+
+describe('choosing', () => {
+  test('takes what is right and names the rest with the reason', () => {
+    const { queue, states } = openQueue();
+    const refused = queue.add([
+      picture('a.jpg'),
+      new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }),
+      picture('huge.jpg', 31_457_281),
+      picture('b.jpg'),
+    ]);
+    expect(refused).toEqual([
+      { fileName: 'lease.pdf', message: 'Please select only image files (JPEG, PNG, etc.)' },
+      { fileName: 'huge.jpg', message: 'Image files must be smaller than 30MB.' },
+    ]);
+    expect(states()).toEqual(['a.jpg sending', 'b.jpg sending']);
+  });
+
+  test('takes the fortieth and not the one after it', () => {
+    const { queue } = openQueue();
+    expect(queue.add(pictures(39))).toEqual([]);
+    const refused = queue.add([picture('fortieth.jpg'), picture('more.jpg')]);
+    const message = 'You can only upload up to 40 images. You currently have 40 images.';
+    expect(refused).toEqual([{ fileName: 'more.jpg', message }]);
+    expect(queue.list()).toHaveLength(40);
+  });
+
+  test('notices a file that is in the list already, and takes it again once it was removed', () => {
+    const { queue, keyOf } = openQueue();
+    const file = picture('a.jpg');
+    expect(queue.add([file, file])).toEqual([{ fileName: 'a.jpg', message: alreadyAdded }]);
+    queue.remove(keyOf('a.jpg'));
+    expect(queue.add([file])).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('can be put in another order while photographs travel', async () => {
+    const { queue, journeyOf, states, keyOf } = openQueue();
+    queue.add(pictures(3));
+    queue.move(keyOf('3.jpg'), 0);
+    queue.move(keyOf('1.jpg'), 99);
+    queue.move(keyOf('2.jpg'), -1);
+    queue.move(12_345, 0);
+    await journeyOf('1.jpg').answer(stored('one'));
+    expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '1.jpg stored']);
+  });
+
+  test('keeps its identity until something changes, and then tells', () => {
+    const { queue, journeyOf } = openQueue();
+    let told = 0;
+    const unsubscribe = queue.subscribe(() => {
+      told += 1;
+    });
+    const before = queue.list();
+    expect(queue.list()).toBe(before);
+    queue.add([picture('a.jpg')]);
+    expect(queue.list()).not.toBe(before);
+    const heard = told;
+    expect(heard).toBeGreaterThan(0);
+    unsubscribe();
+    journeyOf('a.jpg').onProgress(0.5);
+    expect(told).toBe(heard);
+  });
+
+  test('a removed photograph stops travelling, makes room, and is discarded if it arrives all the same', async () => {
+    const { queue, journeyOf, discarded, states, keyOf } = openQueue();
+    queue.add(pictures(4));
+    const journey = journeyOf('1.jpg');
+    queue.remove(keyOf('1.jpg'));
+    expect(journey.signal.aborted).toBe(true);
+    expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '4.jpg sending']);
+    await journey.answer(stored('one'));
+    expect(discarded).toEqual(['one']);
+    expect(states()).toHaveLength(3);
+  });
+
+  test('a removed photograph that is stored is discarded', async () => {
+    const { queue, journeyOf, discarded, keyOf } = openQueue();
+    queue.add([picture('a.jpg')]);
+    await journeyOf('a.jpg').answer(stored('a'));
+    queue.remove(keyOf('a.jpg'));
+    expect([discarded, queue.list()]).toEqual([['a'], []]);
+  });
+
+  test('begins with what the server already has', () => {
+    const { queue, journeys } = openQueue();
+    queue.addStored([{ id: 'p', name: 'pier.jpg', thumbnail: '/photos/x-400.webp' }]);
+    expect(journeys).toEqual([]);
+    expect(queue.list()[0]).toMatchObject({ name: 'pier.jpg', state: 'stored', photoId: 'p', file: null });
+  });
+
+  test('when the server has lost everything, sends again what is at hand and says so of the rest', async () => {
+    const { queue, journeyOf, journeys, states } = openQueue();
+    queue.addStored([{ id: 'p', name: 'earlier.jpg', thumbnail: null }]);
+    queue.add(pictures(2));
+    await journeyOf('1.jpg').answer(stored('one'));
+    queue.sendAllAgain();
+    expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending']);
+    expect(queue.list()[0]).toMatchObject({ error: noLongerStored, mayRetry: false, photoId: null });
+    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '1.jpg']);
+  });
+});
