@@ -2,13 +2,15 @@
 // that is not what is installed, then hands over to Node 24 from node_modules. Plain JavaScript, no dependencies.
 // Usage: node tasks/bootstrap.mjs TASK [argument …] runs tasks/TASK.ts.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(fileURLToPath(import.meta.url), '../..');
 const oldestNode = 20;
+/** npm writes it last: what it has installed. */
+const installed = 'node_modules/.package-lock.json';
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const [task, ...taskArguments] = process.argv.slice(2);
@@ -32,19 +34,19 @@ if (task === 'start') surroundings.NODE_ENV = 'production';
 await run(node, [`tasks/${task}.ts`, ...taskArguments], { env: surroundings, watched: true });
 
 /**
- * Compares package-lock.json with the copy that npm leaves in node_modules once it has finished: an interrupted
- * installation has none, a changed lock file differs, and a folder of another kind of machine has no Node for this one.
+ * Compares package-lock.json with npm's note of what it has installed: an interrupted installation has none, a changed
+ * lock file differs, and a folder of another kind of machine has no Node for this one.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
-  const present = readPackages('node_modules/.package-lock.json');
+  const present = readPackages(installed);
   if (wanted === null || present === null || findNode() === null) return false;
   const same = (path) =>
     wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
-  const required = Object.keys(wanted).filter(
-    (path) => path !== '' && !wanted[path].optional && !wanted[path].peer,
-  );
-  return [...required, ...Object.keys(present)].every(same);
+  // What is optional depends on the machine: it may be missing here, or be there without having been listed elsewhere.
+  const required = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
+  const found = Object.keys(present).filter((path) => wanted[path] || !present[path].optional);
+  return [...required, ...found].every(same);
 }
 
 function readPackages(file) {
@@ -70,12 +72,16 @@ async function install() {
   console.log(
     'Installing the packages that package-lock.json lists. The first time this takes a minute or so.',
   );
+  // What an interrupted installation has left may be half a package.
+  if (readPackages(installed) === null) rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
   // npm says itself which node and which npm run this, so that both are the same ones again.
   const { npm_execpath: npm = '', npm_node_execpath: itsNode = process.execPath } = process.env;
-  const words = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  // Not "npm ci": it refuses a lock file that was written where some package for another kind of machine was not to be
+  // had. This installs the same versions with the same checksums, and writes nothing but node_modules.
+  const words = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
   const [program, first] = basename(npm) === 'npm-cli.js' ? [itsNode, [npm]] : ['npm', []];
   await run(program, [...first, ...words], { watched: false });
   clearInterval(progress);
