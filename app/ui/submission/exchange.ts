@@ -23,7 +23,7 @@ export interface SavedDraft {
   photos: DraftPhoto[];
 }
 
-export const unreachable =
+const unreachable =
   'We could not reach the server. Nothing you typed is lost: please check your connection and try again.';
 
 /** What a request that did not get through, or whose answer cannot be read, becomes. */

@@ -1,8 +1,9 @@
 // One photograph over the network. XMLHttpRequest, because fetch tells nothing about how much has been sent.
 import { href } from 'react-router';
 import { photoMessages, type UploadAnswer } from '#domain/photo.ts';
-import { unreachable } from './exchange.ts';
 import type { SendControls, SendOutcome } from './upload-queue.ts';
+
+const connectionLost = 'The connection was lost. Please try again.';
 
 /** Besides what the queue knows: the draft that should take the photograph is closed. */
 export type PhotoAnswer = SendOutcome | 'draft-gone';
@@ -11,7 +12,7 @@ export type PhotoAnswer = SendOutcome | 'draft-gone';
 export function sendPhoto(file: File, { onProgress, signal }: SendControls): Promise<PhotoAnswer> {
   const { promise, resolve } = Promise.withResolvers<PhotoAnswer>();
   const request = new XMLHttpRequest();
-  const lost = () => resolve({ ok: false, message: unreachable, retry: 'soon' });
+  const lost = () => resolve({ ok: false, message: connectionLost, retry: 'soon' });
   const abort = () => request.abort();
   signal.addEventListener('abort', abort);
   request.upload.addEventListener('progress', ({ loaded, total }) =>

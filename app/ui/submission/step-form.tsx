@@ -63,7 +63,7 @@ export function StepForm(props: StepFormProps) {
       aria-labelledby={headingId}
       onChange={(event) => onHold(readFields(event.currentTarget, held))}
       onSubmit={handleSubmit}
-      className="[&_:is(input,select,textarea)]:scroll-mb-28"
+      className="[&_:is(input,select,textarea,[role=alert])]:scroll-mb-28"
     >
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
@@ -74,14 +74,7 @@ export function StepForm(props: StepFormProps) {
         <FormStateContext value={{ values, issues: trouble ? shownIssues(trouble, held, today) : [] }}>
           {children}
         </FormStateContext>
-        {failure !== null && (
-          <Alert tone="error">
-            <p>{failure}</p>
-            <Button look="quiet" type="submit" busy={busy} className="mt-3">
-              Try again
-            </Button>
-          </Alert>
-        )}
+        {failure !== null && <NotSent reason={failure} busy={busy} />}
       </div>
       <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-white/95 px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
         {step === submissionSteps[0] ? (
@@ -96,6 +89,20 @@ export function StepForm(props: StepFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Takes the focus, so that it is read and in sight wherever the person was. */
+function NotSent({ reason, busy }: { reason: string; busy: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert tone="error" ref={box}>
+      <p>{reason}</p>
+      <Button look="quiet" type="submit" busy={busy} className="mt-3">
+        Try again
+      </Button>
+    </Alert>
   );
 }
 
