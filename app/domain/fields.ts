@@ -9,7 +9,12 @@ function storable(text: string): string {
 }
 
 const text = z
-  .union([z.string(), z.number().transform(String), z.null().transform(() => ''), z.undefined().transform(() => '')])
+  .union([
+    z.string(),
+    z.number().transform(String),
+    z.null().transform(() => ''),
+    z.undefined().transform(() => ''),
+  ])
   .catch('')
   .transform((value) => storable(value).trim());
 
@@ -103,7 +108,10 @@ export function optionalChoice<const Options extends readonly string[]>(options:
 }
 
 /** At least one of a list, without duplicates and in the list's order; unknown entries are dropped. */
-export function requiredChoices<const Options extends readonly [string, ...string[]]>(options: Options, message: string) {
+export function requiredChoices<const Options extends readonly [string, ...string[]]>(
+  options: Options,
+  message: string,
+) {
   return z
     .array(z.unknown())
     .catch([])

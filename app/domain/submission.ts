@@ -52,14 +52,8 @@ const property = z.object({
 function details(today: string) {
   return z
     .object({
-      desiredRentalLength: requiredChoices(
-        rentalLengths,
-        'Please select at least one Desired Rental Length',
-      ),
-      propertyFurnished: requiredChoice(
-        furnishedOptions,
-        'Please specify if the property is furnished',
-      ),
+      desiredRentalLength: requiredChoices(rentalLengths, 'Please select at least one Desired Rental Length'),
+      propertyFurnished: requiredChoice(furnishedOptions, 'Please specify if the property is furnished'),
       unfurnishedOption: optionalChoice(unfurnishedOptions),
       bedrooms: requiredNumber({ label: 'Number of Bedrooms', ...bounds.bedrooms }),
       bathrooms: requiredNumber({ label: 'Number of Bathrooms', ...bounds.bathrooms }),

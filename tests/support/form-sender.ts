@@ -10,8 +10,6 @@ export interface Answered {
   setCookie: string | null;
 }
 
-export type FormSender = ReturnType<typeof createFormSender>;
-
 /** `cookie` as a browser sends it; the visitor has none yet when it is left out. */
 export function createFormSender(pages: Pages, startCookie = '') {
   let cookie = startCookie;

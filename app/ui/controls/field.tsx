@@ -27,11 +27,11 @@ export function describedBy(id: string, hint: string | undefined, error: string 
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-export function Optional() {
+function Optional() {
   return <span className="font-normal text-muted"> (optional)</span>;
 }
 
-export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
       {children}

@@ -48,8 +48,6 @@ export function lostUpload(upload: Upload): Upload {
   return { ...upload, state: 'failed', photoId: null, error: noLongerStored, mayRetry: false };
 }
 
-export type UploadList = ReturnType<typeof createUploadList>;
-
 /** A list that tells its listeners of every change, and stays the same object until there is one. */
 export function createUploadList() {
   let uploads: readonly Upload[] = [];

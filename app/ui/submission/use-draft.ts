@@ -5,8 +5,6 @@ import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submiss
 import type { SavedDraft, SubmissionAnswer } from './exchange.ts';
 import { useSend } from './use-send.ts';
 
-export type DraftOnServer = ReturnType<typeof useDraft>;
-
 /** `today` as YYYY-MM-DD. All functions are the same at every render, and see the newest forms when they are called. */
 export function useDraft(saved: SavedDraft | null, today: string) {
   const [forms, setForms] = useState<SubmissionForms>(saved?.forms ?? emptyForms);
