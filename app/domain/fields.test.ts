@@ -38,9 +38,9 @@ test.each(Object.entries(fields))(
   '%s never throws and is never wordless, whatever it is given',
   (_name, field) => {
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.string(), fc.double()), (value) =>
-        expect(complaints(field, value)).not.toContain(''),
-      ),
+      fc.property(fc.oneof(fc.anything(), fc.string(), fc.double()), (value) => {
+        expect(complaints(field, value)).not.toContain('');
+      }),
     );
   },
 );
