@@ -1,0 +1,142 @@
+// The application on a database of its own, and people who use it: what the tests of accounts and reviews start from.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pino, { type Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import type { Result } from '#domain/failure.ts';
+import { checkSubmission } from '#domain/submission.ts';
+import type { Admin, User } from '#server/access.ts';
+import { type App, createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Database, databaseOver, openPool } from '#server/database.ts';
+import type { Jobs } from '#server/jobs.ts';
+import { freshDatabase } from './database.ts';
+import { completeForms } from './submissions.ts';
+
+export interface House {
+  app: App;
+  db: Database;
+  close: () => Promise<void>;
+}
+
+export const password = 'a good password';
+export const here = { address: '192.0.2.1', headers: new Headers() };
+
+/** `env` adds to the configuration, as environment variables would. */
+export async function openHouse(
+  env: Record<string, string> = {},
+  logger: Logger = pino({ level: 'silent' }),
+): Promise<House> {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-people-'));
+  const reading = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
+  if (!reading.ok) throw new Error(reading.problems.join(' '));
+  const authSecret = 'a secret of the tests, long enough';
+  const app = createApp({ config: reading.config, databaseUrl: database.url, authSecret, logger });
+  const pool = openPool(database.url, logger, 2);
+  return {
+    app,
+    db: databaseOver(pool),
+    async close() {
+      await app.close();
+      await pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** The value of a success; a failure fails the test. */
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.failure)}`);
+  return result.value;
+}
+
+/** What a browser sends back after these Set-Cookie headers. */
+export function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+export async function signIn(app: App, email: string, word = password): Promise<string> {
+  return cookieOf(valueOf(await app.accounts.login({ email, password: word }, here)).headers);
+}
+
+/** Who a request with this cookie comes from. */
+export function visitorWith(app: App, cookie: string): Promise<User | null> {
+  return app.access.user(new Request('http://localhost/', { headers: { cookie } }));
+}
+
+/** The same where there must be somebody. */
+export async function userWith(app: App, cookie: string): Promise<User> {
+  const user = await visitorWith(app, cookie);
+  if (!user) throw new Error('nobody is signed in');
+  return user;
+}
+
+/** Registers somebody called Rosa Lee, and answers with the cookie of the session. */
+export async function register(app: App, email: string): Promise<string> {
+  const form = { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' };
+  return cookieOf(valueOf(await app.accounts.register(form, here)));
+}
+
+export async function newUser(app: App, email: string): Promise<User> {
+  return userWith(app, await register(app, email));
+}
+
+export async function newAdmin(app: App, email: string): Promise<Admin> {
+  await app.accounts.grantAdmin({ email, password });
+  const admin = app.access.admin(await visitorWith(app, await signIn(app, email)));
+  if (!admin) throw new Error('nobody was made an administrator');
+  return admin;
+}
+
+/** Submits a property with one photograph whose variants are made; answers with its id. */
+export async function submitProperty(
+  { app, db }: House,
+  { title = 'Bright condo by the pier', email = 'rosa@example.com', by = null as User | null } = {},
+): Promise<string> {
+  const { draft } = await app.drafts.begin();
+  const photoId = uuidv7();
+  const storageKey = photoId.replaceAll('-', '');
+  const picture = { mediaType: 'image/jpeg', width: 1200, height: 900, bytes: 1 };
+  const made = { state: 'ready', placeholder: 'data:image/webp;base64,' } as const;
+  await db
+    .insertInto('photos')
+    .values({
+      id: photoId,
+      draftId: draft.id,
+      propertyId: null,
+      position: null,
+      storageKey,
+      originalName: 'sea.jpg',
+      ...picture,
+      ...made,
+    })
+    .execute();
+  const forms = completeForms([photoId]);
+  forms.listing.title = title;
+  forms.landlord.landlordEmail = email;
+  const checked = checkSubmission(forms, '2026-11-20');
+  if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
+  return valueOf(await app.properties.submitProperty(checked.submission, draft, by)).id;
+}
+
+/** The mails that wait to be sent, oldest first. */
+export async function queuedMails(db: Database, to?: string): Promise<Jobs['send-mail'][]> {
+  const { rows } = await sql<{ payload: Jobs['send-mail'] }>`
+    SELECT payload FROM graphile_worker._private_jobs AS job
+    JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
+    WHERE task.identifier = 'send-mail' ORDER BY job.id`.execute(db);
+  return rows.map(({ payload }) => payload).filter((mail) => to === undefined || mail.to === to);
+}
+
+/** The token in the link of the newest mail to somebody. */
+export async function tokenMailedTo(db: Database, to: string): Promise<string> {
+  const mail = (await queuedMails(db, to)).at(-1);
+  return /\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
