@@ -22,7 +22,7 @@ export interface Pages extends HttpSettings {
 export type PreparePages = (server: Server) => Promise<Pages>;
 
 /** What has been opened, to be closed in reverse order. */
-type Closing = (() => Promise<unknown> | unknown)[];
+type Closing = (() => Promise<void>)[];
 
 /**
  * Serves until the process is asked to stop; resolves when all is closed again.

@@ -18,7 +18,11 @@ await runCommand(async () => {
   const { password } = valueOf(checkNewPassword({ password: chosen, confirmPassword: chosen }));
   const logger = pino({ level: 'warn' });
   const { app, close } = await openApp(reading.config, logger, { purpose: 'visit', say: console.log });
-  await app.accounts.grantAdmin({ email, password }).finally(close);
+  try {
+    await app.accounts.grantAdmin({ email, password });
+  } finally {
+    await close();
+  }
   console.log(`${email} is an administrator.`);
 });
 

@@ -15,13 +15,7 @@ let changed = false;
 let server = start();
 let waiting: NodeJS.Timeout | undefined;
 
-for (const place of watched) {
-  watch(path.join(root, place), { recursive: true }, (_event, file) => {
-    if (file?.endsWith('.test.ts')) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(restart, settled);
-  });
-}
+for (const place of watched) watch(path.join(root, place), { recursive: true }, notice);
 
 onStopRequest(() => {
   stopping = true;
@@ -44,6 +38,12 @@ function start(): ChildProcess {
     }
   });
   return child;
+}
+
+function notice(_event: string, file: string | null): void {
+  if (file?.endsWith('.test.ts')) return;
+  clearTimeout(waiting);
+  waiting = setTimeout(restart, settled);
 }
 
 function restart(): void {

@@ -23,18 +23,29 @@ type Opening = Omit<EmbeddedDatabaseSettings, 'dataDir'>;
 export async function openApp(config: Config, logger: Logger, opening: Opening): Promise<OpenedApp> {
   const database = await openDatabase(config, opening);
   try {
-    const pool = openPool(database.url, logger, 1);
-    await migrate(pool).finally(() => pool.end());
+    await bringUpToDate(database.url, logger);
     const authSecret = config.authSecret ?? (await keptSecret(path.join(config.dataDir, 'auth-secret')));
     const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
     return {
       app,
       databaseUrl: database.url,
-      close: () => app.close().finally(database.stop),
+      async close() {
+        await app.close();
+        await database.stop();
+      },
     };
   } catch (error) {
     await database.stop();
     throw error;
+  }
+}
+
+async function bringUpToDate(url: string, logger: Logger): Promise<void> {
+  const pool = openPool(url, logger, 1);
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
   }
 }
 

@@ -22,7 +22,9 @@ const endPatience = 30_000;
 /** @throws StartProblem when the port is taken or not allowed. */
 export async function openWebServer(port: number, host: string): Promise<WebServer> {
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>();
-  const server = createServer(async (request, response) => (await ready.promise)(request, response));
+  const server = createServer((request, response) => {
+    void ready.promise.then((answer) => answer(request, response));
+  });
   await listen(server, port, host);
   return {
     server,

@@ -4,7 +4,7 @@ import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
 import { halfSentRequest } from '../support/half-sent-request.ts';
 import { freePort, launchSite, LaunchFailed, type SiteSettings, temporaryDataDir } from '../support/site.ts';
 
@@ -34,7 +34,7 @@ async function refusal(settings: SiteSettings): Promise<string> {
     },
     (error: unknown) => error,
   );
-  if (!(failure instanceof LaunchFailed)) throw failure;
+  assert(failure instanceof LaunchFailed, String(failure));
   expect(failure.outcome).toBe(1);
   return failure.said.trim();
 }
@@ -124,7 +124,8 @@ test('a database that a killed server left running is taken over, and stopped at
 
 test('what is left when everything was killed at once does not hinder the next start', async () => {
   const killed = await launch();
-  const pid = (await postgresPid()) ?? 0;
+  const pid = await postgresPid();
+  assert(pid);
   killed.signal('SIGKILL');
   process.kill(pid, 'SIGKILL');
   await killed.ended;
@@ -158,7 +159,7 @@ test('one Ctrl-C that arrives twice is one request to stop, a later one ends it 
   site.signal('SIGINT');
   site.signal('SIGINT');
   await pause(700); // longer than the half second in which signals count as one
-  expect(await Promise.race([site.ended, 'waiting'])).toBe('waiting');
+  expect(await Promise.race([site.ended, Promise.resolve('waiting')])).toBe('waiting');
   site.signal('SIGINT');
   expect(await site.ended).toBe(1);
   request.abort();

@@ -27,19 +27,19 @@ interface JourneyFixtures {
 export const journey = base.extend<JourneyFixtures>({
   browser: [
     // eslint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which other fixtures are needed
-    async ({}, use) => {
+    async ({}, lend) => {
       const executablePath = await findChromium(console.log);
       const browser = await chromium.launch({ executablePath, args: chromiumFlags, chromiumSandbox: false });
-      await use(browser);
+      await lend(browser);
       await browser.close();
     },
     { scope: 'file' },
   ],
 
-  openVisitor: async ({ browser }, use) => {
+  openVisitor: async ({ browser }, lend) => {
     const complaints: string[] = [];
     const contexts: BrowserContext[] = [];
-    await use(async ({ expectedComplaints, ...options } = {}) => {
+    await lend(async ({ expectedComplaints, ...options } = {}) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       const page = await context.newPage();

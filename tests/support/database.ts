@@ -23,7 +23,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: onDatabase(url, 'postgres') });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 function onDatabase(url: string, name: string): string {

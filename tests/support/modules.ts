@@ -68,9 +68,7 @@ export function parseModule(file: string, source: string): Module {
         return literal === undefined ? [] : [reference(literal, false)];
       }),
     ],
-    exportsAll: passedOn.some(
-      (entry) => entry.importName.kind === 'All' || entry.importName.kind === 'AllButDefault',
-    ),
+    exportsAll: passedOn.some((entry) => entry.importName.kind.startsWith('All')),
   };
 }
 

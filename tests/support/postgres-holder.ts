@@ -20,9 +20,8 @@ const pool = openPool(database.url, pino({ level: 'warn' }), 1);
 await migrate(pool);
 await pool.end();
 
-onStopRequest(async () => {
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
+onStopRequest(() => {
+  void database.stop().then(() => rm(dataDir, { recursive: true, force: true }));
 });
 // The channel to the run is all that this process lives for.
 process.channel?.ref();

@@ -13,7 +13,7 @@ declare module 'vitest' {
 export default async function holdPostgres(project: TestProject): Promise<() => Promise<void>> {
   const holder = fork(path.join(import.meta.dirname, 'postgres-holder.ts'), { detached: true, execArgv: [] });
   const url = await new Promise<string>((resolve, reject) => {
-    holder.once('message', (message) => resolve(String(message)));
+    holder.once('message', (answer: string) => resolve(answer));
     holder.once('exit', (code) =>
       reject(new Error(`PostgreSQL for the tests did not start (exit code ${code})`)),
     );

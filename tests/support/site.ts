@@ -1,11 +1,12 @@
 // A whole site as its owner runs it: the production build, served by a process of its own on a free port and an empty
 // data directory, told only by environment variables and signals.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -60,22 +61,30 @@ export type LaunchedSite = Omit<Site, 'administrator' | 'stop'>;
 export async function launchSite(settings: SiteSettings & { dataDir: string }): Promise<LaunchedSite> {
   const port = settings.port ?? (await freePort());
   const env = { PORT: String(port), DATA_DIR: settings.dataDir, DEMO_DATA: 'off', ...settings.env };
-  const child = runTask('start', [], { NODE_ENV: 'production', ...env });
+  const task = runTask('start', [], { NODE_ENV: 'production', ...env });
   let text = '';
-  for (const output of [child.stdout, child.stderr])
-    output?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const ended = outcomeOf(child);
+  const listen = (chunk: Buffer) => {
+    text += chunk.toString();
+  };
+  task.stdout.on('data', listen);
+  task.stderr.on('data', listen);
+  const ended = outcomeOf(task);
   const ready = new Promise<void>((resolve) => {
-    child.stdout?.on('data', () => text.includes('Ctrl-C stops it.') && resolve());
+    task.stdout.on('data', () => text.includes('Ctrl-C stops it.') && resolve());
   });
-  await Promise.race([ready, ended.then((outcome) => Promise.reject(new LaunchFailed(outcome, text)))]);
+  await Promise.race([
+    ready,
+    ended.then((outcome) => {
+      throw new LaunchFailed(outcome, text);
+    }),
+  ]);
   return {
     url: shown(text, 'Site'),
     mailboxUrl: shown(text, 'Mailbox'),
-    pid: child.pid ?? 0,
+    pid: task.pid ?? 0,
     said: () => text,
-    signal: (name) => child.kill(name),
-    abandon: () => child.disconnect(),
+    signal: (name) => task.kill(name),
+    abandon: () => task.disconnect(),
     ended,
   };
 }
@@ -109,27 +118,31 @@ export async function freePort(): Promise<number> {
 }
 
 async function makeAdministrator(dataDir: string, { email, password }: Site['administrator']): Promise<void> {
-  const child = runTask('admin', [email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
+  const task = runTask('admin', [email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
   let text = '';
-  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  if ((await outcomeOf(child)) !== 0) throw new Error(`No administrator could be made: ${text}`);
+  task.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  if ((await outcomeOf(task)) !== 0) throw new Error(`No administrator could be made: ${text}`);
 }
 
+/** A process whose output is read. */
+type Task = ChildProcessByStdio<null, Readable, Readable>;
+
 /** When the process has ended and all that it said has arrived. (The event "close" stays out after a disconnection.) */
-async function outcomeOf(child: ChildProcess): Promise<number | NodeJS.Signals> {
-  const said = [child.stdout, child.stderr].map((output) => output && finished(output));
-  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
+  const said = [task.stdout, task.stderr].map((output) => finished(output));
+  const [code, signal] = (await once(task, 'exit')) as [number | null, NodeJS.Signals | null];
   await Promise.all(said);
   return signal ?? code ?? 0;
 }
 
 /** The channel ends with this process, and a task ends with its channel: a killed test run leaves no site behind. */
-function runTask(task: string, words: string[], env: Record<string, string>) {
-  return spawn(process.execPath, [`tasks/${task}.ts`, ...words], {
+function runTask(name: string, words: string[], env: Record<string, string>): Task {
+  const task = spawn(process.execPath, [`tasks/${name}.ts`, ...words], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  return task as Task;
 }
 
 function shown(text: string, label: string): string {

@@ -15,7 +15,7 @@ const open: Record<Room, readonly Room[]> = {
 
 /** What visitors' pages load of the domain: not even zod may come with it. */
 const light = ['property', 'search', 'photo', 'failure'].map((name) => `app/domain/${name}.ts`);
-const outsideWorld = [
+const outsideWorld = new Set([
   'pg',
   'kysely',
   'graphile-worker',
@@ -23,14 +23,15 @@ const outsideWorld = [
   'sharp',
   'better-auth',
   '@fastify/busboy',
-];
+]);
 /** May read the environment: its one reader, and what runs before the product or beside it. */
-const environmentReaders = [
+const environmentReaders = new Set([
   'app/server/config.ts',
   'tasks/bootstrap.mjs',
   'tasks/chromium.ts',
   'tasks/test.ts',
-];
+]);
+const wordless = new Set(['util', 'utils', 'helper', 'helpers', 'lib', 'misc']);
 
 /** All sentences about what breaks a wall, none when all is well. */
 export function findViolations(all: readonly Module[]): string[] {
@@ -75,15 +76,15 @@ function roomViolations({ file, imports }: Module): string[] {
 function ownershipViolations({ file, source, imports }: Module): string[] {
   const found: string[] = [];
   const room = roomOf(file);
-  const isOutsideWorld = ({ target, typeOnly }: Import) => !typeOnly && outsideWorld.includes(target);
+  const isOutsideWorld = ({ target, typeOnly }: Import) => !typeOnly && outsideWorld.has(target);
   const handlesIt = room === 'server' || file.startsWith('migrations/') || file.startsWith('tasks/');
   for (const { target } of handlesIt ? [] : imports.filter(isOutsideWorld)) {
     found.push(`${file} imports ${target}, which only app/server handles`);
   }
-  if (/process\.env|import\.meta\.env/.test(source) && !environmentReaders.includes(file)) {
+  if (/process\.env|import\.meta\.env/.test(source) && !environmentReaders.has(file)) {
     found.push(`${file} reads the environment, which only app/server/config.ts does`);
   }
-  if (/\.getSession\(/.test(source) && file !== 'app/server/access.ts') {
+  if (source.includes('.getSession(') && file !== 'app/server/access.ts') {
     found.push(`${file} reads a session, which only app/server/access.ts does`);
   }
   return found;
@@ -93,10 +94,7 @@ function formViolations({ file, exportsAll }: Module): string[] {
   const found: string[] = [];
   const [name = '', ...folders] = file.split('/').toReversed();
   const named = [name.replace(/\..*$/, ''), ...folders];
-  if (named.some((part) => ['util', 'utils', 'helper', 'helpers', 'lib', 'misc', 'index'].includes(part))) {
-    // A route for a folder's own page is called index by React Router's custom.
-    if (!file.startsWith('app/routes/')) found.push(`${file} has a name that says nothing`);
-  }
+  if (named.some((part) => wordless.has(part))) found.push(`${file} has a name that says nothing`);
   if (!/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name)) found.push(`${file} is not in kebab-case`);
   if (exportsAll) found.push(`${file} passes on everything of another module`);
   return found;
