@@ -19,7 +19,7 @@ export function Hero() {
         <h1 className="max-w-[11em] text-[clamp(2.6rem,1.6rem+3.6vw,4.6rem)] leading-[1.04] font-[520] tracking-[-0.02em]">
           {hero.title}
         </h1>
-        <p className="mt-5 max-w-[26em] text-lg leading-normal text-ink/85">{hero.text}</p>
+        <p className="mt-5 max-w-[19em] text-lg lg:max-w-[26em] leading-normal text-ink/85">{hero.text}</p>
         <Link to={href('/listings')} className="button button-primary mt-8 min-h-13 px-7 text-base">
           See all homes
         </Link>

@@ -18,7 +18,7 @@ export function AccountMenu({ user }: { user: HeaderUser }) {
       <button
         type="button"
         popoverTarget={menuId}
-        className="button button-quiet max-w-40 gap-2 rounded-full pr-3 pl-1.5 sm:max-w-56"
+        className="button button-quiet max-w-40 gap-2 rounded-full py-1 pr-3 pl-1 max-[27rem]:pr-1 sm:max-w-56"
       >
         <span
           aria-hidden
@@ -26,8 +26,8 @@ export function AccountMenu({ user }: { user: HeaderUser }) {
         >
           {name.slice(0, 1)}
         </span>
-        <span className="truncate">{name}</span>
-        <Icon name="chevron-down" size={16} />
+        <span className="truncate max-[27rem]:sr-only">{name}</span>
+        <Icon name="chevron-down" size={16} className="max-[27rem]:hidden" />
       </button>
       <div
         id={menuId}

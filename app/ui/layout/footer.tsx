@@ -43,7 +43,7 @@ const groups: { title: string; places: Place[] }[] = [
 
 const socialNames = ['Instagram', 'Facebook', 'Pinterest'];
 const linkStyle =
-  'inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9';
+  'inline-flex min-h-11 items-center wrap-anywhere text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9';
 
 export function Footer({ year }: { year: string }) {
   return (

@@ -15,7 +15,7 @@ const grids: Record<number, string> = {
   1: 'sm:grid-cols-1',
   2: 'sm:grid-cols-2',
   3: 'sm:grid-cols-3 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
-  4: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2 sm:[&>*:nth-child(2)]:col-span-2',
+  4: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2 sm:[&>*:nth-child(2)]:col-span-2 sm:[&>*:nth-child(2)_img]:aspect-8/3',
   5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
 };
 
