@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   amenities,
-  amenityMask,
   cityOf,
   coolingSystems,
   furnishedOptions,
@@ -65,13 +64,6 @@ test('a pending property can be approved or rejected, and nothing else ever chan
 
 test('only approved properties are public', () => {
   expect(propertyStatuses.filter((status) => isPublic({ status }))).toEqual(['approved']);
-});
-
-test('each amenity of the list has a bit of its own, and an unknown one has none', () => {
-  expect(amenityMask([])).toBe(0);
-  expect(amenityMask(['WiFi'])).toBe(1);
-  expect(amenityMask(['First Aid Kit', 'Helipad', 'WiFi'])).toBe(2 ** 19 + 1);
-  expect(amenityMask(amenities)).toBe(2 ** 20 - 1);
 });
 
 test.each([

@@ -142,11 +142,6 @@ export const bounds = {
   reviewNotes: { max: 2000 },
 } as const;
 
-/** One bit an amenity, in the order of the list; amenities in an administrator's own words have none. */
-export function amenityMask(chosen: readonly string[]): number {
-  return amenities.reduce((mask, amenity, bit) => (chosen.includes(amenity) ? mask | (1 << bit) : mask), 0);
-}
-
 /** `petsAllowed` as it may stand in old data, where 'allowed' meant yes (SPECIFICATION section 3). */
 export function readPetsAllowed(stored: string): PetsAllowed | null {
   const value = stored === 'allowed' ? 'yes' : stored;

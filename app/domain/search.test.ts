@@ -1,11 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCursor, parseCursor } from './search.ts';
+import { sorts } from './filters.ts';
+import {
+  countWords,
+  formatCursor,
+  formatSearchCursor,
+  parseCursor,
+  parseSearchCursor,
+  type SearchCursor,
+} from './search.ts';
+
+const place = fc.record({ createdAt: fc.integer({ min: 0, max: 8.64e15 }), id: fc.uuid() });
+const searchCursor: fc.Arbitrary<SearchCursor> = fc.oneof(
+  place.map((at) => ({ ...at, sort: 'newest' as const })),
+  fc
+    .tuple(
+      place,
+      fc.constantFrom('rent-up' as const, 'rent-down' as const),
+      fc.integer({ min: 0, max: 1_000_000 }),
+    )
+    .map(([at, sort, rent]) => ({ ...at, sort, rent })),
+);
 
 test('a cursor survives the way through a query string', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 8.64e15 }), fc.uuid(), (createdAt, id) => {
-      expect(parseCursor(formatCursor({ createdAt, id }))).toEqual({ createdAt, id });
+    fc.property(place, (cursor) => {
+      expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
     }),
   );
 });
@@ -14,8 +34,39 @@ test('any other text is no cursor, and never an error', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(parseCursor(text)).toBeNull();
+      expect(sorts.map((sort) => parseSearchCursor(text, sort))).toEqual([null, null, null]);
     }),
   );
   expect(parseCursor(null)).toBeNull();
   expect(parseCursor('zzzzzzzzzzz.0190b0a0-0000-7000-8000-000000000000')).toBeNull();
+});
+
+test('a cursor of a search is read in its own order only', () => {
+  fc.assert(
+    fc.property(searchCursor, (cursor) => {
+      const text = formatSearchCursor(cursor);
+      expect(parseSearchCursor(text, cursor.sort)).toEqual(cursor);
+      const others = sorts.filter((sort) => sort !== cursor.sort);
+      expect(others.map((sort) => parseSearchCursor(text, sort))).toEqual([null, null]);
+    }),
+  );
+});
+
+test.each([
+  'rent-up',
+  'rent-up.x',
+  'rent-up..0.0190b0a0-0000-7000-8000-000000000000',
+  'rent-up.zzzzz.0.0190b0a0-0000-7000-8000-000000000000',
+  'rent-up.-1.0.0190b0a0-0000-7000-8000-000000000000',
+  'rent-up.1.0.0190b0a0-0000-7000-8000-000000000000.x',
+])('%s is no cursor', (text) => {
+  expect(parseSearchCursor(text, 'rent-up')).toBeNull();
+});
+
+test('a number that was not counted to its end has a plus', () => {
+  expect([
+    countWords({ count: 0, exact: true }),
+    countWords({ count: 100, exact: true }),
+    countWords({ count: 100, exact: false }),
+  ]).toEqual(['0', '100', '100+']);
 });

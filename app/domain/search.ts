@@ -1,4 +1,7 @@
-// What a visitor's search is: filters and cursor, to and from the query string. Loaded by visitors' pages: no imports.
+// What a search answers beside the homes: where a page ends, to and from the query string, and how many there are.
+// Loaded by visitors' pages: nothing but types is imported.
+import type { Filters, Location, Sort, TypeFilter } from './filters.ts';
+import type { Amenity, Furnished, RentalLength } from './property.ts';
 
 /** SPECIFICATION section 9: the page size of public and administration lists. */
 export const pageSize = 12;
@@ -6,17 +9,18 @@ export const pageSize = 12;
 /** How far the administration counts: counting everything would take longer than showing it. More is "999+". */
 export const countedUpTo = 1000;
 
-export const locations = ['San Diego', 'Imperial Beach'] as const;
-
-/** The values of /listings?type= that the footer links to. */
-export const footerTypes = ['House', 'Apartment', 'Villa', 'Cabin', 'Condo'] as const;
-
 /** Where a page of a newest-first list ends: the next page begins behind this entry. */
 export interface Cursor {
   /** Milliseconds since 1970: `created_at` is kept to the millisecond so that nothing falls between. */
   createdAt: number;
   id: string;
 }
+
+/** Where a page of a search ends. It belongs to one order and means nothing in another. */
+export type SearchCursor =
+  | (Cursor & { sort: Extract<Sort, 'newest'> })
+  /** `rent` in US dollars a month. */
+  | (Cursor & { sort: Exclude<Sort, 'newest'>; rent: number });
 
 const cursorPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 /** The largest time that JavaScript's Date can hold (ECMA-262, section 21.4.1.1). */
@@ -32,4 +36,64 @@ export function parseCursor(text: string | null): Cursor | null {
   if (!match?.[1] || !match[2]) return null;
   const createdAt = Number.parseInt(match[1], 36);
   return createdAt <= lastTime ? { createdAt, id: match[2] } : null;
+}
+
+export function formatSearchCursor(cursor: SearchCursor): string {
+  if (cursor.sort === 'newest') return formatCursor(cursor);
+  return `${cursor.sort}.${cursor.rent.toString(36)}.${formatCursor(cursor)}`;
+}
+
+/** Reads a cursor of a search in the given order; one of another order is as good as none. */
+export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
+  if (sort === 'newest') {
+    const cursor = parseCursor(text);
+    return cursor && { ...cursor, sort };
+  }
+  const [named, rent, ...place] = (text ?? '').split('.');
+  const cursor = parseCursor(place.join('.'));
+  if (named !== sort || !cursor || !/^[0-9a-z]{1,4}$/.test(rent ?? '')) return null;
+  return { ...cursor, sort, rent: Number.parseInt(rent ?? '', 36) };
+}
+
+/** How far the homes of a search are counted. */
+export const homesCountedUpTo = 100;
+
+export interface HomeCount {
+  /** At most `homesCountedUpTo`. */
+  count: number;
+  /** False when there are more. */
+  exact: boolean;
+}
+
+/** '37', or '100+' where nobody has counted on. */
+export function countWords({ count, exact }: HomeCount): string {
+  return exact ? String(count) : `${count}+`;
+}
+
+/** For each option how many homes the search would find with it: in place of the choice in its group, if there is one. */
+export interface OptionCounts {
+  location: Record<Location, HomeCount>;
+  type: Record<TypeFilter, HomeCount>;
+  /** By the least number of them. */
+  bedrooms: Record<number, HomeCount>;
+  bathrooms: Record<number, HomeCount>;
+  toggles: Record<'pets' | 'freeParking' | 'airConditioning', HomeCount>;
+  amenities: Record<Amenity, HomeCount>;
+  furnished: Record<Furnished, HomeCount>;
+  rentalLength: Record<RentalLength, HomeCount>;
+}
+
+/** A search that finds something, made from one that does not by leaving one filter out. */
+export interface NearSearch extends HomeCount {
+  /** What was left out, in words. */
+  without: string;
+  filters: Filters;
+}
+
+/** What a search finds, in numbers. */
+export interface Tally extends HomeCount {
+  /** Null while the number itself is not exact. */
+  options: OptionCounts | null;
+  /** Of an empty search, the one that finds most first. */
+  nearest: NearSearch[];
 }

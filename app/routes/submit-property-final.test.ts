@@ -42,7 +42,6 @@ describe('the final request', () => {
       petsAllowed: 'cats-only',
       nextAvailableDate: '2099-03-01',
       icalUrl: 'webcal://calendars.example/12.ics',
-      amenityMask: 1 + 2 ** 7,
       standardEssentialsConfirmed: true,
     });
     const photos = await pages.db

@@ -20,6 +20,7 @@ import { createPhotos } from './photos.ts';
 import { createProfiles } from './profiles.ts';
 import { createProperties } from './properties.ts';
 import { createReviews } from './reviews.ts';
+import { createSearch } from './search.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -42,6 +43,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger, onResetRequested });
   const confirmations = createConfirmations({ db, auth, limits, messages, publicUrl });
   const mail = createMail(db, config.mail);
+  const search = createSearch(db, logger);
   return {
     config,
     logger,
@@ -60,6 +62,10 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     profiles: createProfiles(db),
     properties: createProperties(db, messages),
     reviews: createReviews(db, messages),
-    close: () => pool.end(),
+    search,
+    async close() {
+      await search.close();
+      await pool.end();
+    },
   };
 }

@@ -4,7 +4,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Filters, typesFoundBy } from '#domain/filters.ts';
 import type { Listing, ListingPage } from '#domain/listing.ts';
-import { amenityMask, isPublic, type PropertyStatus } from '#domain/property.ts';
+import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from './access.ts';
@@ -170,7 +170,6 @@ function newProperty(
     bathroomHalves: bathrooms * 2,
     ...listing,
     ...features,
-    amenityMask: amenityMask(features.amenities),
     submitterEmail: landlord.landlordEmail,
     userId: submitter?.uid ?? null,
     maxGuests: null,

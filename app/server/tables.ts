@@ -55,7 +55,6 @@ export interface PropertiesTable {
   unfurnishedOption: UnfurnishedOption | null;
   coolingSystem: CoolingSystem;
   amenities: string[];
-  amenityMask: number;
   parkingArrangement: ParkingArrangement;
   stairsDescription: string;
   standardEssentialsConfirmed: boolean;
@@ -74,6 +73,15 @@ export interface PropertiesTable {
   houseRules: Generated<string[]>;
   /** Days on which the home is taken, as PostgreSQL writes a datemultirange. */
   busy: Generated<string>;
+  /** Its place in the bitmaps of the search. */
+  slot: GeneratedAlways<number>;
+  /** One bit for each thing that a search may ask for; 64 bits in decimal. */
+  features: GeneratedAlways<string>;
+  /** As many guests as are assumed where `maxGuests` says nothing. */
+  sleeps: GeneratedAlways<number>;
+  /** What the search's index holds of the property, beside its words. */
+  tokens: GeneratedAlways<number[]>;
+  searchText: GeneratedAlways<string>;
   reviewNotes: string | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;

@@ -1,0 +1,236 @@
+// Homes to be searched, and the oracle: which of them a search must find, in which order, said as the specification
+// says it and by looking at every one.
+import fc from 'fast-check';
+import { type Insertable, sql } from 'kysely';
+import {
+  bathroomFilters,
+  bedroomFilters,
+  type Filters,
+  locations,
+  noFilters,
+  typeFilters,
+  typesFoundBy,
+} from '#domain/filters.ts';
+import {
+  amenities,
+  coolingSystems,
+  furnishedOptions,
+  parkingArrangements,
+  petsOptions,
+  propertyStatuses,
+  propertyTypes,
+  rentalLengths,
+} from '#domain/property.ts';
+import type { Database } from '#server/database.ts';
+import type { PropertiesTable } from '#server/tables.ts';
+
+/** Words of which one form finds the others. */
+const families = [
+  ['beach', 'beaches'],
+  ['walk', 'walking', 'walks'],
+  ['garden', 'gardens'],
+  ['quiet'],
+  ['lighthouse'],
+];
+const ignored = ['the', 'and'];
+const forms = families.flat();
+
+const day = (first: string, days: number) =>
+  fc
+    .integer({ min: 0, max: days })
+    .map((after) => new Date(Date.parse(first) + after * 86_400_000).toISOString().slice(0, 10));
+const time = fc.integer({ min: 0, max: 40 }).map((minutes) => new Date(Date.UTC(2026, 0, 1, 0, minutes)));
+/** What people write between words. */
+const phrase = fc
+  .array(
+    fc.tuple(fc.constantFrom(...forms, ...ignored, 'Sunny'), fc.constantFrom(' ', '/', '-', ', ', '. ', '&')),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
+  .map((words) => words.flat().join(''));
+const stay = fc
+  .tuple(day('2026-01-01', 300), fc.integer({ min: 1, max: 40 }))
+  .map(([first, days]): readonly [string, string] => [
+    first,
+    new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10),
+  ]);
+
+export type SearchedHome = Omit<Insertable<PropertiesTable>, 'createdAt' | 'busy' | 'status'> & {
+  createdAt: Date;
+  status: (typeof propertyStatuses)[number];
+  /** First day and day of departure. */
+  taken: (readonly [string, string])[];
+};
+
+const anyHome: fc.Arbitrary<SearchedHome> = fc
+  .record({
+    id: fc.uuid(),
+    status: fc.constantFrom(...propertyStatuses, 'approved', 'approved', 'approved', 'approved'),
+    // Few moments and few rents, so that the order is decided by what comes after them too.
+    createdAt: time,
+    desiredMonthlyRent: fc.constantFrom(
+      0,
+      1,
+      299,
+      300,
+      301,
+      2700,
+      2999,
+      3000,
+      3001,
+      29_700,
+      29_701,
+      1_000_000,
+    ),
+    title: phrase,
+    description: phrase,
+    location: fc.constantFrom(
+      'San Diego, CA',
+      'San Diego',
+      ' SAN DIEGO , CA',
+      'Imperial Beach, CA',
+      'Coronado, CA',
+    ),
+    propertyType: fc.constantFrom(...propertyTypes),
+    bedrooms: fc.integer({ min: 0, max: 7 }),
+    bathroomHalves: fc.integer({ min: 0, max: 10 }),
+    petsAllowed: fc.constantFrom(...petsOptions),
+    nextAvailableDate: day('2025-12-01', 200),
+    desiredRentalLength: fc.subarray([...rentalLengths], { minLength: 1 }),
+    propertyFurnished: fc.constantFrom(...furnishedOptions),
+    coolingSystem: fc.constantFrom(...coolingSystems),
+    amenities: fc.subarray([...amenities, 'Pool table', 'Moat'], { minLength: 1 }),
+    parkingArrangement: fc.constantFrom(...parkingArrangements),
+    maxGuests: fc.option(fc.integer({ min: 1, max: 60 })),
+    taken: fc.array(stay, { maxLength: 3 }),
+  })
+  .map((drawn): SearchedHome => ({
+    propertyAddress: '1 Ocean Boulevard',
+    zipCode: '91932',
+    approxSqft: 900,
+    numberOfStories: 1,
+    stairsDescription: 'None',
+    standardEssentialsConfirmed: true,
+    landlordFullName: 'Alex Example',
+    landlordPhone: '619 555 0100',
+    landlordEmail: 'alex@example.com',
+    submitterEmail: 'alex@example.com',
+    reviewNotes: drawn.status === 'rejected' ? 'No.' : null,
+    reviewedAt: drawn.status === 'pending' ? null : drawn.createdAt,
+    updatedAt: drawn.createdAt,
+    ...drawn,
+  }));
+
+/** The same homes every time. */
+export function searchedHomes(count: number, seed: number): SearchedHome[] {
+  return fc.sample(anyHome, { numRuns: count, seed });
+}
+
+export async function insertHomes(db: Database, homes: readonly SearchedHome[]): Promise<void> {
+  const rows = homes.map(({ taken, ...home }) => ({
+    ...home,
+    busy: `{${taken.map(([first, last]) => `[${first},${last})`).join(',')}}`,
+  }));
+  await db.insertInto('properties').values(rows).execute();
+}
+
+/** Approves a home that is pending, as a decision does. */
+export async function approveHome(db: Database, home: SearchedHome): Promise<void> {
+  await db
+    .updateTable('properties')
+    .set({ status: 'approved', reviewedAt: sql`now()`, updatedAt: sql`now()` })
+    .where('id', '=', home.id)
+    .execute();
+  home.status = 'approved';
+}
+
+const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | null>(null, ...options);
+
+const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
+  fc
+    .array(fc.constantFrom(...forms, ...ignored, 'nowhere'), { minLength: 1, maxLength: 2 })
+    .map((words) => ({ text: words.join(' ') })),
+  fc.constantFrom<Partial<Filters>>({ text: "'); -- (((" }, { text: '!!! & | :*' }, { text: 'Beach/walk' }),
+  fc.record({ location: orNone(locations) }),
+  fc.record({ type: orNone(typeFilters) }),
+  fc.record({ bedrooms: fc.constantFrom(...bedroomFilters) }),
+  fc.record({ bathrooms: fc.constantFrom(...bathroomFilters) }),
+  fc.record({ guests: fc.constantFrom(1, 2, 4, 7, 14, 50) }),
+  day('2025-11-25', 250).map((checkIn) => ({ checkIn, checkOut: null })),
+  stay.map(([checkIn, checkOut]) => ({ checkIn, checkOut })),
+  fc.record({ maxNightly: fc.constantFrom(0, 10, 90, 100, 990) }),
+  fc.record({ pets: fc.constant(true) }),
+  fc.record({ freeParking: fc.constant(true) }),
+  fc.record({ airConditioning: fc.constant(true) }),
+  fc.record({ amenities: fc.subarray([...amenities], { minLength: 1, maxLength: 4 }) }),
+  fc.record({ furnished: orNone(furnishedOptions) }),
+  fc.record({ rentalLength: orNone(rentalLengths) }),
+);
+
+/** Searches with no to six choices, in any order. */
+export const anySearch: fc.Arbitrary<Filters> = fc
+  .tuple(
+    fc.array(anyChoice, { maxLength: 6 }),
+    fc.constantFrom<Filters['sort']>('newest', 'rent-up', 'rent-down'),
+  )
+  .map(([choices, sort]) => Object.assign({ ...noFilters, sort }, ...choices) as Filters);
+
+function holdsWord(home: SearchedHome, word: string): boolean {
+  const family = families.find((words) => words.includes(word.toLowerCase())) ?? [word];
+  const held = `${home.title} ${home.description}`.toLowerCase().split(/[^a-z]+/);
+  return family.some((form) => held.includes(form));
+}
+
+function fitsStay(home: SearchedHome, checkIn: string, checkOut: string | null): boolean {
+  if (home.nextAvailableDate > checkIn) return false;
+  return checkOut === null || !home.taken.some(([first, last]) => first < checkOut && last > checkIn);
+}
+
+/** Whether an approved home is found (DECISIONS, "Names and values"). */
+function isFound(home: SearchedHome, filters: Filters): boolean {
+  const words = filters.text.split(/[^a-zA-Z]+/).filter((word) => word && !ignored.includes(word));
+  const sleeps = home.maxGuests ?? (home.bedrooms === 0 ? 2 : home.bedrooms * 2);
+  const types: readonly string[] = filters.type ? typesFoundBy(filters.type) : propertyTypes;
+  const freeParking = [
+    'Free street parking',
+    'Private driveway',
+    'Garage (1 car)',
+    'Garage (2+ cars)',
+    'Assigned parking spot',
+  ];
+  return (
+    home.status === 'approved' &&
+    words.every((word) => holdsWord(home, word)) &&
+    (!filters.location ||
+      home.location.split(',')[0]?.trim().toLowerCase() === filters.location.toLowerCase()) &&
+    types.includes(home.propertyType) &&
+    home.bedrooms >= filters.bedrooms &&
+    home.bathroomHalves / 2 >= filters.bathrooms &&
+    sleeps >= filters.guests &&
+    (!filters.checkIn || fitsStay(home, filters.checkIn, filters.checkOut)) &&
+    (filters.maxNightly === null || home.desiredMonthlyRent / 30 <= filters.maxNightly) &&
+    (!filters.pets || home.petsAllowed !== 'no') &&
+    (!filters.freeParking || freeParking.includes(home.parkingArrangement)) &&
+    (!filters.airConditioning ||
+      ['Central Air', 'Window Units', 'Mini Split'].includes(home.coolingSystem)) &&
+    filters.amenities.every((amenity) => home.amenities.includes(amenity)) &&
+    (!filters.furnished || home.propertyFurnished === filters.furnished) &&
+    (!filters.rentalLength || home.desiredRentalLength.includes(filters.rentalLength))
+  );
+}
+
+function precedes(sort: Filters['sort'], one: SearchedHome, other: SearchedHome): number {
+  const newer = other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1);
+  const dearer = other.desiredMonthlyRent - one.desiredMonthlyRent;
+  if (sort === 'newest') return newer;
+  return sort === 'rent-down' ? dearer || newer : -dearer || -newer;
+}
+
+/** All homes that a search finds, in its order. */
+export function found(homes: readonly SearchedHome[], filters: Filters): SearchedHome[] {
+  return homes
+    .filter((home) => isFound(home, filters))
+    .toSorted((one, other) => precedes(filters.sort, one, other));
+}
