@@ -75,7 +75,7 @@ export function createDemonstration(db: Database) {
       await db
         .insertInto('featuredProperties')
         .values({ propertyId, order })
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) => conflict.column('propertyId').doNothing())
         .execute();
     },
 
