@@ -4,13 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import pino from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type App, createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createHttp } from '#server/http.ts';
-import { ensureBuilt, loadBuild, staticFiles } from '../tasks/built-pages.ts';
-import { type FreshDatabase, freshDatabase } from './support/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { staticFiles } from '../tasks/built-pages.ts';
+import { openPages } from './support/pages.ts';
 
 /** Bytes after brotli. React and the router alone take 98,000. */
 const scriptLimit = 110_000;
@@ -19,30 +15,12 @@ const styleLimit = 12_000;
 /** Words that stand in the code of what visitors must not load, to be found again after it was made small. */
 const heavyParts = { zod: '_zod', administration: 'Property Management', wizard: 'landlordFullName' };
 
-let database: FreshDatabase;
-let app: App;
 let html: string;
 
 beforeAll(async () => {
-  // Vitest's own value would make it a build for development.
-  vi.stubEnv('NODE_ENV', 'production');
-  await ensureBuilt(console.log).finally(() => vi.unstubAllEnvs());
-  database = await freshDatabase();
-  const reading = readConfig({});
-  if (!reading.ok) throw new Error(reading.problems.join(' '));
-  const logger = pino({ level: 'silent' });
-  const authSecret = 'a secret that signs nothing that lasts';
-  app = createApp({ config: reading.config, databaseUrl: database.url, authSecret, logger });
-  const http = createHttp(app, { build: await loadBuild(), staticFiles: null });
-  const connection = { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' };
-  const answer = await http.request('/listings', {}, { incoming: { socket: connection } });
-  expect(answer.status).toBe(200);
-  html = await answer.text();
-}, 120_000);
-
-afterAll(async () => {
-  await app.close();
-  await database.drop();
+  const pages = await openPages();
+  html = await (await pages.request('/listings')).text();
+  await pages.close();
 });
 
 /** Every file that the page names for loading now: preloads, and the imports of its inline module. */

@@ -1,0 +1,220 @@
+// The visitors' pages that show properties, as requests and responses: the list, the home page, a property.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import { newAdmin, register, submitProperty, visitorWith } from '../../tests/support/people.ts';
+
+let pages: Pages;
+/** The titles of the approved homes, the newest first, and their ids by title. */
+const titles: string[] = [];
+const ids = new Map<string, string>();
+
+function idOf(title: string): string {
+  return ids.get(title) ?? '';
+}
+
+let pending: string;
+let rosasCookie: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  const admin = await newAdmin(pages.app, 'ada@site.example');
+  for (let number = 1; number <= 27; number++) {
+    const title = `Home number ${number}`;
+    const id = await submitProperty(pages, { title });
+    await pages.app.reviews.approveProperty(admin, id);
+    titles.unshift(title);
+    ids.set(title, id);
+  }
+  rosasCookie = await register(pages.app, 'rosa@site.example');
+  const rosa = await visitorWith(pages.app, rosasCookie);
+  pending = await submitProperty(pages, { title: 'Not reviewed yet', by: rosa });
+}, 60_000);
+afterAll(() => pages.close());
+
+async function read(place: string, headers: Record<string, string> = {}) {
+  const response = await pages.request(place, { headers });
+  const html = await response.text();
+  const shown = Array.from(html.matchAll(/<h3[^>]*>([^<]+)</g), ([, title]) => title);
+  return { status: response.status, html, shown, location: response.headers.get('location') };
+}
+
+/** The cursor that the button to the next page carries. */
+function nextOf(html = ''): string | null {
+  const button = /<button[^>]*name="cursor"[^>]*>/.exec(html)?.[0] ?? '';
+  return /value="([^"]+)"/.exec(button)?.[1] ?? null;
+}
+
+/** While it lasts, nothing can be read of properties. */
+async function withoutProperties(during: () => Promise<void>): Promise<void> {
+  await sql`ALTER TABLE properties RENAME TO properties_elsewhere`.execute(pages.db);
+  try {
+    await during();
+  } finally {
+    await sql`ALTER TABLE properties_elsewhere RENAME TO properties`.execute(pages.db);
+  }
+}
+
+describe('the list', () => {
+  test('shows every approved home once, the newest first, twelve a page, and no way on after the last', async () => {
+    const walked = [await read('/listings')];
+    for (let at = 0; at < 2; at++) walked.push(await read(`/listings?cursor=${nextOf(walked[at]?.html)}`));
+    expect(walked.map(({ html }) => nextOf(html) === null)).toEqual([false, false, true]);
+    expect(walked.map(({ shown }) => shown.length)).toEqual([12, 12, 3]);
+    expect(walked.flatMap(({ shown }) => shown)).toEqual(titles);
+  });
+
+  test.each([
+    ['House', ['Home number 27', 'Home number 26']],
+    ['Single Family Home', titles],
+    ['Villa', ['Home number 25']],
+    ['Cabin', []],
+    ['castle', titles],
+    ['', titles],
+  ])('of the type "%s" holds what DECISIONS says', async (type, expected) => {
+    const setType = (title: string, value: string) =>
+      sql`UPDATE properties SET property_type = ${value} WHERE id = ${idOf(title)}`.execute(pages.db);
+    await setType('Home number 27', 'House');
+    await setType('Home number 26', 'Single Family Home');
+    await setType('Home number 25', 'Villa');
+    const { shown } = await read(`/listings?type=${encodeURIComponent(type)}`);
+    expect(shown).toEqual(expected.slice(0, 12));
+  });
+
+  test('keeps the type on the way to the next page', async () => {
+    const { html } = await read('/listings?type=Condo');
+    expect(html).toMatch(/<input type="hidden" name="type" value="Condo"/);
+    const { shown } = await read(`/listings?type=Condo&cursor=${nextOf(html)}`);
+    expect(shown).toHaveLength(12);
+    expect(shown).not.toContain('Home number 25');
+  });
+
+  test.each(['?cursor=garbage', '?cursor=0.00000000-0000-0000-0000-000000000000', '?type=%00&x[]=%FF', '?%'])(
+    'answers %s with a sensible page',
+    async (query) => {
+      const { status, html } = await read(`/listings${query}`);
+      expect(status).toBe(200);
+      expect(html).toContain('by the bay</h1>');
+    },
+  );
+
+  test('says what failed and offers to try again, with the chosen type', async () => {
+    await withoutProperties(async () => {
+      const { status, html } = await read('/listings?type=Villa');
+      expect(status).toBe(503);
+      expect(html).toContain('Failed to load properties. Please try again later.');
+      expect(html).toMatch(/<input type="hidden" name="type" value="Villa"/);
+      expect(html).toContain('Try again');
+    });
+  });
+});
+
+describe('the home page', () => {
+  test('shows the six newest homes while none is featured', async () => {
+    expect((await read('/')).shown.slice(0, 6)).toEqual(titles.slice(0, 6));
+  });
+
+  test('shows the featured homes in their order, approved ones only', async () => {
+    const featured = ['Home number 3', 'Home number 20', 'Home number 11'];
+    for (const [index, title] of featured.entries()) {
+      await pages.app.demonstration.feature(idOf(title), index + 2);
+    }
+    await pages.app.demonstration.feature(pending, 1);
+    expect((await read('/')).shown.slice(0, 3)).toEqual(featured);
+  });
+
+  test('shows the newest homes, and says so, when the featured ones cannot be read', async () => {
+    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(pages.db);
+    const { status, html, shown } = await read('/');
+    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
+    expect(status).toBe(200);
+    expect(html).toContain('Failed to load featured properties. Please try again later.');
+    expect(shown.slice(0, 6)).toEqual(titles.slice(0, 6));
+  });
+
+  test('stands without any home when nothing can be read', async () => {
+    await withoutProperties(async () => {
+      const { status, html } = await read('/');
+      expect(status).toBe(200);
+      expect(html).toContain('Failed to load featured properties. Please try again later.');
+    });
+  });
+});
+
+describe('a property', () => {
+  test('is shown with what everybody may know, and nothing else of it leaves the server', async () => {
+    const place = `/listings/${idOf('Home number 5')}`;
+    const secrets = [
+      /rosa/i,
+      /whitcomb/i,
+      /Hidden Lane/,
+      /619-555-0142/,
+      /listings\.example/,
+      /neighbor/,
+      /sea\.jpg/,
+    ];
+    for (const { status, html } of [await read(place), await read(`${place}.data`)]) {
+      expect(status).toBe(200);
+      expect(html).toContain('The pier is in sight.');
+      for (const secret of secrets) expect(html).not.toMatch(secret);
+    }
+    // The foot of every page holds the same zip code as the home.
+    expect((await read(`${place}.data`)).html).not.toContain('91932');
+  });
+
+  test('names its own address, its rent and its picture to those who preview links', async () => {
+    const id = idOf('Home number 5');
+    const { html } = await read(`/listings/${id}?photos=all&utm=1`);
+    expect(html).toContain(`<link rel="canonical" href="${origin}/listings/${id}"`);
+    expect(html).toMatch(/<meta name="description" content="2 bedrooms, 1.5 bathrooms, \$3,450 a month\./);
+    expect(html).toMatch(new RegExp(`<meta property="og:image" content="${origin}/photos/[^"]+\\.jpg"`));
+    expect(html).not.toContain('noindex');
+  });
+
+  test('shows the rent of a month and of a night, and each day as it was typed', async () => {
+    const { html } = await read(`/listings/${idOf('Home number 5')}`);
+    expect(html).toContain('$3,450');
+    expect(html.replaceAll('<!-- -->', '')).toContain('About $115 a night');
+    expect(html).toContain('March 1, 2099');
+  });
+
+  test('that is not approved is shown to its owner with its badge, and to search engines not at all', async () => {
+    const { status, html } = await read(`/listings/${pending}`, { cookie: rosasCookie });
+    expect(status).toBe(200);
+    expect(html).toContain('Pending</span>');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test.each([() => pending, () => '0190b0a0-0000-7000-8000-000000000000', () => 'no-id', () => '%00'])(
+    'that does not exist for a visitor leads to /404 (case %#)',
+    async (id) => {
+      const { status, location } = await read(`/listings/${id()}`);
+      expect([status, location]).toEqual([302, '/404?missing=property']);
+    },
+  );
+
+  test('that cannot be read says so and leads back to the list', async () => {
+    await withoutProperties(async () => {
+      const { status, html } = await read(`/listings/${idOf('Home number 5')}`);
+      expect(status).toBe(503);
+      expect(html).toContain('Failed to load property details. Please try again later.');
+      expect(html).toContain('Back to Listings');
+    });
+  });
+});
+
+describe('/404', () => {
+  test('answers with that status, and tells a missing property from a missing page', async () => {
+    const general = await read('/404');
+    const property = await read('/404?missing=property');
+    const sentence = 'Property not found. It might have been removed or the ID is incorrect.';
+    expect([general.status, property.status]).toEqual([404, 404]);
+    expect([general.html.includes(sentence), property.html.includes(sentence)]).toEqual([false, true]);
+    expect(property.html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test('is where any unknown path leads', async () => {
+    const { status, location } = await read('/nowhere/at/all');
+    expect([status, location]).toEqual([302, '/404']);
+  });
+});
