@@ -97,7 +97,7 @@ export async function newAdmin(app: App, email: string): Promise<Admin> {
 
 /** Submits a property with one photograph whose variants are made; answers with its id. */
 export async function submitProperty(
-  { app, db }: House,
+  { app, db }: Pick<House, 'app' | 'db'>,
   { title = 'Bright condo by the pier', email = 'rosa@example.com', by = null as User | null } = {},
 ): Promise<string> {
   const { draft } = await app.drafts.begin();

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { newAdmin, signIn, submitProperty } from '../../../tests/support/people.ts';
+
+let pages: Pages;
+let cookie: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  await newAdmin(pages.app, 'ada@site.example');
+  cookie = await signIn(pages.app, 'ada@site.example');
+});
+afterAll(() => pages.close());
+
+const look = async (search: string) => {
+  const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  return response.text();
+};
+const decide = async (body: Record<string, string>) => {
+  const place = `/admin/properties?review=${body['id']}`;
+  const headers = { cookie, origin };
+  const response = await pages.request(place, { method: 'POST', headers, body: new URLSearchParams(body) });
+  return { status: response.status, html: await response.text() };
+};
+
+test('an empty list says so', async () => {
+  expect(await look('')).toContain('No properties yet');
+  expect(await look('?status=pending')).toContain('Nothing is waiting');
+});
+
+test('pending rows offer Approve and Review, all rows View, and no row what is still to come', async () => {
+  const id = await submitProperty(pages, { title: 'Cottage on the strand' });
+  const html = await look('');
+  for (const label of ['Approve', 'Review', 'View'])
+    expect(html).toContain(`aria-label="${label} Cottage on the strand"`);
+  expect(html.replaceAll(/<[^>]*>/g, '')).toContain('$3,450 / month');
+  expect(html).not.toMatch(/Edit|Delete|Featured|Search/);
+  await decide({ id, decision: 'approved' });
+  const later = await look('?status=approved');
+  expect(later).toContain('aria-label="View Cottage on the strand"');
+  expect(later).not.toContain('aria-label="Approve Cottage');
+});
+
+test('the review under ?review= shows everything that was sent, and a stranger’s text as text', async () => {
+  const id = await submitProperty(pages, { title: '<script>alert(1)</script>', email: 'rosa@example.com' });
+  const html = await look(`?review=${id}`);
+  for (const sent of [
+    'Rosa Whitcomb',
+    '12 Hidden Lane',
+    'rosa@example.com',
+    'The key is with the neighbor.',
+    'sea.jpg',
+  ]) {
+    expect(html).toContain(sent);
+  }
+  expect(html).not.toContain('<script>alert(1)');
+  expect(await look('?review=nonsense')).toContain('Property not found.');
+});
+
+test('decisions answer with the specified messages and statuses', async () => {
+  const id = await submitProperty(pages);
+  const missing = await decide({ id, decision: 'rejected', notes: '  ' });
+  expect(missing.status).toBe(422);
+  expect(missing.html).toContain('Please provide a reason for rejection.');
+
+  const rejected = await decide({ id, decision: 'rejected', notes: 'Too dark' });
+  expect(rejected.status).toBe(200);
+  expect(rejected.html).toMatch(/role="status"[^>]*>.*Property has been rejected\./s);
+
+  const late = await decide({ id, decision: 'approved' });
+  expect(late.status).toBe(409);
+  expect(late.html).toContain(
+    'Failed to approve property. Please try again. It was already rejected by ada@site.example on ',
+  );
+
+  const other = await submitProperty(pages);
+  const approved = await decide({ id: other, decision: 'approved' });
+  expect(approved.html).toContain('Property has been approved successfully!');
+});
+
+test.each([{ decision: 'pending' }, { decision: 'featured' }, {}])('%j is no decision', async (body) => {
+  const id = await submitProperty(pages);
+  expect((await decide({ id, ...body })).status).toBe(400);
+});
+
+test('the twelfth row is followed by Load More, a plain link to the rest', async () => {
+  for (let number = 1; number <= 13; number += 1)
+    await submitProperty(pages, { title: `Home number ${number}.` });
+  const first = await look('?status=pending');
+  expect(first).toContain('Home number 13.');
+  expect(first).not.toContain('Home number 1.');
+  const [cursor] = first.match(/(?<=[?;]after=)[\w.-]+/) as [string];
+  const second = await look(`?status=pending&after=${cursor}`);
+  expect(second).toContain('Home number 1.');
+  expect(second).toContain('Back to the newest');
+});

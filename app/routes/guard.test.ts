@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadBuild } from '../../tasks/built-pages.ts';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import { newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';
+
+const { routes } = await loadBuild();
+
+/** The addresses of all routes that stand below another, read out of the build, so that none can be forgotten. */
+function addressesBelow(guardId: string): string[] {
+  return Object.values(routes)
+    .filter((route) => route?.parentId === guardId)
+    .map((route) => `/${route?.path ?? ''}`.replace('*', 'bookings'));
+}
+
+const adminAddresses = addressesBelow('routes/admin/layout');
+const memberAddresses = addressesBelow('routes/members');
+
+let pages: Pages;
+let admin: string;
+let user: string;
+let propertyId: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  await newAdmin(pages.app, 'ada@site.example');
+  admin = await signIn(pages.app, 'ada@site.example');
+  user = await register(pages.app, 'rosa@site.example');
+  propertyId = await submitProperty(pages);
+});
+afterAll(() => pages.close());
+
+const get = (place: string, cookie: string) => pages.request(place, { headers: { cookie } });
+const post = (place: string, cookie: string, body: Record<string, string> = {}) =>
+  pages.request(place, { method: 'POST', headers: { cookie, origin }, body: new URLSearchParams(body) });
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const row = await pages.db
+    .selectFrom('properties')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+test('everything of the administration stands below its guard', () => {
+  expect(adminAddresses.toSorted()).toEqual(['/admin', '/admin/bookings', '/admin/properties']);
+  expect(memberAddresses.toSorted()).toEqual(['/account', '/my-properties']);
+  const adminRoutes = Object.values(routes).filter((route) => /^admin(?:\/|$)/.test(`${route?.path}`));
+  expect(new Set(adminRoutes.map((route) => route?.parentId))).toEqual(new Set(['routes/admin/layout']));
+});
+
+const others = [
+  ['a visitor', () => ''],
+  ['somebody who is no administrator', () => user],
+] as const;
+
+const shown = new Map([
+  ['/admin', 200],
+  ['/admin/properties', 200],
+  ['/admin/bookings', 404],
+]);
+
+describe.each(adminAddresses)('%s', (place) => {
+  test.each(others)('sends %s home', async (_who, cookieOfThem) => {
+    const cookie = cookieOfThem();
+    for (const address of [place, `${place}?review=${propertyId}`]) {
+      const response = await get(address, cookie);
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    }
+    const decision = { id: propertyId, decision: 'approved' };
+    for (const address of [place, `${place}?index`]) {
+      const response = await post(address, cookie, decision);
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    }
+    expect(await statusOf(propertyId)).toBe('pending');
+  });
+
+  test.each(others)('tells the script of %s nothing', async (_who, cookieOfThem) => {
+    const cookie = cookieOfThem();
+    for (const response of [
+      await get(`${place}.data?review=${propertyId}`, cookie),
+      await get(`${place}.data?_routes=admin-dashboard,routes/admin/properties`, cookie),
+      await post(`${place}.data`, cookie, { id: propertyId, decision: 'approved' }),
+    ]) {
+      const answer = await response.text();
+      expect(answer).toContain('"redirect","/"');
+      expect(answer).not.toMatch(/Whitcomb|Hidden Lane|Bright condo/);
+    }
+    expect(await statusOf(propertyId)).toBe('pending');
+  });
+
+  test('is open to an administrator, and closed to search engines and caches', async () => {
+    const response = await get(place, admin);
+    expect(response.status).toBe(shown.get(place));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe.each(memberAddresses)('%s', (place) => {
+  test('sends a visitor home', async () => {
+    for (const response of [await get(place, ''), await post(place, '')]) {
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    }
+    expect(await (await get(`${place}.data`, '')).text()).toContain('"redirect","/"');
+  });
+
+  test('is open to whoever is logged in, and closed to search engines and caches', async () => {
+    const response = await get(place, user);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toContain('<meta name="robots" content="noindex"/>');
+  });
+});

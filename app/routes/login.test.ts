@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import { cookieOf, newAdmin, password, register, tokenMailedTo } from '../../tests/support/people.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ FAILED_LOGINS_PER_ACCOUNT: '4' });
+  await newAdmin(pages.app, 'ada@site.example');
+  await register(pages.app, 'rosa@site.example');
+});
+afterAll(() => pages.close());
+
+const send = (place: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+  pages.request(place, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
+const rosa = { email: 'rosa@site.example', password };
+
+describe('the login form', () => {
+  test('that was wrong keeps the address, shows the one message, and never the password', async () => {
+    const response = await send('/login', { email: 'Nobody <b>', password: 'my secret' });
+    expect(response.status).toBe(401);
+    const html = await response.text();
+    expect(html).toContain('Invalid email or password');
+    expect(html).toContain('value="Nobody &lt;b&gt;"');
+    expect(html).not.toContain('my secret');
+  });
+
+  test.each([
+    ['', '/'],
+    ['?to=/my-properties', '/my-properties'],
+    ['?to=/listings%3Ftype%3DHouse', '/listings?type=House'],
+    ['?to=//evil.example', '/'],
+    ['?to=/%5Cevil.example', '/'],
+    ['?to=/..//evil.example', '/'],
+    ['?to=https://evil.example', '/'],
+    ['?to=/%0d%0aset-cookie:x', '/'],
+  ])('at /login%s leads to %s', async (search, place) => {
+    const response = await send(`/login${search}`, rosa);
+    expect([response.status, response.headers.get('location')]).toEqual([302, place]);
+  });
+
+  test('leads an administrator to the administration, or to where they wanted to go', async () => {
+    const ada = { email: 'ada@site.example', password };
+    expect((await send('/login', ada)).headers.get('location')).toBe('/admin');
+    expect((await send('/login?to=/about', ada)).headers.get('location')).toBe('/about');
+  });
+
+  test('sends somebody who is logged in home', async () => {
+    const cookie = cookieOf((await send('/login', rosa)).headers);
+    const response = await pages.request('/login', { headers: { cookie } });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  test('cannot be sent from another site', async () => {
+    const response = await send('/login', rosa, { origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('says when to come back after too many failures, whatever address a header claims', async () => {
+    const guess = (number: number) =>
+      send('/login', { ...rosa, password: 'guess' }, { 'x-forwarded-for': `203.0.113.${number}` });
+    for (let number = 1; number <= 4; number += 1) expect((await guess(number)).status).toBe(401);
+    const response = await guess(5);
+    expect(response.status).toBe(429);
+    const wait = Number(response.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(900);
+    expect(await response.text()).toMatch(
+      /There were too many failed logins\. Please try again in \d+ minutes\./,
+    );
+  });
+});
+
+describe('logging out', () => {
+  test('takes a form, not a link', async () => {
+    const cookie = await register(pages.app, 'leaving@site.example');
+    await pages.request('/logout', { headers: { cookie } });
+    expect((await pages.request('/account', { headers: { cookie } })).status).toBe(200);
+    const response = await send('/logout', {}, { cookie });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    expect((await pages.request('/account', { headers: { cookie } })).status).toBe(302);
+  });
+});
+
+describe('the other forms', () => {
+  test('the registration says all that is wrong at once, and keeps what was typed', async () => {
+    const typed = { email: 'x', password: 'short', confirmPassword: 'other', firstName: 'Eve', lastName: '' };
+    const response = await send('/register', typed);
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    for (const message of [
+      'Please enter a valid email address',
+      'Password must be at least 6 characters',
+      'Passwords do not match',
+      'Last name is required',
+    ]) {
+      expect(html).toContain(message);
+    }
+    expect(html).toContain('value="Eve"');
+  });
+
+  test('a registration opens My Properties, and its mail proves the address', async () => {
+    const email = 'new@site.example';
+    const typed = { email, password, confirmPassword: password, firstName: 'Eve', lastName: 'Lee' };
+    const registered = await send('/register', typed);
+    expect([registered.status, registered.headers.get('location')]).toEqual([302, '/']);
+    const cookie = cookieOf(registered.headers);
+    const look = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();
+    expect(await look()).toContain('Send the confirmation email again');
+    const link = `/verify-email?token=${await tokenMailedTo(pages.db, email)}`;
+    expect((await pages.request(link)).status).toBe(200);
+    expect(await look()).toContain('Send the confirmation email again');
+    expect((await send(link, {})).status).toBe(200);
+    expect(await look()).not.toContain('Send the confirmation email again');
+    expect((await send(link, {})).status).toBe(410);
+  });
+
+  test('a forgotten password is set anew by the link of the mail', async () => {
+    const asked = await send('/forgot-password', { email: 'rosa@site.example' });
+    expect(asked.status).toBe(200);
+    expect(await asked.text()).toContain('Password reset email sent. Check your inbox.');
+    const link = `/reset-password?token=${await tokenMailedTo(pages.db, 'rosa@site.example')}`;
+    const fresh = { password: 'the new one', confirmPassword: 'the new one' };
+    expect((await send(link, { ...fresh, confirmPassword: 'other' })).status).toBe(422);
+    expect((await send(link, fresh)).status).toBe(200);
+    expect((await send(link, fresh)).status).toBe(410);
+  });
+
+  test('account settings change names and password, and only those', async () => {
+    const cookie = await register(pages.app, 'settings@site.example');
+    const forged = {
+      intent: 'profile',
+      firstName: 'Eva',
+      lastName: 'Lee',
+      phoneNumber: '',
+      role: 'admin',
+      email: 'x@y.example',
+    };
+    expect((await send('/account', forged, { cookie })).status).toBe(200);
+    const profile = await pages.db
+      .selectFrom('users')
+      .select(['firstName', 'role', 'email', 'phoneNumber'])
+      .where('email', '=', 'settings@site.example')
+      .executeTakeFirst();
+    expect(profile).toEqual({
+      firstName: 'Eva',
+      role: 'user',
+      email: 'settings@site.example',
+      phoneNumber: null,
+    });
+    const change = {
+      intent: 'password',
+      currentPassword: 'wrong',
+      password: 'another',
+      confirmPassword: 'another',
+    };
+    expect((await send('/account', change, { cookie })).status).toBe(422);
+    const changed = await send('/account', { ...change, currentPassword: password }, { cookie });
+    expect(changed.status).toBe(200);
+    expect((await pages.request('/account', { headers: { cookie: cookieOf(changed.headers) } })).status).toBe(
+      200,
+    );
+    expect((await pages.request('/account', { headers: { cookie } })).status).toBe(302);
+  });
+});

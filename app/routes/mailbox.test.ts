@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+
+let pages: Pages;
+let place: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  place = `/mailbox/${pages.app.mailbox.key}`;
+  const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
+  const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
+  await pages.app.mail.deliver({ ...mail, text, html: '' });
+});
+afterAll(() => pages.close());
+
+const look = (headers: Record<string, string> = {}, at = place) =>
+  pages.request(at, { headers: { host: 'localhost:3000', ...headers } });
+const outcomeOf = (response: Response) => [response.status, response.headers.get('location')];
+const unknown = [302, '/404'];
+
+test('shows the mails at the right address, for nobody to keep or to follow', async () => {
+  const response = await look();
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  const html = await response.text();
+  expect(html).toContain('A &lt;b&gt;subject&lt;/b&gt;');
+  expect(html).toContain(`<a href="${origin}/reset-password?token=abc"`);
+});
+
+test.each(['127.0.0.1:3000', '[::1]:3000', 'baystead.localhost'])('answers at %s', async (host) => {
+  expect((await look({ host })).status).toBe(200);
+});
+
+test.each(['site.example', '192.0.2.1:3000', 'localhost.evil.example', '127.0.0.1.evil.example', ''])(
+  'does not exist at the host %j',
+  async (host) => {
+    expect(outcomeOf(await look({ host }))).toEqual(unknown);
+  },
+);
+
+test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
+  'does not exist behind a proxy that sends %s',
+  async (header) => {
+    expect(outcomeOf(await look({ [header]: '127.0.0.1' }))).toEqual(unknown);
+  },
+);
+
+test('does not exist without the key, and in no other process', async () => {
+  const other = await openPages();
+  expect(outcomeOf(await look({}, '/mailbox/key'))).toEqual(unknown);
+  expect(outcomeOf(await look({}, `${place}x`))).toEqual(unknown);
+  expect(outcomeOf(await look({}, `/mailbox/${other.app.mailbox.key}`))).toEqual(unknown);
+  expect(outcomeOf(await look({}, '/mailbox/'))).toEqual(unknown);
+  await other.close();
+});
+
+test('does not exist where a mail server is configured', async () => {
+  const real = await openPages({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const response = await real.request(`/mailbox/${real.app.mailbox.key}`, {
+    headers: { host: 'localhost:3000' },
+  });
+  expect(outcomeOf(response)).toEqual(unknown);
+  await real.close();
+});

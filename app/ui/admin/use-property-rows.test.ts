@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { PropertyStatus } from '#domain/property.ts';
+import type { AdminProperty } from '#domain/review.ts';
+import { type ListAnswer, type PropertyRows, withAnswer } from './use-property-rows.ts';
+
+const nothing: PropertyRows = { status: undefined, rows: [], next: null };
+
+function property(id: string, status: PropertyStatus = 'pending'): AdminProperty {
+  const home = {
+    title: `Home ${id}`,
+    location: 'San Diego, CA',
+    bedrooms: 1,
+    bathrooms: 1,
+    desiredMonthlyRent: 1,
+  };
+  return { id, status, ...home, createdAt: new Date(0), photo: null };
+}
+
+const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
+  status: 'pending',
+  properties: ids.split('').map((id) => property(id)),
+  next: null,
+  reviewed: null,
+  ...others,
+});
+const idsOf = ({ rows }: PropertyRows) => rows.map(({ id }) => id).join('');
+
+test('Load More adds below, and nothing twice', () => {
+  const first = withAnswer(nothing, answer('abc', { next: 'c' }), false);
+  const all = withAnswer(first, answer('cde', { next: 'e' }), true);
+  expect([idsOf(all), all.next]).toEqual(['abcde', 'e']);
+  const repeated = withAnswer(all, answer('cde', { next: 'e' }), true);
+  expect([idsOf(repeated), repeated.next]).toEqual(['abcde', 'e']);
+});
+
+test('a decided row stays where it is, with its new status, also after the tab was loaded anew', () => {
+  const all = withAnswer(withAnswer(nothing, answer('abc', { next: 'c' }), false), answer('de'), true);
+  const decided = withAnswer(
+    all,
+    answer('acd', { next: 'd', reviewed: { id: 'b', status: 'approved' } }),
+    false,
+  );
+  expect(idsOf(decided)).toBe('abcde');
+  expect(decided.rows[1]?.status).toBe('approved');
+  expect(decided.next).toBeNull();
+  const closed = withAnswer(decided, answer('acd', { next: 'd' }), false);
+  expect([idsOf(closed), closed.rows[1]?.status]).toEqual(['abcde', 'approved']);
+});
+
+test('a row that somebody else has decided is shown as it is now', () => {
+  const shown = withAnswer(nothing, answer('ab', { status: null }), false);
+  const fresh = answer('', { status: null, properties: [property('a', 'rejected'), property('b')] });
+  expect(withAnswer(shown, fresh, false).rows[0]?.status).toBe('rejected');
+});
+
+test('another tab begins anew, and a late answer for the old one changes nothing', () => {
+  const pending = withAnswer(nothing, answer('abc', { next: 'c' }), false);
+  const approved = withAnswer(pending, answer('xy', { status: 'approved' }), false);
+  expect(idsOf(approved)).toBe('xy');
+  expect(withAnswer(approved, answer('de'), true)).toBe(approved);
+});
