@@ -1,0 +1,12 @@
+// npm run bench -- NAME [argument …]: measures one thing on this machine and prints the figures.
+import { runCommand, StartProblem } from '#server/terminal.ts';
+import { benchUpload } from './bench/upload.ts';
+
+const benches: Record<string, (words: readonly string[]) => Promise<void>> = { upload: benchUpload };
+
+await runCommand(async () => {
+  const [name = '', ...words] = process.argv.slice(2);
+  const bench = benches[name];
+  if (!bench) throw new StartProblem(`Say what to measure: ${Object.keys(benches).join(', ')}.`);
+  await bench(words);
+});

@@ -1,0 +1,34 @@
+// How much memory a process has had at most, as Linux keeps count of it.
+import { readFile, writeFile } from 'node:fs/promises';
+import { StartProblem } from '#server/terminal.ts';
+
+/** Megabytes resident at most since the start of the process, or since `forgetPeak`. */
+export async function peakMegabytes(pid: number): Promise<number> {
+  return megabytes(pid, 'VmHWM');
+}
+
+export async function residentMegabytes(pid: number): Promise<number> {
+  return megabytes(pid, 'VmRSS');
+}
+
+/** Lets the peak begin anew (proc(5), clear_refs: 5). */
+export async function forgetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** The processes that a process has started and whose command line contains the word. */
+export async function childrenOf(pid: number, word: string): Promise<number[]> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+  const found: number[] = [];
+  for (const child of children) {
+    if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes(word)) found.push(Number(child));
+  }
+  return found;
+}
+
+async function megabytes(pid: number, field: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => {
+    throw new StartProblem('The memory of a process can be measured on Linux only.');
+  });
+  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024);
+}
