@@ -20,8 +20,6 @@ export interface User {
 
 export type Admin = User & { readonly isAdmin: true };
 
-export type Access = ReturnType<typeof createAccess>;
-
 export function createAccess(db: Database, auth: Auth, logger: Logger) {
   /** Reads the profile; somebody who has none yet gets one with the role of somebody new. */
   async function profileOf(uid: string, email: string, name: string) {

@@ -10,8 +10,6 @@ import type { Confirmations } from './confirmations.ts';
 import { grantAdmin } from './grant-admin.ts';
 import type { Limits } from './limits.ts';
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
 /** What a browser must be sent when its session begins or ends: Set-Cookie headers. */
 export type SessionHeaders = Headers;
 
@@ -125,7 +123,6 @@ export function isRefusal(error: unknown): error is APIError {
 function registrationFailure(error: APIError) {
   const taken = error.body?.code?.startsWith('USER_ALREADY_EXISTS') ?? false;
   if (!taken) return { kind: 'unavailable' as const, message: failureMessages.registration };
-  const message =
-    'An account with this email address exists already. Please log in, or reset your password.';
+  const message = 'An account with this email address exists already. Please log in, or reset your password.';
   return { kind: 'invalid' as const, message, issues: [{ field: 'email', message }] };
 }

@@ -4,8 +4,6 @@ import { type Config, isLoopbackHost } from './config.ts';
 import type { Mail, MailboxEntry } from './mail.ts';
 import { hashSecret, matchesHash, newSecret } from './secrets.ts';
 
-export type Mailbox = ReturnType<typeof createMailbox>;
-
 export function createMailbox(mail: Mail, { smtpUrl }: Config['mail']) {
   const key = newSecret();
   const hash = hashSecret(key);

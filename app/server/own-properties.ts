@@ -6,8 +6,6 @@ import type { Database } from './database.ts';
 import { mainPhotosOf } from './listing-views.ts';
 import { isBehind, pageOf } from './pages.ts';
 
-export type OwnProperties = ReturnType<typeof createOwnProperties>;
-
 export interface OwnPage {
   properties: OwnProperty[];
   /** The cursor of the next page; null when nothing follows. */

@@ -11,8 +11,6 @@ import { addJob } from './jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Messages } from './messages.ts';
 
-export type Passwords = ReturnType<typeof createPasswords>;
-
 /**
  * Milliseconds that the answer to a reset request takes at least: far more than writing the link and the mail for an
  * account that exists, so that its time does not tell whether there is one.

@@ -12,8 +12,6 @@ export interface Profile {
   phoneNumber: string | null;
 }
 
-export type Profiles = ReturnType<typeof createProfiles>;
-
 export function createProfiles(db: Database) {
   return {
     async getProfile(user: User): Promise<Profile> {

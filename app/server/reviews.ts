@@ -26,8 +26,6 @@ export interface AdminPage {
   next: string | null;
 }
 
-export type Reviews = ReturnType<typeof createReviews>;
-
 export function createReviews(db: Database, messages: Messages) {
   const parts = { db, messages };
   return {

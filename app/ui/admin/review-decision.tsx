@@ -56,7 +56,7 @@ export function ReviewDecision({ review, sentAnswer, startsAtApprove, onDone }: 
     <div className="space-y-4">
       {isDone && <Alert tone="success">{answer.done}</Alert>}
       {failure && <Alert tone="error">{failure.message}</Alert>}
-      {review.decision && <DecisionSoFar decision={review.decision} />}
+      {review.decision && !failure && <DecisionSoFar decision={review.decision} />}
       {review.status !== 'pending' && failure?.values['notes'] && <Unsent notes={failure.values['notes']} />}
       {review.status === 'pending' && !isDone && (
         <FormStateContext
