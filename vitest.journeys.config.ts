@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.test.ts'],
+    globalSetup: 'tests/support/postgres.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A browser and a server already keep two cores busy.

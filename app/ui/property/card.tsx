@@ -54,7 +54,7 @@ export function PropertyCard({ property, urgency = 'lazy', list }: CardProps) {
           state={list === undefined ? undefined : { list }}
           className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold whitespace-nowrap text-lagoon underline-offset-4 outline-offset-0 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-lagoon"
         >
-          View Details<span className="sr-only">: {title}</span>
+          View Details<span className="sr-only"> of {title}</span>
           <Icon name="arrow-right" size={16} />
         </Link>
       </div>

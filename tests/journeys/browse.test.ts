@@ -1,0 +1,182 @@
+// Visitors look around: through the list and back, through a home's photographs, on a phone, by keyboard alone,
+// without JavaScript, and with a connection that comes and goes.
+import { AxeBuilder } from '@axe-core/playwright';
+import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { journey } from '../support/browser.ts';
+import { newAdmin, submitProperty } from '../support/people.ts';
+import { photograph } from '../support/photographs.ts';
+import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+
+/** Three pages of the list, the last one short. */
+const homes = 28;
+const photographs = 7;
+
+let house: ServedHouse;
+let picture: Buffer;
+/** The newest home; it has several photographs. */
+let newest: string;
+
+beforeAll(async () => {
+  house = await serveHouse();
+  picture = await photograph({ seed: 1 });
+  const admin = await newAdmin(house.app, 'ada@site.example');
+  for (let number = 1; number <= homes; number++) {
+    newest = await submitProperty(house, { title: `Home number ${number}` });
+    await house.app.reviews.approveProperty(admin, newest);
+  }
+  for (let position = 2; position <= photographs; position++) await addPhotograph(newest, position);
+});
+afterAll(() => house.close());
+
+async function addPhotograph(propertyId: string, position: number): Promise<void> {
+  const id = uuidv7();
+  await sql`INSERT INTO photos (id, property_id, position, storage_key, original_name, media_type, width, height, bytes, placeholder, state)
+    VALUES (${id}, ${propertyId}, ${position}, ${id.replaceAll('-', '')}, 'bay.jpg', 'image/jpeg', 1600, 1200, 1, 'data:image/webp;base64,', 'ready')`.execute(
+    house.db,
+  );
+}
+
+/** The homes of this house have no files behind their photographs: the browser is given one picture for all. */
+async function showPictures(page: Page): Promise<void> {
+  await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }));
+}
+
+const cards = (page: Page): Locator => page.getByRole('article');
+const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load More Properties' });
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+journey('the list grows to its end, and is found again as it was left', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await showPictures(page);
+  await page.goto(`${house.url}/listings`);
+  await expect.poll(() => cards(page).count()).toBe(12);
+  await loadMore(page).click();
+  await expect.poll(() => cards(page).count()).toBe(24);
+  await loadMore(page).click();
+  await expect.poll(() => cards(page).count()).toBe(homes);
+  expect(await loadMore(page).count()).toBe(0);
+  await page.getByText('Showing 28 homes, newest first').waitFor();
+
+  const title = 'Home number 6';
+  const link = page.getByRole('link', { name: `View Details of ${title}`, exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(1000);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await page.getByRole('link', { name: 'Back to Listings' }).click();
+  await expect.poll(() => cards(page).count()).toBe(homes);
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+journey('what fails to load leaves what is there, and can be tried again', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+  await showPictures(page);
+  await page.goto(`${house.url}/listings`, { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await loadMore(page).click();
+  const alert = page.getByRole('alert');
+  expect(await alert.innerText()).toBe('Failed to load properties. Please try again later.');
+  expect(await cards(page).count()).toBe(12);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => cards(page).count()).toBe(24);
+  expect(await alert.count()).toBe(0);
+});
+
+journey('photographs are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await showPictures(page);
+  await page.goto(`${house.url}/listings/${newest}`, { waitUntil: 'networkidle' });
+  const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
+  await showAll.focus();
+  await page.keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog', { name: 'Photographs' });
+  const counter = lightbox.getByRole('status');
+  await expect.poll(() => counter.innerText()).toBe('1 / 7');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect.poll(() => counter.innerText()).toBe('2 / 7');
+  await lightbox.getByRole('button', { name: 'Next photo' }).click();
+  await expect.poll(() => counter.innerText()).toBe('3 / 7');
+  await page.mouse.move(700, 400);
+  await page.mouse.down();
+  await page.mouse.move(500, 400, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => counter.innerText()).toBe('4 / 7');
+  for (let press = 0; press < 5; press++) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement?.closest('main, header, footer') === null ||
+          document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await lightbox.waitFor({ state: 'hidden' });
+  await expect.poll(() => showAll.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+journey('a photograph that cannot be loaded becomes the placeholder picture', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /ERR_FAILED/ });
+  await page.route('**/photos/**', (route) => route.abort());
+  await page.goto(`${house.url}/listings`);
+  const first = cards(page).first().locator('img');
+  await expect
+    .poll(() => first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname))
+    .toBe('/placeholder.svg');
+  expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+journey('everything can be seen without JavaScript', async ({ openVisitor }) => {
+  const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await showPictures(page);
+  await page.goto(house.url);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
+  await loadMore(page).click();
+  await page.getByRole('link', { name: 'Back to the newest homes' }).waitFor();
+  expect(await cards(page).count()).toBe(12);
+  await page.goto(`${house.url}/listings/${newest}`);
+  expect(await page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(5);
+  await page.getByRole('button', { name: 'Show all 7 photos' }).click();
+  expect(await page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(7);
+});
+
+journey(
+  'no page is wider than a small phone, and none breaks a rule of accessibility',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints: /404/ });
+    await showPictures(page);
+    const places = [
+      '/',
+      '/listings',
+      '/listings?type=Cabin',
+      `/listings/${newest}`,
+      '/about',
+      '/contact',
+      '/terms',
+      '/privacy',
+      '/cookies',
+      '/404',
+      '/404?missing=property',
+    ];
+    for (const place of places) {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(house.url + place);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `pixels of ${place} beyond the edge`).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        place,
+      ).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,27 @@
+// The application on a database of its own, its pages served to a real browser: for journeys that begin with homes that
+// are there already.
+import { createHttp } from '#server/http.ts';
+import { openWebServer } from '#server/web-server.ts';
+import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
+import { type House, openHouse } from './people.ts';
+import { freePort } from './site.ts';
+
+export interface ServedHouse extends House {
+  url: string;
+}
+
+/** The pages must have been built; `npm test` does that before it runs the journeys. */
+export async function serveHouse(): Promise<ServedHouse> {
+  const port = await freePort();
+  const house = await openHouse({ PORT: String(port) });
+  const web = await openWebServer(port, '127.0.0.1');
+  web.answerWith(createHttp(house.app, { build: await loadBuild(), staticFiles }));
+  return {
+    ...house,
+    url: house.app.config.publicUrl,
+    async close() {
+      await web.stop();
+      await house.close();
+    },
+  };
+}
