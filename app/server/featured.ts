@@ -3,8 +3,6 @@ import type { ListingCard } from '#domain/listing.ts';
 import type { Database } from './database.ts';
 import { cardView, mainPhotosOf, viewColumns } from './listing-views.ts';
 
-export type Featured = ReturnType<typeof createFeatured>;
-
 export function createFeatured(db: Database) {
   return {
     /** In their order. Only approved ones, whatever the table says: an entry is no proof of a status. */

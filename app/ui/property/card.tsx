@@ -19,7 +19,7 @@ interface CardProps {
   list?: string | undefined;
 }
 
-export function PropertyCard({ property, urgency = 'lazy', list }: CardProps) {
+function PropertyCard({ property, urgency = 'lazy', list }: CardProps) {
   const { id, status, title, location, bedrooms, bathrooms, petsAllowed, desiredMonthlyRent, photo } =
     property;
   return (
