@@ -15,6 +15,7 @@ test.each([
     { ok: false, message: photoMessages.notStored, retry: 'asked' },
   ],
   ['belongs to a draft that is closed', 404, { photos: [], refused: [], message: 'Gone' }, 'draft-gone'],
+  ['was one too many', 429, refused('Wait'), { ok: false, message: 'Wait', retry: 'asked' }],
   ['came after too many', 429, { message: 'Wait' }, { ok: false, message: 'Wait', retry: 'asked' }],
   [
     'was cut off',

@@ -37,7 +37,8 @@ export function readAnswer(status: number, body: unknown): PhotoAnswer {
   if (stored) return { ok: true, photoId: stored.id };
   const refusal = refused?.[0]?.message;
   if (refusal !== undefined) {
-    return { ok: false, message: refusal, retry: refusal === photoMessages.notStored ? 'asked' : 'never' };
+    const passing = status === 429 || refusal === photoMessages.notStored;
+    return { ok: false, message: refusal, retry: passing ? 'asked' : 'never' };
   }
   if (status === 404) return 'draft-gone';
   if (status === 413) return { ok: false, message: photoMessages.tooLarge, retry: 'never' };

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { photoMessages, type UploadAnswer } from '#domain/photo.ts';
+import { openObjectStore } from '#server/object-store.ts';
+import { derivePhoto } from '#server/photo-derivation.ts';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import { photograph } from '../../tests/support/photographs.ts';
+import { scene, vectorDrawing } from '../../tests/support/pictures.ts';
+
+let pages: Pages;
+let cookie: string;
+let draftId: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+beforeEach(async () => {
+  const { key, draft } = await pages.app.drafts.begin();
+  cookie = await cookieOf(key);
+  draftId = draft.id;
+});
+
+const address = '/submit-property/photos';
+
+/** What the form's own script sends along. */
+const ours = (): Record<string, string> => ({ origin, cookie });
+
+/** A browser's cookie for a draft's key, in the encoding that React Router gives it. */
+async function cookieOf(key: string): Promise<string> {
+  return `baystead_draft=${encodeURIComponent(Buffer.from(JSON.stringify(key)).toString('base64'))}`;
+}
+
+async function upload(contents: Uint8Array[], headers = ours()): Promise<Response> {
+  const body = new FormData();
+  for (const [index, content] of contents.entries()) {
+    body.append('photo', new File([new Uint8Array(content)], `${index}.jpg`));
+  }
+  return pages.request(address, { method: 'POST', headers, body });
+}
+
+async function listed(): Promise<UploadAnswer['photos']> {
+  const response = await pages.request(address, { headers: { cookie } });
+  return ((await response.json()) as UploadAnswer).photos;
+}
+
+async function uploadOne(): Promise<string> {
+  const response = await upload([await photograph({ width: 600, height: 400 })]);
+  const { photos } = (await response.json()) as UploadAnswer;
+  if (!photos[0]) throw new Error('the photograph was refused');
+  return photos[0].id;
+}
+
+const remove = (id: string, headers = ours()) =>
+  pages.request(`${address}?id=${id}`, { method: 'DELETE', headers });
+
+describe("a draft's photographs", () => {
+  test('are uploaded, listed and removed', async () => {
+    const response = await upload([await photograph({ width: 60, height: 40 }), vectorDrawing]);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({
+      photos: [{ name: '0.jpg', width: 60, height: 40, state: 'pending', thumbnail: null }],
+      refused: [{ fileName: '1.jpg', message: photoMessages.notAnImage }],
+    });
+
+    const list = await pages.request(address, { headers: { cookie } });
+    expect(list.headers.get('cache-control')).toBe('no-store');
+    const [photo] = await listed();
+    expect(photo?.name).toBe('0.jpg');
+    expect((await remove(String(photo?.id))).status).toBe(204);
+    expect((await remove(String(photo?.id))).status).toBe(204);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('are answered with 422 when none of them is taken', async () => {
+    const response = await upload([vectorDrawing]);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      photos: [],
+      refused: [{ fileName: '0.jpg', message: photoMessages.notAnImage }],
+    });
+    const headers = { origin, cookie, 'content-type': 'application/json' };
+    const nonsense = await pages.request(address, { method: 'POST', headers, body: '{}' });
+    expect(nonsense.status).toBe(422);
+    expect(await nonsense.json()).toMatchObject({ message: photoMessages.cutOff });
+    expect((await pages.request(address, { method: 'POST', headers })).status).toBe(422);
+  });
+
+  test('need the cookie of an open draft', async () => {
+    await uploadOne();
+    const others = ['', await cookieOf(`${draftId}.guessed`), 'baystead_draft=garbled'];
+    for (const other of others) {
+      const response = await upload([await scene(8, 8).png().toBuffer()], { origin, cookie: other });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ photos: [], refused: [] });
+      expect((await pages.request(address, { headers: { cookie: other } })).status).toBe(404);
+    }
+    await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
+    expect((await upload([await scene(8, 8).png().toBuffer()])).status).toBe(404);
+  });
+
+  test("cannot be removed by another draft's owner", async () => {
+    const id = await uploadOne();
+    const other = await pages.app.drafts.begin();
+    await remove(id, { origin, cookie: await cookieOf(other.key) });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('are neither put nor patched', async () => {
+    for (const method of ['PUT', 'PATCH']) {
+      const response = await pages.request(address, { method, headers: { origin, cookie } });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
+    }
+  });
+});
+
+test.each([
+  ['https://elsewhere.example', 'cross-site'],
+  ['http://localhost:4000', 'same-site'],
+  ['null', 'cross-site'],
+])("a page of %s changes nobody's photographs", async (foreign, site) => {
+  const id = await uploadOne();
+  const headers = { origin: foreign, cookie, 'sec-fetch-site': site };
+  const json = { ...headers, 'content-type': 'application/json' };
+  const answers = [
+    await upload([await scene(8, 8).png().toBuffer()], headers),
+    await remove(id, headers),
+    await remove(id, json),
+    await pages.request(address, { method: 'POST', headers: json, body: '{}' }),
+    await pages.request(`${address}?id=${id}`, { method: 'PUT', headers: json, body: '{}' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(await listed()).toHaveLength(1);
+  for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('who has sent 5 GB within an hour is asked to wait, with a sentence', async () => {
+  const small = await openPages({ UPLOAD_GB_PER_HOUR: '1' });
+  try {
+    const { key } = await small.app.drafts.begin();
+    await small.app.limits.upload('127.0.0.1', 1024 ** 3);
+    const body = new FormData();
+    body.append('photo', new File([new Uint8Array(await scene(8, 8).png().toBuffer())], 'a.png'));
+    const headers = { origin, cookie: await cookieOf(key) };
+    const response = await small.request(address, { method: 'POST', headers, body });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(await response.json()).toMatchObject({
+      photos: [],
+      message: expect.stringMatching(/^You have uploaded a lot of photographs in a short time\./),
+    });
+  } finally {
+    await small.close();
+  }
+});
+
+test('what is public is kept for ever by browsers, and an original has no address', async () => {
+  const id = await uploadOne();
+  const { app, db } = pages;
+  await derivePhoto({ db, store: openObjectStore(app.config), logger: app.logger }, id, {
+    number: 1,
+    lastError: null,
+  });
+  const [photo] = await listed();
+  const thumbnail = String(photo?.thumbnail);
+  const response = await pages.request(thumbnail);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength));
+  expect((await pages.request(thumbnail, { method: 'HEAD' })).status).toBe(200);
+
+  const key = thumbnail.replace('/photos/', '').replace('-400.webp', '');
+  const guesses = [key, `${key}.jpeg`, `originals/${key}`, `..%2foriginals%2f${key}`, `${key}%00.jpg`, id];
+  const answers = await Promise.all(guesses.map((guess) => pages.request(`/photos/${guess}`)));
+  for (const { status, headers } of answers) {
+    expect([302, 404]).toContain(status);
+    expect(String(headers.get('content-type'))).not.toMatch(/^image/);
+  }
+});
