@@ -17,13 +17,6 @@ export interface Home {
   taken: readonly number[];
 }
 
-/** Numbers of homes. */
-export interface Counts {
-  total: number;
-  /** By the bit of the feature. */
-  having: ReadonlyMap<number, number>;
-}
-
 interface Wish {
   /** Features to be counted. */
   bits: readonly number[];
@@ -58,7 +51,7 @@ export function createBitmaps() {
     },
 
     /** Counts the homes that a search finds, its text left out of account, and those of them that have some features. */
-    count(filters: Filters, { bits, limit, toTheEnd = false }: Wish): Counts {
+    count(filters: Filters, { bits, limit, toTheEnd = false }: Wish) {
       const bitmap = (bit: number) => columns.features[bit] as Uint32Array;
       const required = requiredBits(filters).map(bitmap);
       const look = closerLook(filters, columns, taken);

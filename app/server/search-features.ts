@@ -48,6 +48,9 @@ function bitOf<Option>(group: ReadonlyMap<Option, number>, option: Option | null
   return bit === undefined ? [] : [bit];
 }
 
+/** The groups of which every chosen option narrows the search. */
+export const narrowingGroups = ['toggles', 'amenities'] as const;
+
 /** The bit that a home must have for the choice in a group; empty when nothing is chosen there. */
 export function chosenBit(filters: Filters, group: ChoiceGroup): number[] {
   return bitOf<string | number>(featureBits[group], filters[group]);

@@ -1,5 +1,5 @@
-// How many homes a search finds, and would find with other options: from the bitmaps in memory where they can tell,
-// from the table where they cannot (words) or are not loaded yet. Both count the same; tests hold them together.
+// How many homes a search finds, and would find with other options: counted in memory where that can tell, in the
+// table where it cannot (words) or is not loaded yet.
 import { chipsOf, type Filters, noFilters } from '#domain/filters.ts';
 import {
   type HomeCount,
@@ -9,76 +9,42 @@ import {
   type Tally,
 } from '#domain/search.ts';
 import type { Database } from './database.ts';
-import type { Counts } from './search-bitmaps.ts';
-import { type ChoiceGroup, choiceGroups, chosenBit, featureBits } from './search-features.ts';
+import { type Counter, countInMemory, countInTable } from './search-counters.ts';
+import {
+  type ChoiceGroup,
+  choiceGroups,
+  chosenBit,
+  featureBits,
+  narrowingGroups,
+} from './search-features.ts';
 import type { SearchMirror } from './search-mirror.ts';
-import { findSome, readQuery, type Query } from './search-queries.ts';
-
-/** Counts what a search finds and how many of them have each feature; all up to the limit, or only while the total is. */
-type Count = (
-  filters: Filters,
-  features: readonly number[],
-  counting: 'all' | 'unless more',
-) => Promise<Counts>;
-
-/** One more than is shown tells that there are more. */
-const enough = homesCountedUpTo + 1;
-/** Rows read to count several options at once, before the options that few of them have are counted alone. */
-const sample = 500;
+import { readQuery } from './search-queries.ts';
 
 export async function tally(db: Database, mirror: SearchMirror, filters: Filters): Promise<Tally> {
-  const count = await counterFor(db, mirror, filters);
+  const counter = await counterFor(db, mirror, filters);
   const free = choiceGroups.filter((group) => chosenBit(filters, group).length === 0);
   const chosen = choiceGroups.filter((group) => !free.includes(group));
-  const bits = [...free, 'toggles' as const, 'amenities' as const].flatMap((group) => [
-    ...featureBits[group].values(),
-  ]);
-  const found = await count(filters, bits, 'unless more');
+  const found = await counter.all(filters, [...free, ...narrowingGroups].flatMap(bitsOf));
   if (found.total > homesCountedUpTo) return { ...homeCount(found.total), options: null, nearest: [] };
 
-  const having = new Map(found.having);
-  for (const group of chosen) {
-    const others = await count(without(filters, group), [...featureBits[group].values()], 'all');
-    for (const [bit, homes] of others.having) having.set(bit, homes);
-  }
+  const others = await Promise.all(
+    chosen.map((group) => counter.each(without(filters, group), bitsOf(group))),
+  );
   return {
     ...homeCount(found.total),
-    options: optionCounts(having),
-    nearest: found.total === 0 ? await nearest(filters, count) : [],
+    options: optionCounts(new Map([...found.having, ...others.flatMap((having) => [...having])])),
+    nearest: found.total === 0 ? await nearest(filters, counter) : [],
   };
 }
 
-async function counterFor(db: Database, mirror: SearchMirror, filters: Filters): Promise<Count> {
+async function counterFor(db: Database, mirror: SearchMirror, filters: Filters): Promise<Counter> {
   const { words } = await readQuery(db, filters);
   const bitmaps = words ? null : await mirror.read();
-  if (bitmaps) {
-    return async (less, bits, counting) =>
-      bitmaps.count(less, { bits, limit: homesCountedUpTo, toTheEnd: counting === 'all' });
-  }
-  return (less, bits, counting) =>
-    countInTable(db, { ...less, words: less.text ? words : null }, bits, counting);
+  return bitmaps ? countInMemory(bitmaps) : countInTable(db, words);
 }
 
-async function countInTable(
-  db: Database,
-  query: Query,
-  bits: readonly number[],
-  counting: 'all' | 'unless more',
-): Promise<Counts> {
-  const anyOrder: Query = { ...query, sort: 'newest' };
-  const limit = counting === 'all' ? sample : enough;
-  const matches = await findSome(db, anyOrder, { limit });
-  const features = matches.map((match) => BigInt(match.features));
-  const having = new Map<number, number>();
-  for (const bit of bits) {
-    const mask = 1n << BigInt(bit);
-    let homes = features.filter((all) => (all & mask) !== 0n).length;
-    if (matches.length === sample && homes < enough) {
-      homes = (await findSome(db, anyOrder, { limit: enough, also: bit })).length;
-    }
-    having.set(bit, homes);
-  }
-  return { total: matches.length, having };
+function bitsOf(group: keyof typeof featureBits): number[] {
+  return [...featureBits[group].values()];
 }
 
 function without(filters: Filters, group: ChoiceGroup): Filters {
@@ -86,13 +52,13 @@ function without(filters: Filters, group: ChoiceGroup): Filters {
 }
 
 /** One filter left out at a time; what was left out that comes first in the form comes first of equals. */
-async function nearest(filters: Filters, count: Count): Promise<NearSearch[]> {
+async function nearest(filters: Filters, counter: Counter): Promise<NearSearch[]> {
   const near: NearSearch[] = [];
   for (const chip of chipsOf(filters)) {
-    const { total } = await count(chip.without, [], 'unless more');
+    const { total } = await counter.all(chip.without, []);
     if (total > 0) near.push({ without: chip.label, filters: chip.without, ...homeCount(total) });
   }
-  const reach = ({ count: homes, exact }: HomeCount) => (exact ? homes : enough);
+  const reach = ({ count: homes, exact }: HomeCount) => (exact ? homes : homes + 1);
   return near.toSorted((one, other) => reach(other) - reach(one));
 }
 

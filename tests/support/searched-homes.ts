@@ -150,7 +150,7 @@ const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | 
 
 const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc
-    .array(fc.constantFrom(...forms, ...ignored, 'nowhere'), { minLength: 1, maxLength: 2 })
+    .array(fc.constantFrom(...forms, ...ignored, 'nowhere'), { minLength: 1, maxLength: 4 })
     .map((words) => ({ text: words.join(' ') })),
   fc.constantFrom<Partial<Filters>>({ text: "'); -- (((" }, { text: '!!! & | :*' }, { text: 'Beach/walk' }),
   fc.record({ location: orNone(locations) }),
