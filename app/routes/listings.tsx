@@ -1,12 +1,12 @@
 // The list of approved properties, newest first. The search lives in the query; `cursor` is where a page begins.
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { failed, failureMessages } from '#domain/failure.ts';
-import { parseFilters } from '#domain/filters.ts';
+import { noFilters, parseFilters } from '#domain/filters.ts';
 import { formatCursor, parseCursor } from '#domain/search.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
-import { originOf, pageMeta } from './page-meta.ts';
+import { listPath, originOf, pageMeta } from './page-meta.ts';
 import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
 
 function askedFor(request: Request) {
@@ -29,12 +29,12 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Furnished homes in San Diego and Imperial Beach',
     description:
       'Browse furnished homes by the bay, the newest first: houses, apartments, condos and cottages for a few days or a year.',
-    path: href('/listings'),
+    path: listPath(loaderData?.filters ?? noFilters),
     publicUrl: originOf(matches),
   });
 }

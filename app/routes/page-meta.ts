@@ -1,11 +1,12 @@
 // What search engines and link previews read of a page.
-import type { MetaDescriptor } from 'react-router';
+import { href, type MetaDescriptor } from 'react-router';
+import { type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 
 export interface PageMeta {
   /** The page's own title; the site's name is added. */
   title: string;
   description: string;
-  /** The page's one address, without the query. */
+  /** The page's one address, without what in the query does not make another page. */
   path: string;
   /** The site's origin, from the root's loader (`originOf`). */
   publicUrl: string;
@@ -31,6 +32,15 @@ export function pageMeta({ title, description, path, publicUrl, picture }: PageM
     { property: 'og:image', content: shown },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+/**
+ * The one address of a list of homes. A town and a kind of home make a page that people look for; every other filter,
+ * the order and the place in the list are views of it.
+ */
+export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>): string {
+  const query = formatFilters({ ...noFilters, location, type }).toString();
+  return query === '' ? href('/listings') : `${href('/listings')}?${query}`;
 }
 
 /** For a page that search engines should leave out. */
