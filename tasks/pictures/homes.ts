@@ -85,7 +85,7 @@ function dealKinds(): Kind[] {
   const chance = chanceOf(`${SEED} deal`);
   return pool
     .map((entry) => ({ ...entry, place: entry.place + chance.between(-0.02, 0.02) }))
-    .sort((left, right) => left.place - right.place)
+    .toSorted((left, right) => left.place - right.place)
     .map((entry) => entry.kind);
 }
 
@@ -102,8 +102,17 @@ function chooseRooms(home: Omit<Home, 'pictures'>, length: number, index: number
   const outside = OUTSIDE[home.kind];
   const living: Room = isStudio ? 'studio room' : 'living room';
   const water: Room = home.view === 'ocean' || home.view === 'bay' ? shore : 'exterior';
-  const openings: readonly Room[] = ['exterior', living, 'exterior', water, living, 'exterior', outside[index % outside.length] ?? living];
-  const opening: Room = home.pool && index % 2 === 0 ? 'pool' : (openings[index % openings.length] ?? 'exterior');
+  const openings: readonly Room[] = [
+    'exterior',
+    living,
+    'exterior',
+    water,
+    living,
+    'exterior',
+    outside[index % outside.length] ?? living,
+  ];
+  const opening: Room =
+    home.pool && index % 2 === 0 ? 'pool' : (openings[index % openings.length] ?? 'exterior');
   const second: Room[] = isStudio ? ['bathroom', 'kitchen'] : ['kitchen', 'bedroom', 'bathroom'];
   const extra: Room[] = isStudio
     ? ['balcony', 'exterior', shore]
@@ -116,7 +125,13 @@ function chooseRooms(home: Omit<Home, 'pictures'>, length: number, index: number
     const inside = [...second.slice(turn), ...second.slice(0, turn)];
     const start = chance.whole(0, extra.length - 1);
     const turned = [...extra.slice(start), ...extra.slice(0, start)];
-    wanted.push(...inside.slice(0, 1), ...turned.slice(0, 1), ...inside.slice(1), 'exterior', ...turned.slice(1));
+    wanted.push(
+      ...inside.slice(0, 1),
+      ...turned.slice(0, 1),
+      ...inside.slice(1),
+      'exterior',
+      ...turned.slice(1),
+    );
   }
   const chosen = [...new Set(wanted)].slice(0, length);
   const hasFirst = chosen.includes('bedroom');
@@ -142,7 +157,9 @@ function planHome(kind: Kind, ordinal: number, index: number): Home {
     throw new Error(`Home ${id} has no colours`);
   }
   const low = kind === 'house' || kind === 'duplex' || kind === 'cabin' || kind === 'townhouse';
-  const view = chance.pick<View>(low ? ['garden', 'palms', 'bay', 'garden'] : ['ocean', 'bay', 'palms', 'ocean']);
+  const view = chance.pick<View>(
+    low ? ['garden', 'palms', 'bay', 'garden'] : ['ocean', 'bay', 'palms', 'ocean'],
+  );
   const pool = kind === 'villa' || (kind === 'house' && ordinal % 4 === 2);
   const base = { id, kind, style, palette, coat, view, pool };
   const rooms = chooseRooms(base, lengthOf(index, chance), index, chance);

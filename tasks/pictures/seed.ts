@@ -18,7 +18,7 @@ export function chanceOf(name: string): Chance {
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
   }
   const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
+    state = Math.imul(state + 0x6d2b79f5, 1);
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;

@@ -97,14 +97,18 @@ export function describe(home: Omit<Home, 'pictures'>, room: Room, detail: strin
     case 'pier':
       return `Wooden pier above the surf ${HOUR[mood]}`;
     case 'bay':
-      return detail === 'skyline' ? `Bay with the skyline behind it ${HOUR[mood]}` : `Sailing boats on the bay ${HOUR[mood]}`;
+      return detail === 'skyline'
+        ? `Bay with the skyline behind it ${HOUR[mood]}`
+        : `Sailing boats on the bay ${HOUR[mood]}`;
     case 'street':
       return `Street of small houses lined with tall palms ${HOUR[mood]}`;
   }
 }
 
 function nameOfHouse(colour: string, style: string): string {
-  const words = style.startsWith('brick') ? `${colour} ${style.slice('brick '.length)}` : `${colour} ${style}`;
+  const words = style.startsWith('brick')
+    ? `${colour} ${style.slice('brick '.length)}`
+    : `${colour} ${style}`;
   return words.replace(/^./, (letter) => letter.toUpperCase());
 }
 
