@@ -42,7 +42,11 @@ export function isRoot(): boolean {
 export async function settlePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
   const packaged = await findPrograms();
   if (!isRoot()) {
-    const programs = packaged.complete ? packaged.folder : await privateCopy(packaged, dataDir);
+    const sayCopied = () =>
+      say(
+        `The programs in ${packaged.folder} cannot be completed, so PostgreSQL runs from a copy in ${dataDir}.`,
+      );
+    const programs = packaged.complete ? packaged.folder : await privateCopy(packaged, dataDir, sayCopied);
     const cluster = path.join(dataDir, 'postgres');
     await refuseForeignCluster(cluster);
     return { folder: dataDir, cluster, programs, major: packaged.major, account: null };
@@ -51,12 +55,11 @@ export async function settlePlace(dataDir: string, say: (line: string) => void):
   const folder = await readPointer(dataDir);
   const account = (await ownerOf(path.join(folder ?? dataDir, 'postgres'))) ?? (await standIn(say));
   const usable = packaged.complete && (await canUse(packaged.probes, account));
-  if (!usable) {
+  const sayCopied = () =>
     say(
       `The account "${accountName}" cannot enter ${packaged.folder}, so PostgreSQL runs from a copy in ${elsewhere}.`,
     );
-  }
-  const programs = usable ? packaged.folder : await privateCopy(packaged, elsewhere);
+  const programs = usable ? packaged.folder : await privateCopy(packaged, elsewhere, sayCopied);
   const settled =
     folder ?? ((await canUse([dataDir], account)) ? dataDir : await moveOut(dataDir, account, say));
   return {

@@ -51,9 +51,14 @@ function packageRoot(name: string): string {
 }
 
 /** Copies the programs below `parent`, readable by everybody; the copy of an earlier start is used again. */
-export async function privateCopy({ folder, version }: Programs, parent: string): Promise<string> {
+export async function privateCopy(
+  { folder, version }: Programs,
+  parent: string,
+  onCopy: () => void,
+): Promise<string> {
   const copy = path.join(parent, `postgresql-${version}`);
   if (await lstat(copy).catch(() => null)) return copy;
+  onCopy();
   await mkdir(parent, { recursive: true, mode: 0o755 });
   const draft = `${copy}.${process.pid}`;
   // Static libraries are for compiling against PostgreSQL, which nobody does here.
