@@ -32,6 +32,8 @@ export default [
   route('privacy', 'routes/privacy.tsx'),
   route('cookies', 'routes/cookies.tsx'),
   route('mailbox/:key', 'routes/mailbox.tsx'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
   route('404', 'routes/not-found.tsx'),
   route('*', 'routes/unknown-path.ts'),
 ] satisfies RouteConfig;

@@ -21,6 +21,8 @@ import { createProfiles } from './profiles.ts';
 import { createProperties } from './properties.ts';
 import { createReviews } from './reviews.ts';
 import { createSearch } from './search.ts';
+import { createSimilar } from './similar.ts';
+import { createSitemap } from './sitemap.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -63,6 +65,8 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     properties: createProperties(db, messages),
     reviews: createReviews(db, messages),
     search,
+    similar: createSimilar(db),
+    sitemap: createSitemap(db),
     async close() {
       await search.close();
       await pool.end();

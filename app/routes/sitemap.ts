@@ -1,0 +1,87 @@
+// The sitemap (sitemaps.org, 0.9): an index, and by `?part=` its parts. One address for all, because a part may only
+// name what lies below its own folder. Parts are written while they are read: a million homes take no more memory.
+import { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { href } from 'react-router';
+import { locations, noFilters, typeFilters } from '#domain/filters.ts';
+import type { Sitemap, SitemapEntry } from '#server/sitemap.ts';
+import type { Route } from './+types/sitemap';
+import { appContext } from './context.ts';
+import { listPath } from './page-meta.ts';
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const pagesPart = 'pages';
+
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const { sitemap, config } = context.get(appContext);
+  const part = url.searchParams.get('part');
+  if (part === null) return xml([indexOf(await sitemap.listParts(), config.publicUrl)]);
+  if (part === pagesPart) return xml([pagesOf(config.publicUrl)]);
+  const homes = await firstOf(sitemap, part);
+  if (!homes) return new Response('There is no such part.', { status: 404 });
+  return xml(homesOf(homes, config.publicUrl));
+}
+
+function indexOf(parts: readonly number[], publicUrl: string): string {
+  const address = `${publicUrl}${href('/sitemap.xml')}?part=`;
+  const entries = [pagesPart, ...parts].map((part) => `<sitemap>${location(address + part)}</sitemap>`);
+  return `<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** What is here whether or not any home is. */
+function pagesOf(publicUrl: string): string {
+  const paths = [
+    href('/'),
+    listPath(noFilters),
+    ...locations.map((town) => listPath({ ...noFilters, location: town })),
+    ...typeFilters.filter((type) => type !== 'Other').map((type) => listPath({ ...noFilters, type })),
+    href('/submit-property'),
+    href('/about'),
+    href('/contact'),
+    href('/terms'),
+    href('/privacy'),
+    href('/cookies'),
+  ];
+  const entries = paths.map((path) => `<url>${location(publicUrl + path)}</url>`);
+  return `<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+interface Homes {
+  first: SitemapEntry[];
+  rest: AsyncGenerator<SitemapEntry[], void>;
+}
+
+/** Begins to read a part; null where there is none, or no home in it. */
+async function firstOf(sitemap: Sitemap, part: string): Promise<Homes | null> {
+  if (!/^[1-9]\d{0,3}$/.test(part)) return null;
+  const rest = sitemap.readPart(Number(part));
+  const { value: first } = await rest.next();
+  return first ? { first, rest } : null;
+}
+
+async function* homesOf({ first, rest }: Homes, publicUrl: string): AsyncGenerator<string> {
+  const written = (entries: readonly SitemapEntry[]) =>
+    entries.map(({ id, updatedAt }) => {
+      const address = location(publicUrl + href('/listings/:id', { id }));
+      return `<url>${address}<lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
+    });
+  yield `<urlset ${namespace}>\n`;
+  yield written(first).join('');
+  for await (const entries of rest) yield written(entries).join('');
+  yield '</urlset>\n';
+}
+
+function location(address: string): string {
+  return `<loc>${address.replaceAll('&', '&amp;')}</loc>`;
+}
+
+/** Crawlers come back often; within an hour they may be given what they had. */
+function xml(content: Iterable<string> | AsyncIterable<string>): Response {
+  async function* bytes() {
+    const encoder = new TextEncoder();
+    yield encoder.encode('<?xml version="1.0" encoding="UTF-8"?>\n');
+    for await (const text of content) yield encoder.encode(text);
+  }
+  return new Response(NodeReadableStream.from(bytes()) as ReadableStream, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
