@@ -1,6 +1,7 @@
 // The PostgreSQL programs that the package registry delivers for this kind of machine: finds them, completes them
 // without install scripts, and copies them to where another account can run them. Starts none of them.
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartProblem } from './terminal.ts';
@@ -60,7 +61,7 @@ export async function privateCopy(
   if (await lstat(copy).catch(() => null)) return copy;
   onCopy();
   await mkdir(parent, { recursive: true, mode: 0o755 });
-  const draft = `${copy}.${process.pid}`;
+  const draft = `${copy}.${randomUUID()}`;
   // Static libraries are for compiling against PostgreSQL, which nobody does here.
   await cp(folder, draft, {
     recursive: true,

@@ -1,4 +1,5 @@
 // Secrets that are made once and kept in a file that only its owner can read. Never logs one.
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newSecret } from './secrets.ts';
@@ -11,7 +12,7 @@ export async function keptSecret(file: string): Promise<string> {
   const kept = await read(file);
   if (kept !== null) return kept;
   await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, newSecret(), { mode: 0o600 });
   try {
     await link(draft, file);
