@@ -1,10 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { photograph } from '../../tests/support/photographs.ts';
-import { bomb, heicBeginning, scene, vectorDrawing } from '../../tests/support/pictures.ts';
+import {
+  animatedWebp,
+  bomb,
+  heicBeginning,
+  scene,
+  segmentedJpeg,
+  vectorDrawing,
+} from '../../tests/support/pictures.ts';
 import { inspectImage } from './image-inspection.ts';
 
 let folder: string;
@@ -91,5 +99,48 @@ describe('inspecting a file', () => {
     const padding = Buffer.alloc(5_000_000, 0xff);
     padding[1] = 0xd8;
     expect(await inspect(padding)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['frames of a WebP', (count: number) => animatedWebp(count)],
+    ['segments of a JPEG', (count: number) => segmentedJpeg(count)],
+  ])('refuses a file of 100,000 %s, and has not looked at all of them', async (_parts, make) => {
+    expect(await inspect(await make(100))).toMatchObject({ ok: true });
+    expect(await inspect(await make(100_000))).toEqual({ ok: false, message: photoMessages.damaged });
+  });
+
+  it('reads the orientation that a PNG or a WebP states', async () => {
+    for (const format of ['png', 'webp'] as const) {
+      const content = await scene(60, 40).toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
+      expect(await inspect(content)).toMatchObject({ ok: true, width: 40, height: 60 });
+    }
+  });
+
+  it('agrees with the image library on every kind of WebP', async () => {
+    const lossy = await scene(61, 43).webp().toBuffer();
+    const lossless = await scene(61, 43).webp({ lossless: true }).toBuffer();
+    const transparent = await scene(61, 43).ensureAlpha(0.5).webp().toBuffer();
+    for (const content of [lossy, lossless, transparent]) {
+      expect(await inspect(content)).toMatchObject({ ok: true, width: 61, height: 43 });
+    }
+  });
+
+  it('gives an answer to every file that begins like a picture', async () => {
+    const formats = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const;
+    const pictures = await Promise.all(formats.map((format) => scene(30, 20).toFormat(format).toBuffer()));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...pictures),
+        fc.nat(1000),
+        fc.uint8Array({ maxLength: 64 }),
+        async (picture, at, noise) => {
+          const content = Buffer.from(picture);
+          content.set(noise.subarray(0, Math.max(0, content.length - at)), Math.min(at, content.length));
+          expect(await inspect(content)).toHaveProperty('ok');
+          expect(await inspect(content.subarray(0, at))).toHaveProperty('ok');
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });

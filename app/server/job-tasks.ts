@@ -13,20 +13,28 @@ import { sweep } from './sweep.ts';
 /** When the sweep runs: every hour, not on the hour, when everybody else's timers go off. */
 export const crontab = '23 * * * * sweep';
 
+/** How long a photograph may take, in milliseconds: the largest that is allowed takes some 5 seconds. */
+const derivingPatience = 90_000;
+
 export interface TaskSettings {
   pool: pg.Pool;
   db: Database;
   store: ObjectStore;
   mail: Pick<Mail, 'deliver'>;
   logger: Logger;
+  /** Ends this process at once: nothing else stops a decoder that hangs. The photograph fails after some of these. */
+  endProcess: () => void;
 }
 
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
 
-export function jobTasks({ pool, db, store, mail, logger }: TaskSettings): TaskList {
+export function jobTasks({ pool, db, store, mail, logger, endProcess }: TaskSettings): TaskList {
   const tasks: Tasks = {
-    'derive-photo': ({ photoId }, { job }) =>
-      derivePhoto({ db, store, logger }, photoId, { number: job.attempts, lastError: job.last_error }),
+    'derive-photo': async ({ photoId }, { job }) => {
+      const watch = setTimeout(endProcess, derivingPatience);
+      const attempt = { number: job.attempts, lastError: job.last_error };
+      await derivePhoto({ db, store, logger }, photoId, attempt).finally(() => clearTimeout(watch));
+    },
     'send-mail': (payload) => mail.deliver(payload),
   };
   const sweepAll = async () => {

@@ -21,6 +21,10 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
   const lifeLine = new pg.Client({ connectionString: databaseUrl });
   const db = databaseOver(pool);
   const store = openObjectStore(config);
+  const endProcess = () => {
+    logger.error('a photograph takes too long: the process for jobs ends');
+    process.exit(1);
+  };
   try {
     await lifeLine.connect();
     await releaseJobsOfDeadWorkers(pool);
@@ -28,7 +32,7 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
       pgPool: pool,
       concurrency: 1,
       noHandleSignals: true,
-      taskList: jobTasks({ pool, db, store, mail: createMail(db, config.mail), logger }),
+      taskList: jobTasks({ pool, db, store, mail: createMail(db, config.mail), logger, endProcess }),
       crontab,
       logger: new QueueLogger(logInto(logger)),
       preset: { plugins: [lifeLinePlugin(lifeLine)] },
@@ -37,8 +41,6 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
   } finally {
     await lifeLine.end();
     await pool.end();
-    const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-    logger.info({ peakMegabytes: megabytes }, 'the process for jobs has ended');
   }
 }
 

@@ -10,13 +10,16 @@ export interface Jobs {
   'send-mail': { to: string; subject: string; text: string; html: string };
 }
 
+/** The lower number goes first: a person waits for a mail, and forty photographs take a minute. */
+const priorities: Record<keyof Jobs, number> = { 'send-mail': 0, 'derive-photo': 1 };
+
 /** Adds a job; inside a transaction it exists when, and only when, the transaction is committed. */
 export async function addJob<Name extends keyof Jobs>(
   db: Database | Transaction<Tables>,
   name: Name,
   payload: Jobs[Name],
 ): Promise<void> {
-  await sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => 25)`.execute(
-    db,
-  );
+  const json = JSON.stringify(payload);
+  await sql`SELECT graphile_worker.add_job(
+    ${name}, payload => ${json}::json, max_attempts => 25, priority => ${priorities[name]})`.execute(db);
 }

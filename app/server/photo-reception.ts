@@ -91,7 +91,7 @@ export async function receiveUpload(
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error;
     if (upload.limited && !signal.aborted) return success(upload);
-    logger.info({ err: error, draft: draft.id }, 'an upload was cut off');
+    logger.info({ reason: String(error.cause), draft: draft.id }, 'an upload was cut off');
   }
   for (const { id } of upload.photos) await remove(draft, id);
   return failed({ kind: 'invalid', message: photoMessages.cutOff, issues: [] });

@@ -33,3 +33,27 @@ export function heicBeginning(): Buffer {
 export const vectorDrawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80"/></svg>',
 );
+
+/** A JPEG with so many empty comments before its pixels. */
+export async function segmentedJpeg(comments: number): Promise<Buffer> {
+  const picture = await scene(8, 8).jpeg().toBuffer();
+  const comment = Buffer.from([0xff, 0xfe, 0, 2]);
+  const all = Buffer.alloc(comments * comment.length, comment);
+  return Buffer.concat([picture.subarray(0, 2), all, picture.subarray(2)]);
+}
+
+/** An animation of so many frames, all alike (RFC 9649, 2.7.1.1). */
+export async function animatedWebp(frames: number): Promise<Buffer> {
+  const colours = ['red', 'blue'].map((background) =>
+    sharp({ create: { width: 2, height: 2, channels: 3, background } }),
+  );
+  const inputs = await Promise.all(colours.map((colour) => colour.png().toBuffer()));
+  const animation = await sharp(inputs, { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer();
+  const at = animation.indexOf('ANMF');
+  const frame = animation.subarray(at, at + 8 + animation.readUInt32LE(at + 4));
+  const whole = Buffer.concat([animation.subarray(0, at), Buffer.alloc(frames * frame.length, frame)]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}

@@ -1,0 +1,57 @@
+// AVIF and HEIC: the boxes of ISO/IEC 14496-12 and 23008-12 in which both describe their pictures.
+import type { FileWindow } from './file-window.ts';
+import type { ImageHeader } from './image-header.ts';
+
+interface Box {
+  type: string;
+  /** Where its content begins and ends. */
+  start: number;
+  end: number;
+}
+
+const mostBoxes = 500;
+
+/** Of several pictures (tiles, previews, transparency) the largest is the whole. HEIC under a common name is told by its coder. */
+export async function readAvif(file: FileWindow): Promise<ImageHeader | 'heic' | null> {
+  const properties = await find(file, ['meta', 'iprp', 'ipco']);
+  if (!properties) return null;
+  let size = { width: 0, height: 0 };
+  let isTurned = false;
+  const coders = new Set<string>();
+  for (const box of await boxesIn(file, properties)) {
+    const content = await file.read(box.start, 12);
+    if (box.type === 'ispe' && content.length === 12) {
+      const found = { width: content.readUInt32BE(4), height: content.readUInt32BE(8) };
+      if (found.width * found.height > size.width * size.height) size = found;
+    }
+    if (box.type === 'irot') isTurned = (content[0] ?? 0) % 2 === 1;
+    if (box.type === 'av1C' || box.type === 'hvcC') coders.add(box.type);
+  }
+  if (coders.has('hvcC') && !coders.has('av1C')) return 'heic';
+  return { format: 'avif', ...size, orientation: isTurned ? 6 : 1, isComplete: true };
+}
+
+async function find(file: FileWindow, path: readonly string[]): Promise<Box | null> {
+  let box: Box = { type: '', start: 0, end: file.size };
+  for (const type of path) {
+    const inner = (await boxesIn(file, box)).find((each) => each.type === type);
+    if (!inner) return null;
+    // 'meta' begins with a version and flags.
+    box = type === 'meta' ? { ...inner, start: inner.start + 4 } : inner;
+  }
+  return box;
+}
+
+async function boxesIn(file: FileWindow, { start, end }: Box): Promise<Box[]> {
+  const boxes: Box[] = [];
+  for (let at = start; at + 8 <= end && boxes.length < mostBoxes;) {
+    const header = await file.read(at, 8);
+    if (header.length < 8) break;
+    const length = header.readUInt32BE(0);
+    // A length of 0 reaches to the end; 1 announces a longer number, which only pixels need.
+    const boxEnd = length < 8 ? end : Math.min(at + length, end);
+    boxes.push({ type: header.toString('latin1', 4, 8), start: at + 8, end: boxEnd });
+    at = boxEnd;
+  }
+  return boxes;
+}
