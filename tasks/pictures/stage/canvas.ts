@@ -9,7 +9,7 @@ export type Ink = CanvasRenderingContext2D;
 /** A drawn surface. `metres` is the side of the square that the drawing covers. */
 export type Surface = { map: CanvasTexture; bumpMap: CanvasTexture };
 
-export function inkOf(width: number, height = width): Ink {
+function inkOf(width: number, height = width): Ink {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

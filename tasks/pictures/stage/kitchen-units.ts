@@ -63,7 +63,7 @@ export function wallRun(width: number, { cabinet, metal }: Furnishing): Group {
   return whole;
 }
 
-export function cooker({ black, metal }: Furnishing): Group {
+export function cooker({ black, metal, palette }: Furnishing): Group {
   const steel = paint('#b4b5b4', 0.4, 0.25);
   const whole = group(
     at(box(0.75, 0.9, 0.62, steel, 0.008), 0, 0, 0.32),
@@ -93,7 +93,7 @@ export function cooker({ black, metal }: Furnishing): Group {
     dial.rotation.x = Math.PI / 2;
   }
   const pan = group(
-    cylinder(0.11, 0.12, 0.12, paint('#c0653a', 0.35, 0.5)),
+    cylinder(0.11, 0.12, 0.12, paint(palette.accent.colour, 0.3)),
     at(cylinder(0.12, 0.12, 0.012, steel), 0, 0.12, 0),
     at(ball(0.018, black), 0, 0.145, 0),
   );

@@ -5,7 +5,7 @@ import type { Chance } from '../seed.ts';
 import { type Furnishing, lit } from './materials.ts';
 import { at, ball, bar, cylinder, group, turned } from './shapes.ts';
 
-export function glow(strength: number, reach: number): PointLight {
+function glow(strength: number, reach: number): PointLight {
   return new PointLight(new Color('#ffc98a'), strength, reach, 1.6);
 }
 
@@ -38,7 +38,7 @@ export function tableLamp(furnishing: Furnishing, chance: Chance, strength: numb
   return group(base, at(shade(0.11, 0.17, 0.2, strength), 0, 0.3, 0), at(light, 0, 0.42, 0));
 }
 
-export function shade(top: number, bottom: number, height: number, strength: number): Group {
+function shade(top: number, bottom: number, height: number, strength: number): Group {
   const cloth = new MeshStandardMaterial({
     color: new Color('#f2e4c8'),
     roughness: 0.9,

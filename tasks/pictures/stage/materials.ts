@@ -16,7 +16,7 @@ export function clad(drawn: Surface, roughness: number, relief = 1): Paint {
   return new MeshStandardMaterial({ map: drawn.map, bumpMap: drawn.bumpMap, bumpScale: relief, roughness });
 }
 
-export function cloth(colour: string, coarse = 1): Paint {
+function cloth(colour: string, coarse = 1): Paint {
   const material = clad(weave(colour, coarse), 0.95, 1.2);
   material.side = DoubleSide;
   return material;

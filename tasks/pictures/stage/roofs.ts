@@ -58,7 +58,7 @@ export function gableRoof(
   return whole;
 }
 
-export function mirrored(piece: Group): Group {
+function mirrored(piece: Group): Group {
   const copy = piece.clone();
   copy.position.x = -piece.position.x;
   return at(group(copy), 0, 0, 0, Math.PI);

@@ -157,7 +157,7 @@ export function onWall<Piece extends Object3D>(
 }
 
 /** A wall of small quads, darker towards its edges, without those that lie in an opening. */
-export function panel(side: Side | 'floor' | 'ceiling', plan: RoomPlan, material: Material): Mesh {
+function panel(side: Side | 'floor' | 'ceiling', plan: RoomPlan, material: Material): Mesh {
   const { width, depth, height } = plan;
   const flat = side === 'floor' || side === 'ceiling';
   const long = side === 'back' || flat ? width : depth;

@@ -137,9 +137,15 @@ export function patio(home: Home, picture: Picture, chance: Chance): Composition
     at(planter(1.4, furnishing, chance, '#e8913a'), -hand * 3.3, 0, z + 0.4, 1.2),
   );
   const camera = new PerspectiveCamera(46, 4 / 3, 0.1, 4000);
-  camera.position.set(hand * chance.between(0.8, 1.6), 1.6, 3.6);
+  const lounging = picture.detail === 'lounge';
+  camera.position.set(hand * chance.between(0.8, 1.6), 1.6, lounging ? 4.7 : 3.6);
   camera.lookAt(-hand * 0.15, 1.6, -4);
-  return { scene, camera, rise: -0.05, light: softened(daylight(sky, new Vector3(0, 1, -2), 7.5), sky) };
+  return {
+    scene,
+    camera,
+    rise: lounging ? 0.02 : -0.05,
+    light: softened(daylight(sky, new Vector3(0, 1, -2), 7.5), sky),
+  };
 }
 
 function choosePaving(fabric: Fabric, chance: Chance): Paint {
