@@ -15,6 +15,16 @@ export const photoWidths = [400, 800, 1600] as const;
 /** Width in pixels of the one JPEG, for browsers without WebP and for link previews. */
 export const jpegWidth = 1200;
 
+/** A picture higher than this many times its width is held by its height instead: WebP ends at 16,383 pixels. */
+const steepest = 3;
+
+/** Pixels of the variant that is `to` wide. A picture that is narrower keeps its own size. */
+export function variantSize({ width, height }: { width: number; height: number }, to: number) {
+  const scale = Math.min(1, to / width, (to * steepest) / height);
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
 export const photoStates = ['pending', 'ready', 'failed'] as const;
 export type PhotoState = (typeof photoStates)[number];
 

@@ -1,8 +1,10 @@
 // One property. One that does not exist, or not for whoever asks, leads to /404 (DECISIONS, "missing property").
 import { data, href, redirect } from 'react-router';
-import { failed, failureMessage, failureMessages } from '#domain/failure.ts';
-import { jpegAddress } from '#domain/listing.ts';
+import { failed, failureMessage, failureMessages, success } from '#domain/failure.ts';
+import { jpegAddress, type Listing, type ListingCard, type PhotoView } from '#domain/listing.ts';
+import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { isPublic } from '#domain/property.ts';
+import { breadcrumbData, listingData } from '#domain/structured-data.ts';
 import { ListingPage } from '#ui/property/listing-page.tsx';
 import { ListingTrouble } from '#ui/property/listing-trouble.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
@@ -11,8 +13,14 @@ import { appContext, visitContext } from './context.ts';
 import { originOf, pageMeta, unlisted } from './page-meta.ts';
 import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
 
+interface Shown {
+  listing: Listing;
+  /** None also when they could not be read: the page is about something else. */
+  similar: ListingCard[];
+}
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { properties, logger } = context.get(appContext);
+  const { properties, similar, logger } = context.get(appContext);
   const { user } = context.get(visitContext);
   const read = await readOrFail(
     () => properties.getProperty(params.id, user),
@@ -21,7 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   if (!read.ok) return data(read, { status: unavailableStatus });
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
-  return data(read.value);
+  const listing = read.value.value;
+  const others = await readOrFail(() => similar.findSimilar(listing), failureMessages.list, logger);
+  return data(success<Shown>({ listing, similar: others.ok ? others.value : [] }));
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -30,20 +40,45 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   if (!loaderData?.ok) return [{ title: 'Property · Baystead' }, unlisted];
-  const { title, location, bedrooms, bathrooms, desiredMonthlyRent, description, photos } = loaderData.value;
-  const facts = [bedroomWords(bedrooms), bathroomWords(bathrooms), `${money(desiredMonthlyRent)} a month`];
-  const picture = photos[0]?.path;
+  const { listing } = loaderData.value;
+  const { title, location, photos } = listing;
+  const path = href('/listings/:id', params);
+  const publicUrl = originOf(matches);
   const page = pageMeta({
     title: `${title}, ${location}`,
-    description: `${facts.join(', ')}. ${description}`.replaceAll(/\s+/g, ' ').slice(0, 200),
-    path: href('/listings/:id', params),
-    publicUrl: originOf(matches),
-    picture: picture && jpegAddress(picture),
+    description: inShort(listing),
+    path,
+    publicUrl,
+    picture: sharePictureOf(title, photos),
   });
-  return isPublic(loaderData.value) ? page : [...page, unlisted];
+  if (!isPublic(listing)) return [...page, unlisted];
+  const steps = [
+    { name: 'Home', path: href('/') },
+    { name: 'Properties', path: href('/listings') },
+    { name: title, path },
+  ];
+  return [
+    ...page,
+    { 'script:ld+json': listingData(listing, { publicUrl, path }) },
+    { 'script:ld+json': breadcrumbData(publicUrl, steps) },
+  ];
 }
 
-export default function Listing({ loaderData }: Route.ComponentProps) {
+/** What search results show below the title: about 160 characters, cut between words. */
+function inShort({ bedrooms, bathrooms, desiredMonthlyRent, description }: Listing): string {
+  const facts = [bedroomWords(bedrooms), bathroomWords(bathrooms), `${money(desiredMonthlyRent)} a month`];
+  const whole = `${facts.join(', ')}. ${description}`.replaceAll(/\s+/g, ' ');
+  return whole.length <= 160 ? whole : `${whole.slice(0, 160).replace(/\s\S*$/, '')}…`;
+}
+
+/** The main photograph, or the first one that has been made. */
+function sharePictureOf(title: string, photos: readonly PhotoView[]) {
+  const photo = photos.find(({ path }) => path !== null);
+  if (!photo?.path) return null;
+  return { path: jpegAddress(photo.path), ...variantSize(photo, jpegWidth), alt: `${title}, main photo` };
+}
+
+export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.ok) return <ListingTrouble message={failureMessage(loaderData.failure)} />;
-  return <ListingPage listing={loaderData.value} />;
+  return <ListingPage {...loaderData.value} />;
 }

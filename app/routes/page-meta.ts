@@ -10,16 +10,30 @@ export interface PageMeta {
   path: string;
   /** The site's origin, from the root's loader (`originOf`). */
   publicUrl: string;
-  /** Address of the picture of link previews, without the origin. */
-  picture?: string | null | undefined;
+  /** The picture of link previews, where it is not the site's own. */
+  picture?: SharePicture | null | undefined;
 }
 
-/** 1200 × 630 pixels: what previews crop to (ogp.me names no size; this is what readers agree on). */
-const sharePicture = '/share.jpg';
+interface SharePicture {
+  /** Without the origin. */
+  path: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** The size that previews crop to (ogp.me names none; this is what readers agree on). */
+const sitePicture: SharePicture = {
+  path: '/share.jpg',
+  width: 1200,
+  height: 630,
+  alt: 'A shore with houses in the evening light, and the name Baystead',
+};
 
 export function pageMeta({ title, description, path, publicUrl, picture }: PageMeta): MetaDescriptor[] {
   const address = publicUrl + path;
-  const shown = publicUrl + (picture ?? sharePicture);
+  const { path: picturePath, width, height, alt } = picture ?? sitePicture;
   return [
     { title: `${title} · Baystead` },
     { name: 'description', content: description },
@@ -29,7 +43,12 @@ export function pageMeta({ title, description, path, publicUrl, picture }: PageM
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: shown },
+    { property: 'og:image', content: publicUrl + picturePath },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+    // Everything else of a card is taken from the above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -1,7 +1,7 @@
 // Makes the pictures that the public sees out of an uploaded one. Runs in the jobs process only: a decoder may crash
 // or take much memory. Nothing of the original's metadata passes through: no EXIF, no place, no colour profile.
 import sharp, { type ResizeOptions } from 'sharp';
-import { jpegWidth, photoLimits, photoWidths } from '#domain/photo.ts';
+import { jpegWidth, photoLimits, photoWidths, variantSize } from '#domain/photo.ts';
 
 /** The picture cannot be decoded, now or ever: trying again is of no use. */
 export class UndecodableImage extends Error {}
@@ -23,8 +23,6 @@ export interface Derived {
 
 const quality = { webp: 80, jpeg: 80, placeholder: 30 };
 const placeholderSide = 16;
-/** A picture higher than this many times its width is held by its height instead: WebP ends at 16,383 pixels. */
-const steepest = 3;
 
 // One core of two at most belongs to the jobs (ARCHITECTURE, "Shape").
 sharp.concurrency(1);
@@ -57,9 +55,7 @@ export async function deriveImages(file: string): Promise<Derived> {
 
 /** Worked out from the whole picture each time, so that the variants' proportions agree to the pixel. */
 function sizeOf(width: number, height: number, to: number): ResizeOptions {
-  const scale = Math.min(1, to / width, (to * steepest) / height);
-  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
-  return { width: scaled(width), height: scaled(height), fit: 'fill' };
+  return { ...variantSize({ width, height }, to), fit: 'fill' };
 }
 
 /** The picture upright, in sRGB on white, no wider than the widest variant, as bare pixels. */

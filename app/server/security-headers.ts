@@ -1,7 +1,8 @@
 // The headers that every answer carries. Scripts run only from our own files, or inline when their hash is listed.
 import { createHash } from 'node:crypto';
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Not those that load a file, and not data blocks (HTML, 4.12.1): a browser never runs them, so none is allowed to. */
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Hashes of the inline scripts of a page; what visitors typed cannot be among them, React escapes `<`. */
 function scriptHashes(html: string): string[] {

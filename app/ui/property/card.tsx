@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { hasAirConditioning, hasWasherDryer, isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../layout/icon.tsx';
+import type { WayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { Picture, type Urgency } from './picture.tsx';
 import { bathroomWords, bedroomWords, money } from './wording.ts';
@@ -15,11 +16,11 @@ const sizes =
 interface CardProps {
   property: ListingCard;
   urgency?: Urgency;
-  /** The address of the list that the card stands in, so that the detail page can lead back to it. */
-  list?: string | undefined;
+  /** Where the list is that the detail page shall lead back to. */
+  way?: WayBack | undefined;
 }
 
-function PropertyCard({ property, urgency = 'lazy', list }: CardProps) {
+function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
   const { id, status, title, location, bedrooms, bathrooms, petsAllowed, desiredMonthlyRent, photo } =
     property;
   return (
@@ -51,7 +52,7 @@ function PropertyCard({ property, urgency = 'lazy', list }: CardProps) {
         </p>
         <Link
           to={href('/listings/:id', { id })}
-          state={list === undefined ? undefined : { list }}
+          state={way}
           className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold whitespace-nowrap text-lagoon underline-offset-4 outline-offset-0 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-lagoon"
         >
           View Details<span className="sr-only"> of {title}</span>
@@ -97,7 +98,12 @@ function Marks({ property }: { property: ListingCard }) {
 }
 
 /** Cards side by side: one column on a phone, two on a tablet, three on a desktop. */
-export function CardGrid({ properties, eager = 0, list }: CardGridProps) {
+export function CardGrid({
+  properties,
+  eager = 0,
+  list,
+  way = list === undefined ? undefined : { list },
+}: CardGridProps) {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {properties.map((property, index) => (
@@ -105,7 +111,7 @@ export function CardGrid({ properties, eager = 0, list }: CardGridProps) {
           <PropertyCard
             property={property}
             urgency={index >= eager ? 'lazy' : index === 0 ? 'first' : 'soon'}
-            list={list}
+            way={way}
           />
         </li>
       ))}
@@ -117,5 +123,8 @@ interface CardGridProps {
   properties: readonly ListingCard[];
   /** How many photographs from the first on load at once: those of the first row, where it is in view. */
   eager?: number;
+  /** The address of the list that the cards make, so that the detail page can lead back to it. */
   list?: string | undefined;
+  /** The same where the cards stand on another page than the list. */
+  way?: WayBack | undefined;
 }

@@ -4,6 +4,7 @@ import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { type PhotoView, webpAddress } from '#domain/listing.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { LightboxProps } from './lightbox.tsx';
+import { placeholderAddress } from './photo-fallback.ts';
 import { Picture } from './picture.tsx';
 
 /** SPECIFICATION section 9. */
@@ -19,6 +20,9 @@ const grids: Record<number, string> = {
   5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
 };
 
+/** A photograph that can be shown: one that the server has made its pictures of. */
+type MadePhoto = PhotoView & { path: string };
+
 interface GalleryProps {
   title: string;
   photos: readonly PhotoView[];
@@ -26,10 +30,11 @@ interface GalleryProps {
   showsAll: boolean;
 }
 
-export function Gallery({ title, photos, showsAll }: GalleryProps) {
+export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
+  const photos = all.filter((photo): photo is MadePhoto => photo.path !== null);
   const lightbox = useLightbox(photos);
   const shown = showsAll ? photos : photos.slice(0, tilesShown);
-  if (photos.length === 0) return <Tile title={title} photo={null} index={0} count={0} />;
+  if (photos.length === 0) return <NoPhotographs />;
 
   const strip =
     'max-sm:-mx-4 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
@@ -73,12 +78,28 @@ export function Gallery({ title, photos, showsAll }: GalleryProps) {
   );
 }
 
+/** Small: there is nothing to look at, and what is known of the home follows below. */
+function NoPhotographs() {
+  return (
+    <div className="flex items-center gap-6 rounded-card bg-sand p-4 sm:p-6">
+      <img
+        src={placeholderAddress}
+        alt=""
+        width="800"
+        height="600"
+        className="w-28 rounded-control sm:w-40"
+      />
+      <p className="text-muted">There are no photographs of this home yet.</p>
+    </div>
+  );
+}
+
 interface TileProps {
   title: string;
-  photo: PhotoView | null;
+  photo: MadePhoto;
   index: number;
   count: number;
-  onOpen?: (event: MouseEvent<HTMLElement>) => void;
+  onOpen: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** How wide a tile is: the large one fills half of the page, a small one a quarter. */
@@ -89,30 +110,25 @@ function sizesOf(index: number, count: number): string {
 }
 
 function Tile({ title, photo, index, count, onOpen }: TileProps) {
-  const alone = count <= 1 ? 'sm:aspect-21/9' : '';
-  const picture = (
-    <Picture
-      photo={photo}
-      alt={count === 0 ? `No photograph of ${title} yet` : `${title}, photo ${index + 1} of ${count}`}
-      sizes={sizesOf(index, count)}
-      urgency={index === 0 ? 'first' : index < tilesShown ? 'soon' : 'lazy'}
-      className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 ${alone} ${count === 0 ? 'rounded-card' : 'group-hover:brightness-95'}`}
-    />
-  );
-  if (!photo?.path) return picture;
   return (
     <a
       href={webpAddress(photo.path, largest)}
       onClick={onOpen}
       className="group block size-full bg-sand focus-visible:-outline-offset-4"
     >
-      {picture}
+      <Picture
+        photo={photo}
+        alt={`${title}, photo ${index + 1} of ${count}`}
+        sizes={sizesOf(index, count)}
+        urgency={index === 0 ? 'first' : index < tilesShown ? 'soon' : 'lazy'}
+        className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 group-hover:brightness-95 ${count === 1 ? 'sm:aspect-21/9' : ''}`}
+      />
     </a>
   );
 }
 
 /** The lightbox is loaded when it is first wanted; when that fails, the click does what it does without JavaScript. */
-function useLightbox(photos: readonly PhotoView[]) {
+function useLightbox(photos: readonly MadePhoto[]) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const opener = useRef<HTMLElement | null>(null);
@@ -127,8 +143,8 @@ function useLightbox(photos: readonly PhotoView[]) {
       setLightbox(() => loaded.Lightbox);
       setAt(index);
     } catch {
-      const { path } = photos[index] ?? {};
-      if (path) location.assign(webpAddress(path, largest));
+      const photo = photos[index];
+      if (photo) location.assign(webpAddress(photo.path, largest));
     }
   }
 

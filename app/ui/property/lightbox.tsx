@@ -14,13 +14,17 @@ export interface LightboxProps {
 
 /** Pixels that a finger must move for the next photograph. */
 const swipeThreshold = 40;
+/** Where nothing follows, the photograph gives way by this part of what the finger moves. */
+const resistance = 0.25;
 
 export function Lightbox({ photos, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(start);
   const last = photos.length - 1;
   const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
-  const { drag, handlers } = useSwipe((steps) => go(at + steps));
+  const swipe = useSwipe((steps) => go(at + steps));
+  const isAtEnd = (at === 0 && swipe.drag > 0) || (at === last && swipe.drag < 0);
+  const drag = isAtEnd ? swipe.drag * resistance : swipe.drag;
 
   useEffect(() => {
     const { current } = dialog;
@@ -51,7 +55,10 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
           <Icon name="close" size={22} />
         </RoundButton>
       </div>
-      <div className="relative min-h-0 flex-1 touch-pan-y overflow-hidden" {...handlers}>
+      <div
+        className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-hidden"
+        {...swipe.handlers}
+      >
         {photos.map((photo, index) =>
           // The neighbours are there as well, so that they are loaded before they are wanted.
           Math.abs(index - at) > 1 ? null : (
@@ -109,16 +116,17 @@ function RoundButton({ label, onPress, disabled = false, place, children }: Roun
   );
 }
 
-/** Follows a finger sideways and says how many photographs it moved on: -1, 0 or 1. */
+/**
+ * Follows a finger sideways and says how many photographs it moved on: -1, 0 or 1. A movement that the browser takes
+ * over, to scroll or to zoom, is none.
+ */
 function useSwipe(onSwipe: (steps: number) => void) {
   const [drag, setDrag] = useState(0);
   const begin = useRef<number | null>(null);
 
   function handleEnd() {
-    if (begin.current === null) return;
     begin.current = null;
     setDrag(0);
-    if (Math.abs(drag) >= swipeThreshold) onSwipe(drag < 0 ? 1 : -1);
   }
 
   return {
@@ -130,9 +138,14 @@ function useSwipe(onSwipe: (steps: number) => void) {
         event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
-        if (begin.current !== null) setDrag(event.clientX - begin.current);
+        if (begin.current !== null && event.isPrimary) setDrag(event.clientX - begin.current);
       },
-      onPointerUp: handleEnd,
+      onPointerUp(event: PointerEvent) {
+        if (begin.current === null || !event.isPrimary) return;
+        const moved = event.clientX - begin.current;
+        handleEnd();
+        if (Math.abs(moved) >= swipeThreshold) onSwipe(moved < 0 ? 1 : -1);
+      },
       onPointerCancel: handleEnd,
     },
   };

@@ -1,21 +1,32 @@
 // The detail page of a property.
 import type { ReactNode } from 'react';
-import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Listing } from '#domain/listing.ts';
+import { href, useSearchParams } from 'react-router';
+import type { Listing, ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { Icon } from '../layout/icon.tsx';
 import { AskCard } from './ask-card.tsx';
+import { BackLink } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { DetailList, Stats } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
+import { ShareButton } from './share-button.tsx';
+import { SimilarHomes } from './similar-homes.tsx';
 import { paragraphsOf } from './wording.ts';
 
-export function ListingPage({ listing }: { listing: Listing }) {
+interface ListingPageProps {
+  listing: Listing;
+  similar: readonly ListingCard[];
+}
+
+export function ListingPage({ listing, similar }: ListingPageProps) {
   const [query] = useSearchParams();
-  const { title, location, status, description, amenities, houseRules, photos } = listing;
+  const { id, title, location, status, description, amenities, houseRules, photos } = listing;
   return (
-    <article className="page pt-4 pb-24">
-      <BackLink />
+    <div className="page pt-4 pb-24">
+      <div className="flex items-center justify-between gap-4">
+        <BackLink />
+        {isPublic(listing) ? <ShareButton title={title} path={href('/listings/:id', { id })} /> : null}
+      </div>
       <header className="mt-3 mb-6">
         {isPublic(listing) ? null : <StatusBadge status={status} />}
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
@@ -67,7 +78,8 @@ export function ListingPage({ listing }: { listing: Listing }) {
           )}
         </div>
       </div>
-    </article>
+      <SimilarHomes homes={similar} />
+    </div>
   );
 }
 
@@ -77,28 +89,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-5 text-xl">{title}</h2>
       {children}
     </section>
-  );
-}
-
-/**
- * Leads to the list. For somebody who came from there it goes back in history, where the list is found as it was left,
- * with everything loaded and scrolled to the same card.
- */
-export function BackLink() {
-  const navigate = useNavigate();
-  const state = useLocation().state as { list?: string } | null;
-  return (
-    <Link
-      to={state?.list ?? href('/listings')}
-      onClick={(event) => {
-        if (state?.list === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        void navigate(-1);
-      }}
-      className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
-    >
-      <Icon name="arrow-left" size={18} />
-      Back to Listings
-    </Link>
   );
 }

@@ -1,6 +1,6 @@
 // What stands in the place of a detail page that could not be loaded.
 import { Alert } from '../controls/alert.tsx';
-import { BackLink } from './listing-page.tsx';
+import { BackLink } from './back-link.tsx';
 
 export function ListingTrouble({ message }: { message: string }) {
   return (

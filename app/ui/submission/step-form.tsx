@@ -9,7 +9,7 @@ import { FormStateContext } from '#ui/controls/form-state.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { stepHeadings } from './step-words.ts';
 import { shownIssues, type Trouble } from './trouble.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../controls/use-hydrated.ts';
 
 interface StepFormProps {
   step: SubmissionStep;

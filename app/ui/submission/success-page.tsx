@@ -1,7 +1,7 @@
 // The confirmation of a submission: its number, where it stands, and where to go from here.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../controls/use-hydrated.ts';
 
 export function SuccessPage({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { state } = useLocation() as { state: unknown };

@@ -1,0 +1,63 @@
+// Hands the address of a home on: to whatever the device shares with, or into the clipboard. There only once its script
+// is awake.
+import { useEffect, useState } from 'react';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import { Icon } from '../layout/icon.tsx';
+
+/** How long it is said that the link was copied, in milliseconds. */
+const saidFor = 5000;
+
+interface ShareButtonProps {
+  title: string;
+  /** The page's path, without what the query may hold. */
+  path: string;
+}
+
+export function ShareButton({ title, path }: ShareButtonProps) {
+  const isHydrated = useHydrated();
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(null), saidFor);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  if (!isHydrated) return null;
+  const address = new URL(path, location.origin).href;
+  return (
+    <div className="relative flex items-center">
+      <output className="absolute right-full mr-3 max-w-[60vw] text-right text-sm text-muted max-sm:top-full max-sm:right-0 max-sm:z-10 max-sm:mr-0 max-sm:rounded-control max-sm:bg-ink max-sm:px-3 max-sm:py-2 max-sm:whitespace-nowrap max-sm:text-white max-sm:empty:hidden sm:w-max">
+        {outcome === 'copied' ? 'Link copied' : null}
+        {outcome === 'failed' ? <>Please copy the link yourself: {address}</> : null}
+      </output>
+      <button
+        type="button"
+        onClick={() => void share(title, address).then(setOutcome)}
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
+      >
+        <Icon name={outcome === 'copied' ? 'check' : 'share'} size={18} />
+        Share
+      </button>
+    </div>
+  );
+}
+
+/** What there is to say afterwards: nothing where the device has its own way of sharing. */
+async function share(title: string, url: string): Promise<'copied' | 'failed' | null> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url });
+      return null;
+    } catch (error) {
+      // Changing one's mind is an answer; any other trouble leaves the clipboard.
+      if (error instanceof DOMException && error.name === 'AbortError') return null;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
