@@ -1,0 +1,119 @@
+// The first step of every command, in a project of its own with an npm that only pretends to install.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/** Leaves what npm would: the Node of this machine, and the note of what it has installed. Says what it was asked. */
+const pretendedNpm = `
+import { cpSync, mkdirSync, symlinkSync, existsSync } from 'node:fs';
+console.log('npm ' + process.argv.slice(2).join(' '), existsSync('node_modules/half') ? 'over remains' : 'afresh');
+mkdirSync(process.env.NODE_PLACE, { recursive: true });
+if (!existsSync(process.env.NODE_PLACE + '/node')) symlinkSync(process.execPath, process.env.NODE_PLACE + '/node');
+cpSync('package-lock.json', 'node_modules/.package-lock.json');
+`;
+const task = `
+console.log('task ' + process.argv.slice(2).join(' '));
+if (process.argv[2] === 'wait') {
+  process.on('SIGTERM', () => { console.log('asked to end'); process.exit(7); });
+  process.on('disconnect', () => process.exit(8));
+  console.log('waiting');
+} else process.exit(5);
+`;
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'baystead-bootstrap-'));
+  await mkdir(path.join(root, 'tasks'));
+  await cp(path.resolve('tasks/bootstrap.mjs'), path.join(root, 'tasks/bootstrap.mjs'));
+  await writeFile(path.join(root, 'tasks/probe.ts'), task);
+  await writeFile(path.join(root, 'npm-cli.js'), pretendedNpm);
+  await writeFile(path.join(root, 'package.json'), '{ "type": "module" }');
+  await lock('1.0.0');
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+function lock(version: string): Promise<void> {
+  const packages = {
+    '': {},
+    'node_modules/thing': { version },
+    'node_modules/rare': { version, optional: true },
+  };
+  return writeFile(path.join(root, 'package-lock.json'), JSON.stringify({ packages }));
+}
+
+function surroundings() {
+  const nodePlace = `node_modules/node-${process.platform}-${process.arch}/bin`;
+  return {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env['PATH'],
+      NODE_PLACE: nodePlace,
+      npm_execpath: path.join(root, 'npm-cli.js'),
+      npm_node_execpath: process.execPath,
+    },
+  };
+}
+
+async function bootstrap(...words: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const all = [path.join(root, 'tasks/bootstrap.mjs'), ...words];
+    execFile(process.execPath, all, surroundings(), (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr });
+    });
+  });
+}
+
+test('it installs once, and again when the lock file has changed; the task gets the words and gives the exit code', async () => {
+  const first = await bootstrap('probe', 'one', 'two words');
+  expect(first.said).toContain('npm install --no-save --include=dev --include=optional');
+  expect(first.said).toMatch(/task one two words$/m);
+  expect(first.code).toBe(5);
+
+  expect(await bootstrap('probe')).toEqual({ code: 5, said: 'task \n' });
+
+  await lock('2.0.0');
+  expect((await bootstrap('probe')).said).toContain('npm install');
+});
+
+test('an optional package that could not be had is not asked for at every start', async () => {
+  await bootstrap('probe');
+  const note = path.join(root, 'node_modules/.package-lock.json');
+  const { packages } = JSON.parse(await readFile(note, 'utf8')) as { packages: Record<string, unknown> };
+  delete packages['node_modules/rare'];
+  await writeFile(note, JSON.stringify({ packages }));
+  expect((await bootstrap('probe')).said).not.toContain('npm');
+});
+
+test('what an interrupted installation has left is cleared away first', async () => {
+  await mkdir(path.join(root, 'node_modules/half'), { recursive: true });
+  expect((await bootstrap('probe')).said).toContain('afresh');
+});
+
+test('a task that does not exist is named', async () => {
+  expect(await bootstrap('nothing')).toEqual({ code: 1, said: 'There is no task called "nothing".\n' });
+  expect(await bootstrap('../escape')).toMatchObject({ code: 1 });
+});
+
+test.each([
+  ['SIGTERM', 'asked to end', 7],
+  ['SIGKILL', 'waiting', null],
+] as const)('on %s the task does not stay behind', async (signal, lastWords, code) => {
+  await bootstrap('probe');
+  const words = [path.join(root, 'tasks/bootstrap.mjs'), 'probe', 'wait'];
+  const child = spawn(process.execPath, words, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await expect.poll(() => said).toContain('waiting');
+  child.kill(signal);
+  // The output ends when the last process that holds it has ended: the task, too.
+  const [ended] = (await once(child, 'close')) as [number | null];
+  expect(ended).toBe(code);
+  expect(said.trim().split('\n').at(-1)).toBe(lastWords);
+});
