@@ -41,6 +41,7 @@ const revalidated = /^\/(?:listings(?:\/[^/]+)?|about|contact|terms|privacy|cook
 export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
   const addressOf = clientAddressBehind(app.config.trustedProxies);
+  const answer = pagesOf(app, build);
 
   http.use(async (c, next) => {
     const started = performance.now();
@@ -71,13 +72,20 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
       user: await app.access.user(request),
       address: addressOf(connection, c.req.header('x-forwarded-for') ?? null),
     };
-    const current = typeof build === 'function' ? await build() : build;
-    const { contextFor } = current.entry.module as unknown as EntryModule;
-    const handle = createRequestHandler(current, 'production');
-    const response = await handle(request, contextFor(app, visit));
-    return finish(request, response, visit);
+    return finish(request, await answer(request, visit), visit);
   });
   return http;
+}
+
+/** Answers by the built pages; their routes are read once, or for each request where they may have changed. */
+function pagesOf(app: App, build: HttpSettings['build']) {
+  const reading = (pages: ServerBuild) => {
+    const { contextFor } = pages.entry.module as unknown as EntryModule;
+    const handle = createRequestHandler(pages, 'production');
+    return (request: Request, visit: Visit) => handle(request, contextFor(app, visit));
+  };
+  if (typeof build !== 'function') return reading(build);
+  return async (request: Request, visit: Visit) => reading(await build())(request, visit);
 }
 
 /** The check before this one knows of forms only; other bodies and methods it leaves to the browser's preflight. */
