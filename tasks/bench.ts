@@ -1,8 +1,12 @@
 // npm run bench -- NAME [argument …]: measures one thing on this machine and prints the figures.
 import { runCommand, StartProblem } from '#server/terminal.ts';
+import { benchSearch } from './bench/search.ts';
 import { benchUpload } from './bench/upload.ts';
 
-const benches: Record<string, (words: readonly string[]) => Promise<void>> = { upload: benchUpload };
+const benches: Record<string, (words: readonly string[]) => Promise<void>> = {
+  search: benchSearch,
+  upload: benchUpload,
+};
 
 await runCommand(async () => {
   const [name = '', ...words] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // All public homes in memory, one bit a home and feature, so that every option of a search is counted in one pass.
 // Knows no database; search-mirror.ts keeps it like the table.
-import type { Filters } from '#domain/filters.ts';
-import { featureCount, maxRent, requiredBits } from './search-features.ts';
+import { type Filters, priceSlider } from '#domain/filters.ts';
+import { featureCount, mostGuests, priceStep, rentAt, requiredBits } from './search-features.ts';
 import { createTakenDays, type TakenDays } from './taken-days.ts';
 
 /** What counting looks at. Days are counted from 2000-01-01. */
@@ -36,32 +36,29 @@ export function createBitmaps() {
     /** Puts a home in its slot, or nothing when it is not public (any longer). */
     put(slot: number, home: Home | null): void {
       const word = slot >>> 5;
-      if (word >= columns.shown.length)
-        columns = grown(columns, Math.max(columns.shown.length * 2, word + 1));
-      const { shown, features, sleeps, rents, available } = columns;
-      writeBit(shown, slot, home !== null);
+      const words = columns.shown.length;
+      if (word >= words) columns = grown(columns, Math.max(words * 2, word + 1));
+      writeBit(columns.shown, slot, home !== null);
       taken.set(slot, home?.taken ?? []);
       if (!home) return;
-      for (const [bit, bitmap] of features.entries()) {
-        writeBit(bitmap, slot, (((bit < 32 ? home.low : home.high) >>> (bit & 31)) & 1) === 1);
-      }
-      sleeps[slot] = Math.min(home.sleeps, 255);
-      rents[slot] = home.rent;
-      available[slot] = home.available;
+      for (const [index, bitmap] of columns.bitmaps.entries()) writeBit(bitmap, slot, holds(home, index));
+      columns.available[slot] = home.available;
     },
 
     /** Counts the homes that a search finds, its text left out of account, and those of them that have some features. */
     count(filters: Filters, { bits, limit, toTheEnd = false }: Wish) {
-      const bitmap = (bit: number) => columns.features[bit] as Uint32Array;
-      const required = requiredBits(filters).map(bitmap);
-      const look = closerLook(filters, columns, taken);
-      const counted = bits.map((bit) => ({ bit, bitmap: bitmap(bit), homes: 0 }));
+      const { shown, bitmaps, available } = columns;
+      const required = conditionsOf(filters).map((index) => bitmaps[index] as Uint32Array);
+      const stay = stayOf(filters);
+      const counted = bits.map((bit) => ({ bit, bitmap: bitmaps[bit] as Uint32Array, homes: 0 }));
       let open = counted;
       let total = 0;
-      for (const [word, shown] of columns.shown.entries()) {
-        let homes = shown;
-        for (const words of required) homes &= words[word] ?? 0;
-        if (homes !== 0 && look) homes = look(word, homes);
+      for (let word = 0; word < shown.length; word += 1) {
+        let homes = shown[word] ?? 0;
+        for (let index = 0; homes !== 0 && index < required.length; index += 1) {
+          homes &= required[index]?.[word] ?? 0;
+        }
+        if (homes !== 0 && stay) homes = withoutBusy(homes, word, stay, available, taken);
         if (homes === 0) continue;
         total += bitCount(homes);
         for (const feature of open) feature.homes += bitCount(homes & (feature.bitmap[word] ?? 0));
@@ -74,15 +71,33 @@ export function createBitmaps() {
   };
 }
 
+// Behind the bitmaps of the features: one for each number of guests, and one for each step of the price.
+const guestsBitmaps = featureCount - 1;
+const priceBitmaps = featureCount + mostGuests;
+const bitmapCount = priceBitmaps + priceSlider.max / priceSlider.step;
+
+function holds({ low, high, sleeps, rent }: Home, index: number): boolean {
+  if (index >= priceBitmaps) return rent <= rentAt(index - priceBitmaps);
+  if (index >= featureCount) return sleeps >= index - guestsBitmaps;
+  return (((index < 32 ? low : high) >>> (index & 31)) & 1) === 1;
+}
+
+/** The bitmaps in which a home must be. */
+function conditionsOf(filters: Filters): number[] {
+  const conditions = requiredBits(filters);
+  const price = priceStep(filters);
+  if (filters.guests > 0) conditions.push(guestsBitmaps + Math.min(filters.guests, mostGuests));
+  if (price !== null) conditions.push(priceBitmaps + price);
+  return conditions;
+}
+
 type Columns = ReturnType<typeof createColumns>;
 
 /** A bit or a number for each slot; 32 slots to a word. */
 function createColumns(words: number) {
   return {
     shown: new Uint32Array(words),
-    features: Array.from({ length: featureCount }, () => new Uint32Array(words)),
-    sleeps: new Uint8Array(words * 32),
-    rents: new Int32Array(words * 32),
+    bitmaps: Array.from({ length: bitmapCount }, () => new Uint32Array(words)),
     available: new Int32Array(words * 32),
   };
 }
@@ -90,9 +105,7 @@ function createColumns(words: number) {
 function grown(columns: Columns, words: number): Columns {
   const next = createColumns(words);
   next.shown.set(columns.shown);
-  for (const [bit, bitmap] of columns.features.entries()) next.features[bit]?.set(bitmap);
-  next.sleeps.set(columns.sleeps);
-  next.rents.set(columns.rents);
+  for (const [index, bitmap] of columns.bitmaps.entries()) next.bitmaps[index]?.set(bitmap);
   next.available.set(columns.available);
   return next;
 }
@@ -110,39 +123,33 @@ function bitCount(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+interface Stay {
+  from: number;
+  /** Null while only the first day is known. */
+  until: number | null;
+}
+
 const epoch = Date.parse('2000-01-01T00:00:00Z');
 const dayLength = 86_400_000;
 
-function dayNumber(day: string): number {
-  return (Date.parse(`${day}T00:00:00Z`) - epoch) / dayLength;
+function stayOf({ checkIn, checkOut }: Filters): Stay | null {
+  const dayNumber = (day: string) => (Date.parse(`${day}T00:00:00Z`) - epoch) / dayLength;
+  return checkIn ? { from: dayNumber(checkIn), until: checkOut ? dayNumber(checkOut) : null } : null;
 }
 
-/**
- * What bits cannot tell: takes some homes of a word and keeps those that fit. Null when the search asks for no such
- * thing.
- */
-function closerLook(
-  filters: Filters,
-  { sleeps, rents, available }: Columns,
+/** Of some homes of a word those that are there for a stay. */
+function withoutBusy(
+  homes: number,
+  word: number,
+  { from, until }: Stay,
+  available: Int32Array,
   taken: TakenDays,
-): ((word: number, homes: number) => number) | null {
-  const { guests, checkIn, checkOut } = filters;
-  const rent = maxRent(filters) ?? Infinity;
-  if (rent === Infinity && guests === 0 && !checkIn) return null;
-  const from = checkIn ? dayNumber(checkIn) : Infinity;
-  const until = checkIn && checkOut ? dayNumber(checkOut) : null;
-  return (word, homes) => {
-    let kept = 0;
-    for (let left = homes; left !== 0; left &= left - 1) {
-      const place = left & -left;
-      const slot = word * 32 + 31 - Math.clz32(place);
-      const fits =
-        (rents[slot] ?? 0) <= rent &&
-        (sleeps[slot] ?? 0) >= guests &&
-        (available[slot] ?? 0) <= from &&
-        (until === null || taken.isFree(slot, from, until));
-      if (fits) kept |= place;
-    }
-    return kept;
-  };
+): number {
+  let kept = 0;
+  for (let left = homes; left !== 0; left &= left - 1) {
+    const place = left & -left;
+    const slot = word * 32 + 31 - Math.clz32(place);
+    if ((available[slot] ?? 0) <= from && (until === null || taken.isFree(slot, from, until))) kept |= place;
+  }
+  return kept;
 }

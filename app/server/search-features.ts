@@ -57,7 +57,7 @@ export function chosenBit(filters: Filters, group: ChoiceGroup): number[] {
 }
 
 /** The bits that a home must have for what only ever narrows a search: amenities and quick toggles. */
-export function narrowingBits(filters: Filters): number[] {
+function narrowingBits(filters: Filters): number[] {
   return [
     ...[...featureBits.toggles].flatMap(([toggle, bit]) => (filters[toggle] ? [bit] : [])),
     ...filters.amenities.flatMap((amenity) => bitOf(featureBits.amenities, amenity)),
@@ -68,27 +68,33 @@ export function requiredBits(filters: Filters): number[] {
   return [...choiceGroups.flatMap((group) => chosenBit(filters, group)), ...narrowingBits(filters)];
 }
 
-/** US dollars a month; null for no limit. */
-export function maxRent({ maxNightly }: Filters): number | null {
-  return maxNightly === null ? null : maxNightly * nightsPerMonth;
+/** The chosen price in steps of the slider; null when any price will do. */
+export function priceStep({ maxNightly }: Filters): number | null {
+  return maxNightly === null ? null : Math.floor(maxNightly / priceSlider.step);
 }
+
+/** US dollars a month that a step of the slider stands for. */
+export function rentAt(step: number): number {
+  return step * priceSlider.step * nightsPerMonth;
+}
+
+export const mostGuests = 50;
 
 // Tokens beyond the bits; the numbers are the database's.
 const guestsToken = 100;
-const mostGuests = 50;
 const rentStepToken = 200;
 const rentTenStepsToken = 400;
 
-/** Tokens of which a home must have every one; it may still fail. */
+/** Tokens of which a home must have every one. */
 export function requiredTokens(filters: Filters): number[] {
   const guests = Math.min(filters.guests, mostGuests);
   return guests > 0 ? [...requiredBits(filters), guestsToken + guests] : requiredBits(filters);
 }
 
 /** Tokens of which a home must have at least one, to lie below the chosen price; null when any price will do. */
-export function rentTokens({ maxNightly }: Filters): number[] | null {
-  if (maxNightly === null) return null;
-  const step = Math.ceil(maxNightly / priceSlider.step);
+export function rentTokens(filters: Filters): number[] | null {
+  const step = priceStep(filters);
+  if (step === null) return null;
   const tens = Math.floor((step + 1) / 10);
   const single = step - tens * 10 + 1;
   return [

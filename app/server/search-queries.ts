@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Filters } from '#domain/filters.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import type { Database } from './database.ts';
-import { maxRent, rentTokens, requiredBits, requiredTokens } from './search-features.ts';
+import { priceStep, rentAt, rentTokens, requiredBits, requiredTokens } from './search-features.ts';
 
 /** A match, with what its place in every order depends on. */
 export interface Match {
@@ -28,21 +28,28 @@ interface Wanted {
 
 type Condition = RawBuilder<unknown>;
 
-/** How far each way of searching goes before another one is tried; it decides on speed alone. */
-export interface Reach {
-  /** Entries of the index in the wanted order: what is in one of a thousand homes is found among the usual number. */
+/** How far a walk goes: entries of the index, and rows where entries do not tell everything and which cost much more. */
+interface Walk {
   entries: number;
-  /** Rows on that walk, where entries do not tell everything: few at first, as a row costs much more than an entry. */
-  rows: { few: number; toCount: number; many: number };
-  /** So many matches that taking and sorting them all costs more than walking to the first ones. */
+  rows: number;
+}
+
+/** When one way of searching gives way to another; it decides on speed alone. */
+export interface Reach {
+  near: Walk;
+  far: Walk;
+  /** So many matches that taking and sorting them all costs more than walking far. */
   notRare: number;
 }
 
 const usualReach: Reach = {
-  entries: 20_000,
-  rows: { few: 300, toCount: 1000, many: 6000 },
+  near: { entries: 5000, rows: 300 },
+  far: { entries: 50_000, rows: 6000 },
   notRare: 3000,
 };
+
+/** A longer walk to count on, for what goes on being as frequent as near by. */
+const furtherToCount = { times: 8, walk: { entries: 40_000, rows: 2400 } };
 
 const columns = sql`id, created_at, desired_monthly_rent, features`;
 const orders = {
@@ -71,15 +78,14 @@ export async function findFirst(
   wanted: Wanted,
   reach = usualReach,
 ): Promise<Match[]> {
-  const { entries, rows, notRare } = reach;
-  const { rows: near } = await walk(query, wanted, { entries, rows: rows.few }).execute(db);
+  const { rows: near } = await walk(query, wanted, reach.near).execute(db);
   const keys = keysOf(query, wanted);
   if (near.length === wanted.limit || keys.length === 0) return near;
-  const rare = await byKeys(db, lookUp(query, wanted, notRare));
-  if (rare.length < notRare) return rare.slice(0, wanted.limit);
-  const { rows: far } = await walk(query, wanted, { entries, rows: rows.many }).execute(db);
+  const rare = await byKeys(db, lookUp(query, wanted, reach.notRare));
+  if ((rare[0]?.among ?? 0) < reach.notRare) return rare;
+  const { rows: far } = await walk(query, wanted, reach.far).execute(db);
   if (far.length === wanted.limit) return far;
-  return (await byKeys(db, lookUp(query, wanted, null))).slice(0, wanted.limit);
+  return byKeys(db, lookUp(query, wanted, null));
 }
 
 interface FeatureCounts {
@@ -99,18 +105,24 @@ export async function countSome(
   );
   const count = (matches: RawBuilder<Match>) => sql<FeatureCounts>`
     SELECT count(*)::int AS total, ARRAY[${sql.join(each)}]::int[] AS having FROM (${matches}) AS counted`;
+  const countOnWalk = async (reach: Walk) => {
+    const { rows } = await count(walk(query, wanted, reach)).execute(db);
+    return rows[0] as FeatureCounts;
+  };
   if (!wanted.anyOf) {
-    const atMost = { entries: usualReach.entries, rows: usualReach.rows.toCount };
-    const { rows } = await count(walk(query, wanted, atMost)).execute(db);
-    const isAll = keysOf(query, wanted).length === 0;
-    if (rows[0] && (isAll || rows[0].total === wanted.limit)) return rows[0];
+    const near = await countOnWalk(usualReach.near);
+    if (near.total === wanted.limit || keysOf(query, wanted).length === 0) return near;
+    if (near.total * furtherToCount.times > wanted.limit) {
+      const further = await countOnWalk(furtherToCount.walk);
+      if (further.total === wanted.limit) return further;
+    }
   }
   const [counted] = await byKeys(db, count(lookUp(query, wanted, wanted.limit)));
   return counted as FeatureCounts;
 }
 
 /** Walks along the index of the wanted order, whose entries hold most of what a search asks for. */
-function walk(query: Query, wanted: Wanted, atMost: { entries: number; rows: number }): RawBuilder<Match> {
+function walk(query: Query, wanted: Wanted, atMost: Walk): RawBuilder<Match> {
   const order = orders[query.sort];
   const place = [sql`status = 'approved'`, ...behind(wanted)];
   if (query.location && query.sort === 'newest') place.push(sql`city = ${query.location.toLowerCase()}`);
@@ -130,17 +142,22 @@ function walk(query: Query, wanted: Wanted, atMost: { entries: number; rows: num
     ORDER BY ${order} LIMIT ${sql.lit(wanted.limit)}`;
 }
 
-/** Takes what has the tokens and words, in the wanted order if that is all: `atMost` homes, null for every one. */
-function lookUp(query: Query, wanted: Wanted, atMost: number | null): RawBuilder<Match> {
+interface Candidate extends Match {
+  /** How many candidates there are. */
+  among: number;
+}
+
+/** Takes matches by their tokens and words, `atMost` or all, and of these the first ones in the wanted order. */
+function lookUp(query: Query, wanted: Wanted, atMost: number | null): RawBuilder<Candidate> {
   const keys = [sql`status = 'approved'`, ...keysOf(query, wanted)];
   const rest = [...behind(wanted), ...entryConditions(query, wanted), ...rowConditions(query)];
-  return sql<Match>`
-    SELECT ${columns} FROM (
+  return sql<Candidate>`
+    SELECT ${columns}, (count(*) OVER ())::int AS among FROM (
       SELECT ${columns} FROM (SELECT * FROM properties WHERE ${allOf(keys)} OFFSET 0) AS candidates
       WHERE ${allOf(rest)}
       ${atMost === null ? sql`OFFSET 0` : sql`LIMIT ${sql.lit(atMost)}`}
     ) AS found
-    ORDER BY ${orders[query.sort]}`;
+    ORDER BY ${orders[query.sort]} LIMIT ${sql.lit(wanted.limit)}`;
 }
 
 /**
@@ -177,8 +194,8 @@ function entryConditions(query: Query, wanted: Wanted): Condition[] {
   const either = maskOf(wanted.anyOf ?? []);
   if (either) conditions.push(sql`features & ${either}::bigint <> 0`);
   if (query.guests > 0) conditions.push(sql`sleeps >= ${query.guests}`);
-  const rent = maxRent(query);
-  if (rent !== null) conditions.push(sql`desired_monthly_rent <= ${rent}`);
+  const price = priceStep(query);
+  if (price !== null) conditions.push(sql`desired_monthly_rent <= ${rentAt(price)}`);
   if (query.checkIn) conditions.push(sql`next_available_date <= ${query.checkIn}`);
   return conditions;
 }

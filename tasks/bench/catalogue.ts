@@ -1,0 +1,83 @@
+// A database of its own for a benchmark, filled with generated properties. A folder that already holds the wanted
+// number is used as it is.
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { migrate, openPool } from '#server/database.ts';
+import { openEmbeddedDatabase } from '#server/embedded-database.ts';
+import { generateProperty, type GeneratedProperty } from './generate-properties.ts';
+
+export interface Catalogue {
+  pool: pg.Pool;
+  /** Does nothing when that many properties are there. */
+  fill: (size: number) => Promise<void>;
+  /** Stops the database; its folder goes too unless it is to be kept. */
+  close: (keep: boolean) => Promise<void>;
+}
+
+const batch = 1000;
+
+export async function openCatalogue(folder: string): Promise<Catalogue> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o711); // root's stand-in has to pass
+  const database = await openEmbeddedDatabase({
+    dataDir: folder,
+    purpose: 'serve',
+    durable: false,
+    say: () => undefined,
+  });
+  const pool = openPool(database.url, pino({ level: 'warn' }));
+  await migrate(pool);
+  let closing: Promise<void> | null = null;
+  const close = async (keep: boolean) => {
+    await pool.end();
+    await database.stop();
+    if (!keep) await rm(folder, { recursive: true });
+  };
+  return {
+    pool,
+    async fill(size) {
+      const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM properties');
+      if (rows[0]?.count !== size) await fill(pool, size);
+    },
+    close: (keep) => (closing ??= close(keep)),
+  };
+}
+
+async function fill(pool: pg.Pool, size: number): Promise<void> {
+  await pool.query('TRUNCATE properties, photos, featured_properties, search_changes');
+  await pool.query('ALTER TABLE properties DISABLE TRIGGER properties_search_changes');
+  // Indexes are made faster whole than entry by entry.
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
+     WHERE i.indrelid = 'properties'::regclass AND NOT i.indisunique`,
+  );
+  for (const { name } of indexes) await pool.query(`DROP INDEX ${name}`);
+  for (let begin = 0; begin < size; begin += batch) {
+    await insert(
+      pool,
+      Array.from({ length: Math.min(batch, size - begin) }, (_, index) =>
+        generateProperty(begin + index, size),
+      ),
+    );
+  }
+  for (const { definition } of indexes) await pool.query(definition);
+  await pool.query('ALTER TABLE properties ENABLE TRIGGER properties_search_changes');
+  await pool.query('VACUUM ANALYZE properties');
+  await pool.query('VACUUM ANALYZE photos');
+}
+
+async function insert(pool: pg.Pool, properties: GeneratedProperty[]): Promise<void> {
+  const columns = Object.keys(properties[0] ?? {}).join(', ');
+  await pool.query(
+    `INSERT INTO properties (${columns})
+     SELECT ${columns} FROM json_populate_recordset(NULL::properties, $1)`,
+    [JSON.stringify(properties)],
+  );
+  await pool.query(
+    `INSERT INTO photos (id, property_id, position, storage_key, original_name, media_type, width, height, bytes, placeholder, state)
+     SELECT id, id, 1, id, 'home.jpg', 'image/jpeg', 1600, 1200, 400000, 'data:image/webp;base64,UklGRg', 'ready'
+     FROM unnest($1::uuid[]) AS id`,
+    [properties.map(({ id }) => id)],
+  );
+}
