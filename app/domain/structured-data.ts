@@ -49,7 +49,7 @@ export function listingData(listing: Listing, { publicUrl, path }: Place) {
     offers: {
       '@type': 'Offer',
       url,
-      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
       availabilityStarts: nextAvailableDate,
       itemOffered: { '@id': home },
       priceSpecification: {

@@ -1,0 +1,131 @@
+import type { BreadcrumbList, Graph, RealEstateListing, WithContext } from 'schema-dts';
+import { describe, expect, test } from 'vitest';
+import { problemsOf } from '../../tests/support/structured-data.ts';
+import type { Listing } from './listing.ts';
+import { petsOptions, propertyTypes } from './property.ts';
+import { breadcrumbData, listingData, siteData } from './structured-data.ts';
+
+const publicUrl = 'https://homes.example';
+const place = { publicUrl, path: '/listings/1' };
+
+function listing(changes: Partial<Listing> = {}): Listing {
+  return {
+    id: '1',
+    status: 'approved',
+    title: 'Bright condo by the pier',
+    location: 'Imperial Beach, CA',
+    propertyType: 'Condo',
+    bedrooms: 2,
+    bathrooms: 1.5,
+    petsAllowed: 'cats-only',
+    desiredMonthlyRent: 3450,
+    coolingSystem: 'Mini Split',
+    amenities: ['WiFi', 'Pool'],
+    description: 'Two bright rooms above the sand.',
+    approxSqft: 940,
+    yearBuilt: 1984,
+    numberOfStories: 1,
+    nextAvailableDate: '2099-03-01',
+    desiredRentalLength: ['1-3 months'],
+    propertyFurnished: 'fully',
+    parkingArrangement: 'Garage (1 car)',
+    stairsDescription: 'Four steps to the door.',
+    maxGuests: 4,
+    houseRules: [],
+    photos: [
+      { id: 'a', path: '/photos/a', placeholder: null, width: 1600, height: 1200 },
+      { id: 'b', path: null, placeholder: null, width: 1600, height: 1200 },
+    ],
+    ...changes,
+  };
+}
+
+describe('a home', () => {
+  test('is offered by the month, from the day on which it is free', () => {
+    const { offers } = listingData(listing(), place);
+    expect(offers).toMatchObject({
+      '@type': 'Offer',
+      availabilityStarts: '2099-03-01',
+      itemOffered: { '@id': `${publicUrl}/listings/1#home` },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: 3450,
+        priceCurrency: 'USD',
+        unitCode: 'MON',
+      },
+    });
+  });
+
+  test('is described by what its page shows, with the pictures that have been made', () => {
+    const { image, mainEntity } = listingData(listing(), place);
+    expect(image).toEqual([`${publicUrl}/photos/a.jpg`]);
+    expect(mainEntity).toMatchObject({
+      '@type': 'Apartment',
+      address: { addressLocality: 'Imperial Beach', addressRegion: 'CA', addressCountry: 'US' },
+      numberOfBedrooms: 2,
+      numberOfFullBathrooms: 1,
+      numberOfPartialBathrooms: 1,
+      numberOfBathroomsTotal: 2,
+      floorSize: { value: 940, unitCode: 'FTK' },
+      petsAllowed: 'Cats only',
+      yearBuilt: 1984,
+      occupancy: { maxValue: 4 },
+    });
+  });
+
+  test('says nothing of what is not known', () => {
+    const bare = listing({
+      photos: [],
+      yearBuilt: null,
+      maxGuests: null,
+      approxSqft: 0,
+      location: 'Coronado',
+    });
+    const written = JSON.stringify(listingData(bare, place));
+    for (const word of ['image', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
+      expect(written).not.toContain(`"${word}"`);
+    }
+  });
+
+  test('holds nothing of a property but what is named, whatever else it is given', () => {
+    const row = { ...listing(), landlordEmail: 'rosa@example.com', propertyAddress: '12 Hidden Lane' };
+    expect(JSON.stringify(listingData(row, place))).not.toMatch(/rosa|Hidden/);
+  });
+
+  test.each(propertyTypes)('of the type %s is valid, whatever pets it takes', async (propertyType) => {
+    for (const petsAllowed of petsOptions) {
+      // By the types that are made of the vocabulary, and by the validator.
+      const block: WithContext<RealEstateListing> = listingData(
+        listing({ propertyType, petsAllowed }),
+        place,
+      );
+      expect(await problemsOf([block as object])).toEqual([]);
+    }
+  });
+});
+
+test('the way to a page is valid, and ends at the page', async () => {
+  const block: WithContext<BreadcrumbList> = breadcrumbData(publicUrl, [
+    { name: 'Home', path: '/' },
+    { name: 'Properties', path: '/listings' },
+  ]);
+  expect(await problemsOf([block as object])).toEqual([]);
+  expect(breadcrumbData(publicUrl, [{ name: 'Home', path: '/' }]).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
+  ]);
+});
+
+test('the site is valid, and can be searched by words', async () => {
+  const block: Graph = siteData({ publicUrl, path: '/', searchPath: '/listings' });
+  expect(await problemsOf([block])).toEqual([]);
+  expect(JSON.stringify(block)).toContain(`${publicUrl}/listings?q={words}`);
+});
+
+test.each<[string, object, string]>([
+  ['a class', { '@type': 'Hous', name: 'Home' }, '"Hous" is not a valid schema.org type'],
+  ['a property', { '@type': 'House', bedroomz: 2 }, '"bedroomz" for type "House" is not supported'],
+  ['a property of something else', { '@type': 'House', datePosted: '2026' }, '"datePosted" for type "House"'],
+  ['a price', { '@type': 'Offer', priceSpecification: { '@type': 'UnitPriceSpecification' } }, '"price"'],
+])('the check notices %s that is wrong', async (_, block, sentence) => {
+  expect((await problemsOf([block])).join('\n')).toContain(sentence);
+});
