@@ -66,7 +66,7 @@ describe('among 400 homes of every kind', () => {
         expect(idsOf(properties)).toEqual(matches.slice(0, 12));
         expect(next !== null).toBe(matches.length > 12);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -77,7 +77,7 @@ describe('among 400 homes of every kind', () => {
         expect(pages.flat()).toEqual(idsOf(found(homes, filters)));
         expect(pages.slice(0, -1).every((page) => page.length === 12)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -89,7 +89,7 @@ describe('among 400 homes of every kind', () => {
         const matches = await findFirst(db, await readQuery(db, filters), { limit }, usual);
         expect(idsOf(matches)).toEqual(idsOf(found(homes, filters)).slice(0, limit));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -177,10 +177,14 @@ export const anySearch: fc.Arbitrary<Filters> = fc
   )
   .map(([choices, sort]) => Object.assign({ ...noFilters, sort }, ...choices) as Filters);
 
+const heldWords = new WeakMap<SearchedHome, ReadonlySet<string>>();
+
 function holdsWord(home: SearchedHome, word: string): boolean {
   const family = families.find((words) => words.includes(word.toLowerCase())) ?? [word];
-  const held = `${home.title} ${home.description}`.toLowerCase().split(/[^a-z]+/);
-  return family.some((form) => held.includes(form));
+  const held =
+    heldWords.get(home) ?? new Set(`${home.title} ${home.description}`.toLowerCase().split(/[^a-z]+/));
+  heldWords.set(home, held);
+  return family.some((form) => held.has(form));
 }
 
 function fitsStay(home: SearchedHome, checkIn: string, checkOut: string | null): boolean {
@@ -188,18 +192,18 @@ function fitsStay(home: SearchedHome, checkIn: string, checkOut: string | null):
   return checkOut === null || !home.taken.some(([first, last]) => first < checkOut && last > checkIn);
 }
 
-/** Whether an approved home is found (DECISIONS, "Names and values"). */
-function isFound(home: SearchedHome, filters: Filters): boolean {
-  const words = filters.text.split(/[^a-zA-Z]+/).filter((word) => word && !ignored.includes(word));
+const freeParking: ReadonlySet<string> = new Set([
+  'Free street parking',
+  'Private driveway',
+  'Garage (1 car)',
+  'Garage (2+ cars)',
+  'Assigned parking spot',
+]);
+
+/** Whether a home is found (DECISIONS, "Names and values"). */
+function isFound(home: SearchedHome, filters: Filters, words: readonly string[]): boolean {
   const sleeps = home.maxGuests ?? (home.bedrooms === 0 ? 2 : home.bedrooms * 2);
   const types: readonly string[] = filters.type ? typesFoundBy(filters.type) : propertyTypes;
-  const freeParking = [
-    'Free street parking',
-    'Private driveway',
-    'Garage (1 car)',
-    'Garage (2+ cars)',
-    'Assigned parking spot',
-  ];
   return (
     home.status === 'approved' &&
     words.every((word) => holdsWord(home, word)) &&
@@ -212,7 +216,7 @@ function isFound(home: SearchedHome, filters: Filters): boolean {
     (!filters.checkIn || fitsStay(home, filters.checkIn, filters.checkOut)) &&
     (filters.maxNightly === null || home.desiredMonthlyRent / 30 <= filters.maxNightly) &&
     (!filters.pets || home.petsAllowed !== 'no') &&
-    (!filters.freeParking || freeParking.includes(home.parkingArrangement)) &&
+    (!filters.freeParking || freeParking.has(home.parkingArrangement)) &&
     (!filters.airConditioning ||
       ['Central Air', 'Window Units', 'Mini Split'].includes(home.coolingSystem)) &&
     filters.amenities.every((amenity) => home.amenities.includes(amenity)) &&
@@ -228,9 +232,13 @@ function precedes(sort: Filters['sort'], one: SearchedHome, other: SearchedHome)
   return sort === 'rent-down' ? dearer || newer : -dearer || -newer;
 }
 
+/** All homes that a search finds, in no order. */
+export function foundUnsorted(homes: readonly SearchedHome[], filters: Filters): SearchedHome[] {
+  const words = filters.text.split(/[^a-zA-Z]+/).filter((word) => word && !ignored.includes(word));
+  return homes.filter((home) => isFound(home, filters, words));
+}
+
 /** All homes that a search finds, in its order. */
 export function found(homes: readonly SearchedHome[], filters: Filters): SearchedHome[] {
-  return homes
-    .filter((home) => isFound(home, filters))
-    .toSorted((one, other) => precedes(filters.sort, one, other));
+  return foundUnsorted(homes, filters).toSorted((one, other) => precedes(filters.sort, one, other));
 }
