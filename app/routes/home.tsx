@@ -3,10 +3,12 @@ import { href } from 'react-router';
 import { failureMessages } from '#domain/failure.ts';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
 import { FeaturedHomes } from '#ui/home/featured-homes.tsx';
 import { Hero } from '#ui/home/hero.tsx';
 import { HowItWorks } from '#ui/home/how-it-works.tsx';
 import { OwnersCall } from '#ui/home/owners-call.tsx';
+import { Testimonials } from '#ui/home/testimonials.tsx';
 import { hero } from '#ui/home/words.ts';
 import type { Route } from './+types/home';
 import { appContext } from './context.ts';
@@ -17,23 +19,27 @@ import { answerOr, readOrFail } from './reading.ts';
 const shownAtMost = 6;
 
 interface Answer {
+  /** YYYY-MM-DD; empty where the server cannot be asked. */
+  today: string;
   homes: ListingCard[];
   /** What is said when the featured list could not be read; the newest homes are shown in its place. */
   message: string | null;
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Answer> {
-  const { featured, properties, logger } = context.get(appContext);
+  const { featured, search, logger } = context.get(appContext);
+  const today = todayInLosAngeles(new Date());
   const chosen = await readOrFail(() => featured.listFeatured(), failureMessages.featured, logger);
   const message = chosen.ok ? null : failureMessages.featured;
-  if (chosen.ok && chosen.value.length > 0) return { homes: chosen.value.slice(0, shownAtMost), message };
-  const newest = await readOrFail(() => properties.listPublic(noFilters, null), failureMessages.list, logger);
-  if (!newest.ok) return { homes: [], message: message ?? failureMessages.featured };
-  return { homes: newest.value.properties.slice(0, shownAtMost), message };
+  if (chosen.ok && chosen.value.length > 0)
+    return { homes: chosen.value.slice(0, shownAtMost), message, today };
+  const newest = await readOrFail(() => search.listPublic(noFilters, null), failureMessages.list, logger);
+  if (!newest.ok) return { homes: [], message: message ?? failureMessages.featured, today };
+  return { homes: newest.value.properties.slice(0, shownAtMost), message, today };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
-  return answerOr(serverLoader, () => ({ homes: [], message: failureMessages.featured }));
+  return answerOr(serverLoader, () => ({ homes: [], message: failureMessages.featured, today: '' }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,9 +54,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
+      <Hero today={loaderData.today} />
       <FeaturedHomes homes={loaderData.homes} message={loaderData.message} />
       <HowItWorks />
+      <Testimonials />
       <OwnersCall />
     </>
   );

@@ -1,42 +1,68 @@
-// The list of approved properties, newest first. The search lives in the query; `cursor` is where a page begins.
-import { data } from 'react-router';
+// The search and its results. The search lives in the query; `cursor` is where a page begins.
+import { data, redirect } from 'react-router';
 import { failed, failureMessages } from '#domain/failure.ts';
-import { noFilters, parseFilters } from '#domain/filters.ts';
-import { formatCursor, parseCursor } from '#domain/search.ts';
+import { noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
+import { listAddress, searchTitle } from '#ui/listings/search-words.ts';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
-import { listPath, originOf, pageMeta } from './page-meta.ts';
+import { listPath, originOf, pageMeta, unlisted } from './page-meta.ts';
 import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
 
 function askedFor(request: Request) {
   const query = new URL(request.url).searchParams;
-  const cursor = parseCursor(query.get('cursor'));
-  return { filters: parseFilters(query), cursor, after: cursor && formatCursor(cursor) };
+  const filters = parseFilters(query);
+  const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
+  return { query, filters, cursor, after: cursor && formatSearchCursor(cursor) };
+}
+
+/** A form that was sent without JavaScript names its empty fields too, and the slider where it limits nothing. */
+function isFormAsSent(query: URLSearchParams): boolean {
+  return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { properties, logger } = context.get(appContext);
-  const { filters, cursor, after } = askedFor(request);
-  const page = await readOrFail(() => properties.listPublic(filters, cursor), failureMessages.list, logger);
-  return data({ filters, after, page }, { status: page.ok ? 200 : unavailableStatus });
+  const { search, logger } = context.get(appContext);
+  const { query, filters, cursor, after } = askedFor(request);
+  if (isFormAsSent(query) && !cursor) throw redirect(listAddress(filters));
+  const [page, tally] = await Promise.all([
+    readOrFail(() => search.listPublic(filters, cursor), failureMessages.list, logger),
+    readOrFail(() => search.tally(filters), failureMessages.list, logger),
+  ]);
+  const answer = {
+    filters,
+    after,
+    page,
+    tally: tally.ok ? tally.value : null,
+    today: todayInLosAngeles(new Date()),
+  };
+  return data(answer, { status: page.ok ? 200 : unavailableStatus });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return answerOr(serverLoader, () => {
     const { filters, after } = askedFor(request);
-    return { filters, after, page: failed({ kind: 'unavailable', message: failureMessages.list }) };
+    const page = failed({ kind: 'unavailable', message: failureMessages.list });
+    return { filters, after, page, tally: null, today: '' };
   });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Furnished homes in San Diego and Imperial Beach',
+  const { filters, after } = loaderData ?? { filters: noFilters, after: null };
+  const [path, address] = [listPath(filters), listAddress(filters)];
+  const tags = pageMeta({
+    title:
+      address === listAddress(noFilters)
+        ? 'Furnished homes in San Diego and Imperial Beach'
+        : searchTitle(filters),
     description:
       'Browse furnished homes by the bay, the newest first: houses, apartments, condos and cottages for a few days or a year.',
-    path: listPath(loaderData?.filters ?? noFilters),
+    path,
     publicUrl: originOf(matches),
   });
+  return address === path && after === null ? tags : [...tags, unlisted];
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

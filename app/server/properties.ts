@@ -1,21 +1,18 @@
-// Properties as visitors meet them: submit one, list them, show one. Hides SQL; nothing leaves but listing-views.ts.
+// Properties as visitors meet them: submit one, show one; search.ts lists them. Hides SQL; nothing leaves but listing-views.ts.
 import type { Insertable, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import { type Filters, typesFoundBy } from '#domain/filters.ts';
-import type { Listing, ListingPage } from '#domain/listing.ts';
+import type { Listing } from '#domain/listing.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
-import { type Cursor, pageSize } from '#domain/search.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from './access.ts';
 import type { Database } from './database.ts';
 import type { Draft } from './drafts.ts';
 import { record } from './history.ts';
 import { addJob } from './jobs.ts';
-import { cardView, listingView, mainPhotosOf, photosOf, viewColumns } from './listing-views.ts';
+import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Messages } from './messages.ts';
 import { isOwnedBy } from './own-properties.ts';
-import { isBehind, pageOf } from './pages.ts';
 import type { PropertiesTable, Tables } from './tables.ts';
 
 export type Properties = ReturnType<typeof createProperties>;
@@ -65,27 +62,6 @@ export function createProperties(db: Database, messages: Messages) {
         await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title }));
         return success({ id });
       });
-    },
-
-    /** Approved properties of the chosen type, newest first. */
-    async listPublic({ type }: Pick<Filters, 'type'>, after: Cursor | null): Promise<ListingPage> {
-      let query = db
-        .selectFrom('properties')
-        .select([...viewColumns.card, 'createdAt'])
-        .where('status', '=', 'approved');
-      if (type) query = query.where('propertyType', 'in', typesFoundBy(type));
-      if (after) query = query.where(isBehind(after));
-      const rows = await query
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize + 1)
-        .execute();
-      const { shown, next } = pageOf(rows);
-      const photos = await mainPhotosOf(
-        db,
-        shown.map((row) => row.id),
-      );
-      return { properties: shown.map((row) => cardView(row, photos.get(row.id) ?? null)), next };
     },
 
     /**

@@ -1,76 +1,75 @@
-// The page of search results: its heading, the kinds of homes, the cards and the way to more of them.
-import { useEffect, useRef } from 'react';
-import { Form, href, Link } from 'react-router';
-import { type Failure, failureMessage } from '#domain/failure.ts';
-import { type Filters, formatFilters, noFilters } from '#domain/filters.ts';
-import type { ListingPage } from '#domain/listing.ts';
-import { Alert } from '../controls/alert.tsx';
+// The page of search results: the search, the cards and the way to more of them.
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { CardGrid } from '../property/card.tsx';
-import { placeholderAddress } from '../property/photo-fallback.ts';
-import { counted } from '../property/wording.ts';
+import { Empty, Trouble } from './empty.tsx';
 import { LoadMore } from './load-more.tsx';
-import { listAddress, TypeLinks, typeWords } from './type-links.tsx';
-import { type ListingsAnswer, useMorePages } from './use-more-pages.ts';
+import { SearchForm } from './search-form.tsx';
+import { listAddress, searchTitle } from './search-words.ts';
+import { type FoundPage, type ListingsAnswer, useMorePages } from './use-more-pages.ts';
 
 /** The most cards that a first row holds. */
 const firstRow = 3;
 
-function kindOf({ type }: Filters): string {
-  return type === null || type === 'Other' ? 'Homes' : typeWords[type];
-}
-
 export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
-  const { filters, after, page } = answer;
+  const { filters, page, tally, today } = answer;
+  const found = useLastFound(answer);
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isSearching = navigation.location?.pathname === pathname;
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{kindOf(filters)} by the bay</h1>
-      <div className="mt-6">
-        <TypeLinks filters={filters} />
-      </div>
-      {page.ok ? (
-        <Results filters={filters} after={after} first={page.value} />
-      ) : (
-        <Trouble filters={filters} failure={page.failure} />
+      <h1 className="text-3xl sm:text-4xl">{searchTitle(filters)}</h1>
+      <SearchForm filters={filters} homes={tally} today={today} />
+      {page.ok ? null : <Trouble filters={filters} failure={page.failure} />}
+      {found && (
+        <div aria-busy={isSearching} className="transition-opacity aria-busy:opacity-50 aria-busy:delay-150">
+          <Results found={found} />
+        </div>
       )}
     </div>
   );
 }
 
-interface ResultsProps {
-  filters: Filters;
-  after: string | null;
-  first: ListingPage;
+/** What was read last: a search that could not be read leaves on the page what is there. */
+function useLastFound({ filters, after, page, tally }: ListingsAnswer): FoundPage | null {
+  const { key } = useLocation();
+  const [last, setLast] = useState<FoundPage | null>(null);
+  if (!page.ok) return last;
+  if (last?.first === page.value && last.key === key) return last;
+  const found = { key, filters, after, first: page.value, nearest: tally?.nearest ?? [] };
+  setLast(found);
+  return found;
 }
 
-function Results({ filters, after, first }: ResultsProps) {
-  const { properties, next, failure, busy, loadMore } = useMorePages(filters, first);
+function Results({ found }: { found: FoundPage }) {
+  const { filters, after, nearest } = found;
+  const { properties, next, failure, busy, loadMore } = useMorePages(found);
   const list = useRef<HTMLDivElement>(null);
   const shown = properties.length;
 
   // The button that was pressed is gone after the last page: whoever uses the keyboard goes on with the new cards.
-  const shownBefore = useRef(shown);
+  const before = useRef({ shown, found });
   useEffect(() => {
-    const begin = shownBefore.current;
-    shownBefore.current = shown;
+    const { shown: begin, found: same } = before.current;
+    before.current = { shown, found };
     const focusIsLost = document.activeElement === document.body;
-    if (begin === 0 || shown <= begin || next !== null || !focusIsLost) return;
+    if (same !== found || begin === 0 || shown <= begin || next !== null || !focusIsLost) return;
     list.current?.querySelectorAll<HTMLAnchorElement>('article a').item(begin).focus({ preventScroll: true });
-  }, [shown, next]);
+  }, [shown, next, found]);
 
-  if (shown === 0) return <Empty filters={filters} />;
+  if (shown === 0) return <Empty filters={filters} nearest={nearest} />;
   return (
     <>
-      <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
-        <output>
-          Showing {counted(shown, 'home')}, newest first{next === null ? '' : '. There are more.'}
-        </output>
-        {after === null ? null : (
-          <Link to={listAddress(filters)} className="text-lagoon underline underline-offset-4">
-            Back to the newest homes
-          </Link>
-        )}
-      </div>
       <h2 className="sr-only">Results</h2>
+      {after === null ? null : (
+        <Link
+          to={listAddress(filters)}
+          className="mb-6 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"
+        >
+          Back to the first homes
+        </Link>
+      )}
       <div ref={list}>
         <CardGrid properties={properties} eager={firstRow} list={listAddress(filters)} />
       </div>
@@ -78,43 +77,5 @@ function Results({ filters, after, first }: ResultsProps) {
         <LoadMore filters={filters} next={next} busy={busy} failure={failure} onLoad={loadMore} />
       )}
     </>
-  );
-}
-
-function Empty({ filters }: { filters: Filters }) {
-  return (
-    <div className="mx-auto max-w-md py-16 text-center">
-      <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-56 rounded-card" />
-      <h2 className="mt-8 text-xl">
-        {filters.type === null
-          ? 'No homes are listed yet'
-          : `No ${kindOf(filters).toLowerCase()} at the moment`}
-      </h2>
-      <p className="mt-3 text-muted">
-        {filters.type === null
-          ? 'The first ones are on their way. Is one of them yours?'
-          : 'New homes come in every week. The other kinds may well suit you too.'}
-      </p>
-      <Link
-        to={filters.type === null ? href('/submit-property') : listAddress(noFilters)}
-        className="button button-primary mt-6"
-      >
-        {filters.type === null ? 'List Your Property' : 'See all homes'}
-      </Link>
-    </div>
-  );
-}
-
-function Trouble({ filters, failure }: { filters: Filters; failure: Failure }) {
-  return (
-    <Form method="get" action={href('/listings')} className="mt-10 max-w-xl space-y-6">
-      <Alert tone="error">{failureMessage(failure)}</Alert>
-      {Array.from(formatFilters(filters), ([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" className="button button-quiet">
-        Try again
-      </button>
-    </Form>
   );
 }

@@ -1,10 +1,11 @@
 // The pages that a visitor has loaded below the first one. They are kept for as long as the document lives, by entry of
 // the browser's history, so that Back from a detail page finds the list as it was left.
 import { useEffect, useState } from 'react';
-import { href, useFetcher, useLocation } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import type { Failure, Result } from '#domain/failure.ts';
 import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { ListingPage } from '#domain/listing.ts';
+import type { NearSearch, Tally } from '#domain/search.ts';
 
 /** What the route's loader answers. */
 export interface ListingsAnswer {
@@ -12,6 +13,18 @@ export interface ListingsAnswer {
   /** The cursor behind which the page begins; null for the first. */
   after: string | null;
   page: Result<ListingPage>;
+  /** Null when it could not be counted. */
+  tally: Tally | null;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** A list that was read, with what is known of it. */
+export interface FoundPage extends Pick<ListingsAnswer, 'filters' | 'after'> {
+  /** Of the entry of the browser's history. */
+  key: string;
+  first: ListingPage;
+  nearest: readonly NearSearch[];
 }
 
 /** What follows the first page of one list, and where the next page begins. */
@@ -35,9 +48,8 @@ interface MorePages extends ListingPage {
   loadMore: () => void;
 }
 
-/** All that is shown of a list whose first page is `first`, and the way to more of it. */
-export function useMorePages(filters: Filters, first: ListingPage): MorePages {
-  const { key } = useLocation();
+/** All that is shown of a list, and the way to more of it. */
+export function useMorePages({ key, filters, first }: FoundPage): MorePages {
   const fetcher = useFetcher<ListingsAnswer>();
   const query = formatFilters(filters);
   // A first page that has changed since is another list: what followed the old one would leave a gap.

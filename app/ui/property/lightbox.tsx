@@ -1,7 +1,8 @@
 // All photographs, one at a time, over the whole window: by buttons, arrow keys and swiping. A native dialog keeps the
 // focus inside and closes with Escape. Loaded on demand.
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '#domain/listing.ts';
+import { useSwipe } from '../controls/use-swipe.ts';
 import { Icon } from '../layout/icon.tsx';
 import { Picture } from './picture.tsx';
 
@@ -12,8 +13,6 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** Pixels that a finger must move for the next photograph. */
-const swipeThreshold = 40;
 /** Where nothing follows, the photograph gives way by this part of what the finger moves. */
 const resistance = 0.25;
 
@@ -114,39 +113,4 @@ function RoundButton({ label, onPress, disabled = false, place, children }: Roun
       {children}
     </button>
   );
-}
-
-/**
- * Follows a finger sideways and says how many photographs it moved on: -1, 0 or 1. A movement that the browser takes
- * over, to scroll or to zoom, is none.
- */
-function useSwipe(onSwipe: (steps: number) => void) {
-  const [drag, setDrag] = useState(0);
-  const begin = useRef<number | null>(null);
-
-  function handleEnd() {
-    begin.current = null;
-    setDrag(0);
-  }
-
-  return {
-    drag,
-    handlers: {
-      onPointerDown(event: PointerEvent) {
-        if (!event.isPrimary || event.button !== 0) return;
-        begin.current = event.clientX;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      },
-      onPointerMove(event: PointerEvent) {
-        if (begin.current !== null && event.isPrimary) setDrag(event.clientX - begin.current);
-      },
-      onPointerUp(event: PointerEvent) {
-        if (begin.current === null || !event.isPrimary) return;
-        const moved = event.clientX - begin.current;
-        handleEnd();
-        if (Math.abs(moved) >= swipeThreshold) onSwipe(moved < 0 ? 1 : -1);
-      },
-      onPointerCancel: handleEnd,
-    },
-  };
 }

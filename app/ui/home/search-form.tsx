@@ -1,0 +1,86 @@
+// The search on the shore: where, when, for how many. A GET form to the list; with script the way there carries the
+// values in the navigation's state too (SPECIFICATION section 2).
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { href, useNavigate } from 'react-router';
+import { bathroomFilters, bedroomFilters, locations, parseFilters } from '#domain/filters.ts';
+import { atLeast, InputBox, SelectBox } from '../listings/choices.tsx';
+import { listAddress } from '../listings/search-words.ts';
+import { tieStay } from '../listings/stay-days.ts';
+import { formQuery } from '../listings/use-search-form.ts';
+
+export function HomeSearch({ today }: { today: string }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => tieStay(form.current), []);
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = formQuery(event.currentTarget);
+    void navigate(listAddress(parseFilters(query)), { state: Object.fromEntries(query) });
+  }
+
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={href('/listings')}
+      aria-label="Search homes"
+      onChange={() => tieStay(form.current)}
+      onSubmit={handleSubmit}
+      className="card grid grid-cols-6 gap-3 p-4 shadow-soft lg:flex"
+    >
+      <SelectBox
+        className="col-span-6 sm:col-span-2 lg:flex-[1.35]"
+        label="Location"
+        name="location"
+        any="Where to?"
+        options={locations.map((town) => [town, town])}
+        required
+      />
+      <InputBox
+        className="col-span-3 sm:col-span-2 lg:flex-[1.2]"
+        label="Check-in"
+        type="date"
+        name="checkIn"
+        min={today}
+        required
+      />
+      <InputBox
+        className="col-span-3 sm:col-span-2 lg:flex-[1.2]"
+        label="Check-out"
+        type="date"
+        name="checkOut"
+        min={today}
+        required
+      />
+      <InputBox
+        className="col-span-2 lg:flex-1"
+        label="Guests"
+        type="number"
+        inputMode="numeric"
+        name="guests"
+        min={1}
+        max={50}
+        defaultValue={1}
+        required
+      />
+      <SelectBox
+        className="col-span-2 lg:flex-1"
+        label="Min bedrooms"
+        name="bedrooms"
+        any="Any"
+        options={atLeast(bedroomFilters)}
+      />
+      <SelectBox
+        className="col-span-2 lg:flex-1"
+        label="Min bathrooms"
+        name="bathrooms"
+        any="Any"
+        options={atLeast(bathroomFilters)}
+      />
+      <button type="submit" className="button button-primary col-span-6 min-h-13 px-7">
+        Search
+      </button>
+    </form>
+  );
+}

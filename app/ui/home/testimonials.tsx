@@ -1,0 +1,110 @@
+// What guests and owners say: three quotations, one at a time. They move on by themselves, but never under a pointer, a
+// focus or for somebody who wants less motion. Without JavaScript one scrolls from one to the next.
+import { useEffect, useState } from 'react';
+import { useSwipe } from '../controls/use-swipe.ts';
+import { Icon } from '../layout/icon.tsx';
+import { testimonials } from './words.ts';
+
+/** Milliseconds that each is shown (SPECIFICATION section 9). */
+const interval = 5000;
+const count = testimonials.length;
+
+export function Testimonials() {
+  const [at, setAt] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const { drag, handlers } = useSwipe((steps) => go(at + steps));
+
+  function go(to: number) {
+    setAt((to + count) % count);
+  }
+
+  useEffect(() => {
+    const wantsLessMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isHeld || isStopped || wantsLessMotion) return undefined;
+    const timer = setTimeout(() => setAt((at + 1) % count), interval);
+    return () => clearTimeout(timer);
+  }, [at, isHeld, isStopped]);
+
+  return (
+    // What it listens to only holds it still; everything can be done by its buttons.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-labelledby="said"
+      aria-roledescription="carousel"
+      className="page py-20 text-center sm:py-28"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <h2 id="said" className="text-2xl sm:text-3xl">
+        From people who stayed
+      </h2>
+      <div className="mx-auto mt-10 max-w-3xl touch-pan-y snap-x snap-mandatory overflow-hidden select-none noscript:overflow-x-auto noscript:select-auto">
+        <ul
+          {...handlers}
+          style={{ translate: `calc(${at * -100}% + ${drag}px)` }}
+          className={`flex items-center ${drag === 0 ? 'transition-[translate] duration-300 ease-out' : ''}`}
+        >
+          {testimonials.map(({ quote, attribution }, place) => (
+            <li
+              key={attribution}
+              aria-roledescription="slide"
+              aria-label={`${place + 1} of ${count}`}
+              className="w-full shrink-0 snap-start px-2"
+            >
+              <figure>
+                <blockquote className="font-display text-lg leading-relaxed sm:text-xl sm:leading-relaxed">
+                  “{quote}”
+                </blockquote>
+                <figcaption className="mt-6 text-muted">{attribution}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-8 flex items-center justify-center noscript:hidden">
+        <RoundButton label="Previous testimonial" icon="chevron-left" onPress={() => go(at - 1)} />
+        {testimonials.map(({ attribution }, place) => (
+          <button
+            key={attribution}
+            type="button"
+            aria-label={`Testimonial ${place + 1} of ${count}`}
+            aria-current={place === at}
+            onClick={() => go(place)}
+            className="group grid size-11 place-items-center rounded-full"
+          >
+            <span className="size-2.5 rounded-full bg-edge transition-all duration-150 group-aria-[current=true]:w-6 group-aria-[current=true]:bg-lagoon" />
+          </button>
+        ))}
+        <RoundButton label="Next testimonial" icon="chevron-right" onPress={() => go(at + 1)} />
+        <RoundButton
+          label={isStopped ? 'Start moving on' : 'Stop moving on'}
+          icon={isStopped ? 'play' : 'pause'}
+          onPress={() => setStopped(!isStopped)}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface RoundButtonProps {
+  label: string;
+  /** The id of a drawing in icons.svg. */
+  icon: string;
+  onPress: () => void;
+}
+
+function RoundButton({ label, icon, onPress }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-full hover:bg-sand"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

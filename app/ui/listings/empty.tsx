@@ -1,0 +1,56 @@
+// In the place of the cards: a search that finds nothing, or a list that could not be read.
+import { href, Link } from 'react-router';
+import { type Failure, failureMessage } from '#domain/failure.ts';
+import type { Filters } from '#domain/filters.ts';
+import type { NearSearch } from '#domain/search.ts';
+import { Alert } from '../controls/alert.tsx';
+import { placeholderAddress } from '../property/photo-fallback.ts';
+import { homesWords, listAddress } from './search-words.ts';
+
+/** So many ways on are looked through at a glance. */
+const nearestShown = 4;
+
+export function Empty({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
+  const isWhole = listAddress({ ...filters, sort: 'newest' }) === href('/listings');
+  return (
+    <div className="mx-auto max-w-lg py-10 text-center">
+      <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
+      <h2 className="mt-8 text-xl">{isWhole ? 'No homes are listed yet' : 'No home has all of this'}</h2>
+      {isWhole ? (
+        <p className="mt-3 text-muted">The first ones are on their way. Is one of them yours?</p>
+      ) : null}
+      {nearest.length === 0 ? null : (
+        <>
+          <p className="mt-3 text-muted">With one wish less there are some:</p>
+          <ul className="mt-4 flex flex-wrap justify-center gap-2">
+            {nearest.slice(0, nearestShown).map(({ without, filters: near, ...homes }) => (
+              <li key={without}>
+                <Link to={listAddress(near)} preventScrollReset className="button button-quiet font-normal">
+                  without {without}: {homesWords(homes)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link
+        to={isWhole ? href('/submit-property') : href('/listings')}
+        preventScrollReset={!isWhole}
+        className="button button-primary mt-8"
+      >
+        {isWhole ? 'List Your Property' : 'Reset All Filters'}
+      </Link>
+    </div>
+  );
+}
+
+export function Trouble({ filters, failure }: { filters: Filters; failure: Failure }) {
+  return (
+    <div className="mb-8 flex max-w-2xl flex-col items-start gap-4">
+      <Alert tone="error">{failureMessage(failure)}</Alert>
+      <Link to={listAddress(filters)} replace preventScrollReset className="button button-quiet">
+        Try again
+      </Link>
+    </div>
+  );
+}

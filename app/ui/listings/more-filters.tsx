@@ -1,0 +1,136 @@
+// The filters behind 'More Filters': a panel that the browser opens and closes.
+import { useState } from 'react';
+import { bathroomFilters, type Filters, priceSlider, typeFilters } from '#domain/filters.ts';
+import { amenities, furnishedLabels, furnishedOptions, rentalLengths } from '#domain/property.ts';
+import type { OptionCounts } from '#domain/search.ts';
+import { Icon } from '../layout/icon.tsx';
+import { atLeast, InputBox, SelectBox, Tick } from './choices.tsx';
+import { priceWords } from './search-words.ts';
+
+/** The amenity that has a box in the bar as well. */
+export const amenityInBar = 'Pool';
+
+interface MoreFiltersProps {
+  filters: Filters;
+  counts: OptionCounts | null;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
+  return (
+    <details className="peer group col-start-1 row-start-2">
+      <summary className="button button-quiet w-fit select-none max-sm:px-3">
+        More Filters
+        <Icon
+          name="chevron-down"
+          size={16}
+          className="transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid grid-cols-2 gap-3 pt-6 pb-2 lg:grid-cols-4">
+        <InputBox
+          className="col-span-2"
+          label="Words in the title or description"
+          type="search"
+          name="q"
+          maxLength={100}
+          placeholder="ocean view, quiet, desk…"
+          defaultValue={filters.text}
+        />
+        <SelectBox
+          label="Property type"
+          name="type"
+          any="Any"
+          chosen={filters.type}
+          options={typeFilters.map((type) => [type, type, counts?.type[type]])}
+        />
+        <SelectBox
+          label="Bathrooms"
+          name="bathrooms"
+          any="Any"
+          chosen={filters.bathrooms}
+          options={atLeast(bathroomFilters, counts?.bathrooms)}
+        />
+        <InputBox
+          label="Check-in"
+          type="date"
+          name="checkIn"
+          min={today}
+          defaultValue={filters.checkIn ?? ''}
+        />
+        <InputBox
+          label="Check-out"
+          type="date"
+          name="checkOut"
+          min={today}
+          defaultValue={filters.checkOut ?? ''}
+        />
+        <InputBox
+          label="Guests"
+          type="number"
+          name="guests"
+          min={1}
+          max={50}
+          inputMode="numeric"
+          placeholder="Any"
+          defaultValue={filters.guests || ''}
+        />
+        <SelectBox
+          label="Furnished"
+          name="furnished"
+          any="Any"
+          chosen={filters.furnished}
+          options={furnishedOptions.map((value) => [value, furnishedLabels[value], counts?.furnished[value]])}
+        />
+        <SelectBox
+          className="max-lg:col-span-2"
+          label="Rental length"
+          name="length"
+          any="Any"
+          chosen={filters.rentalLength}
+          options={rentalLengths.map((value) => [value, value, counts?.rentalLength[value]])}
+        />
+        <PriceSlider maxNightly={filters.maxNightly} />
+        <fieldset className="col-span-full mt-4">
+          <legend className="font-semibold">Amenities</legend>
+          <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-3 lg:grid-cols-4">
+            {amenities.map((amenity) => (
+              <Tick
+                key={amenity}
+                {...(amenity === amenityInBar ? {} : { name: 'amenity' })}
+                value={amenity}
+                label={amenity}
+                chosen={filters.amenities.includes(amenity)}
+                homes={counts?.amenities[amenity]}
+                className={`tick ${amenity === amenityInBar ? 'noscript:hidden' : ''}`}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </details>
+  );
+}
+
+function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
+  /** Where the slider was moved, and from which search on. */
+  const [moved, setMoved] = useState({ from: maxNightly, to: maxNightly ?? priceSlider.max });
+  const words = priceWords(moved.from === maxNightly ? moved.to : (maxNightly ?? priceSlider.max));
+  return (
+    <label className="box col-span-2 lg:col-span-3">
+      <span>
+        Price: <b className="font-medium text-ink tabular-nums">{words}</b>
+      </span>
+      <input
+        type="range"
+        name="price"
+        {...priceSlider}
+        defaultValue={maxNightly ?? priceSlider.max}
+        aria-valuetext={words}
+        onChange={(event) => setMoved({ from: maxNightly, to: event.currentTarget.valueAsNumber })}
+        className="accent-lagoon"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+// A search in words, and the one address that it has.
+import { href } from 'react-router';
+import {
+  type Filters,
+  formatFilters,
+  nightsPerMonth,
+  priceSlider,
+  type TypeFilter,
+} from '#domain/filters.ts';
+import { countWords, type HomeCount } from '#domain/search.ts';
+import { money } from '../property/wording.ts';
+
+const kinds: Record<TypeFilter, string> = {
+  House: 'houses',
+  Apartment: 'apartments',
+  Condo: 'condos',
+  Townhouse: 'townhouses',
+  Duplex: 'duplexes',
+  Studio: 'studios',
+  Loft: 'lofts',
+  Villa: 'villas',
+  Cabin: 'cabins',
+  Cottage: 'cottages',
+  Other: 'other homes',
+};
+
+/** Holds every filter, and nothing of a page's place in the list. */
+export function listAddress(filters: Filters): string {
+  const query = formatFilters(filters).toString();
+  return query === '' ? href('/listings') : `${href('/listings')}?${query}`;
+}
+
+/** The filters that people name a search by: '2+ bedroom houses in Imperial Beach'. The others are chips. */
+export function searchTitle({ bedrooms, type, location }: Filters): string {
+  const kind = type ? kinds[type] : 'homes';
+  const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${location ? `in ${location}` : 'by the bay'}`;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** What a position of the price slider means, in US dollars a night and a month. */
+export function priceWords(nightly: number): string {
+  if (nightly >= priceSlider.max) return 'any price';
+  return `up to ${money(nightly)} a night, about ${money(nightly * nightsPerMonth)} a month`;
+}
+
+/** '37 homes', '100+ homes', '1 home', 'No homes'. */
+export function homesWords(homes: HomeCount): string {
+  if (homes.count === 0) return 'No homes';
+  return `${countWords(homes)} ${homes.count === 1 && homes.exact ? 'home' : 'homes'}`;
+}
