@@ -1,11 +1,11 @@
 // The process that serves: opens the port, the database and the application, says where it can be reached, and ends
 // all of it in reverse order when asked to.
 import type { Server } from 'node:http';
-import { pino } from 'pino';
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { createHttp, type HttpSettings } from '#server/http.ts';
 import { startJobsChild } from '#server/jobs-child.ts';
+import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/opened-app.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
@@ -54,7 +54,7 @@ async function start(
   closing: Closing,
   stop: AbortController,
 ): Promise<void> {
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const { app, databaseUrl, close } = await openApp(config, logger, {
     purpose: 'serve',
     say: console.log,

@@ -1,10 +1,10 @@
 // npm run admin -- EMAIL: makes an administrator, or promotes one with a new password; beside a running site or alone.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { checkNewPassword, checkResetRequest } from '#domain/account.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { readAdminPassword, readConfig } from '#server/config.ts';
+import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/opened-app.ts';
 import { runCommand, StartProblem } from '#server/terminal.ts';
 
@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
   const chosen = readAdminPassword() ?? (await askPassword(`Password for ${email}: `));
   const { password } = valueOf(checkNewPassword({ password: chosen, confirmPassword: chosen }));
-  const logger = pino({ level: 'warn' });
+  const logger = createLogger('warn');
   const { app, close } = await openApp(reading.config, logger, { purpose: 'visit', say: console.log });
   try {
     await app.accounts.grantAdmin({ email, password });

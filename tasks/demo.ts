@@ -1,7 +1,7 @@
 // npm run demo: fills an empty database with the demonstration, without serving it.
-import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { startJobsChild } from '#server/jobs-child.ts';
+import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/opened-app.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { fillIn } from '../demo/fill-in.ts';
@@ -11,7 +11,7 @@ await runCommand(async () => {
   if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));
-  const logger = pino({ level: 'warn' });
+  const logger = createLogger('warn');
   const { config } = reading;
   const { app, databaseUrl, close } = await openApp(config, logger, { purpose: 'visit', say: console.log });
   const jobs = startJobsChild({ config, databaseUrl }, logger);

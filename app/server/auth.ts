@@ -26,10 +26,12 @@ export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }
     secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Its warnings (a wrong password, an unknown address) are everyday life, and some of its lines hold an address.
+    // Its warnings (a wrong password, an unknown address) are everyday life, and some of its lines hold an address;
+    // of what it adds to an error only the error itself is kept, for the same reason.
     logger: {
       level: 'error',
-      log: (_level, message, ...details) => logger.error({ details }, `accounts: ${message}`),
+      log: (_level, message, ...details) =>
+        logger.error({ err: details.find((detail) => detail instanceof Error) }, `accounts: ${message}`),
     },
     emailAndPassword: {
       enabled: true,

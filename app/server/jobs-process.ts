@@ -4,11 +4,12 @@
 import { constants, setPriority } from 'node:os';
 import { type LogFunctionFactory, Logger as QueueLogger, run, type Runner } from 'graphile-worker';
 import pg from 'pg';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { databaseOver, openPool } from './database.ts';
 import { holdLifeLine, releaseJobsOfDeadWorkers } from './dead-workers.ts';
 import { crontab, jobTasks } from './job-tasks.ts';
 import type { JobsProcessSettings } from './jobs-child.ts';
+import { createLogger } from './log.ts';
 import { createMail } from './mail.ts';
 import { openObjectStore } from './object-store.ts';
 
@@ -16,7 +17,7 @@ import { openObjectStore } from './object-store.ts';
 const connections = 4;
 
 async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
-  const logger = pino({ level: config.logLevel }).child({ process: 'jobs' });
+  const logger = createLogger(config.logLevel).child({ process: 'jobs' });
   const pool = openPool(databaseUrl, logger, connections);
   const lifeLine = new pg.Client({ connectionString: databaseUrl });
   const db = databaseOver(pool);

@@ -1,0 +1,18 @@
+// The log: one line of JSON an event. Makes sure that what visitors typed does not get into it by way of the database,
+// which repeats the values of a row that breaks a constraint in the details of its error.
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogLevel } from './config.ts';
+
+/** The fields of a PostgreSQL error that hold values (protocol-error-fields in its manual). */
+const withValues = new Set(['detail', 'where', 'internalQuery']);
+
+/** `destination` is where tests look; without it lines go to the standard output. */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  return pino({ level, serializers: { err: withoutValues } }, destination);
+}
+
+function withoutValues(error: unknown): unknown {
+  const shown: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
+  if (typeof shown !== 'object' || shown === null) return shown;
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => !withValues.has(name)));
+}
