@@ -10,10 +10,15 @@ export interface FormAnswer {
   values: Record<string, string>;
 }
 
-/** The typed texts of a form; files are left out. */
+/**
+ * The typed texts of a form; files are left out.
+ * @throws Response with status 400 for a body that is no form, which no page of ours sends.
+ */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const typed: Record<string, string> = {};
-  for (const [name, value] of await request.formData()) {
+  const form = await request.formData().catch(() => null);
+  if (!form) throw new Response(null, { status: 400 });
+  for (const [name, value] of form) {
     if (typeof value === 'string') typed[name] = value;
   }
   return typed;

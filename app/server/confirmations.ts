@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { addJob } from './jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Messages } from './messages.ts';
-import { newSecret } from './secrets.ts';
+import { isSecretText, newSecret } from './secrets.ts';
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
@@ -44,6 +44,7 @@ export function createConfirmations({ db, auth, limits, messages, publicUrl }: C
 
     /** Marks the address as proven; for the account and the address of then, and for no others. */
     async confirm(token: string): Promise<Result<null>> {
+      if (!isSecretText(token)) return failed({ kind: 'link-expired' });
       const { internalAdapter } = await auth.$context;
       const found = await internalAdapter.consumeVerificationValue(identifierOf(token));
       if (!found) return failed({ kind: 'link-expired' });

@@ -17,9 +17,17 @@ const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true });
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
+/** How long a query waits for a connection, in milliseconds: while all of them hang, others fail and say so. */
+const connectionPatience = 30_000;
+
 /** Opens a pool. A connection that breaks while idle is logged and replaced; the next query opens another. */
 export function openPool(url: string, logger: Logger, connections = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectionPatience,
+    types,
+  });
   pool.on('error', ({ message }) => {
     if (!pool.ending) logger.warn({ reason: message }, 'a database connection was lost');
   });

@@ -7,10 +7,12 @@ import { Hono, type Context, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from './access.ts';
 import type { App } from './app.ts';
+import { bareAnswer, withinPatience } from './bare-answers.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
@@ -41,7 +43,7 @@ const revalidated = /^\/(?:listings(?:\/[^/]+)?|about|contact|terms|privacy|cook
 export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
   const addressOf = clientAddressBehind(app.config.trustedProxies);
-  const answer = pagesOf(app, build);
+  const pages = pagesOf(app, build);
 
   http.use(async (c, next) => {
     const started = performance.now();
@@ -53,11 +55,15 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
     c.res.headers.set('x-request-id', requestId);
     // The query may hold what somebody searches for, and the path of a mailbox its key: neither is logged.
     const { method, path: requested } = c.req;
-    const shownPath = requested.replace(/^\/mailbox\/.*/, '/mailbox/…');
+    const shownPath = requested.replace(/^\/+mailbox\/.*/i, '/mailbox/…');
     const ms = Math.round(performance.now() - started);
     app.logger.info({ requestId, method, path: shownPath, status: c.res.status, ms }, 'request');
   });
   http.use(compress());
+  http.use((c, next) =>
+    URL.canParse(c.req.url) ? next() : Promise.resolve(c.text('This request names no host.', 400)),
+  );
+  http.onError((error, c) => answerError(error, c, app));
   if (staticFiles) serveFiles(http, staticFiles);
   http.get('/photos/:name', (c) => servePhoto(c, app));
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
@@ -66,26 +72,53 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use((c, next) => (c.req.path === uploadPath ? next() : limitBody(c, next)));
 
   http.all('*', async (c) => {
-    const request = c.req.raw;
     const connection = getConnInfo(c).remote.address ?? '';
-    const visit: Visit = {
-      user: await app.access.user(request),
-      address: addressOf(connection, c.req.header('x-forwarded-for') ?? null),
-    };
-    return finish(request, await answer(request, visit), visit);
+    const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
+    const answer = answerPage(c.req.raw, address, app, pages);
+    return c.req.path === uploadPath ? answer : withinPatience(answer, app.logger);
   });
   return http;
 }
 
+type AnswerPages = (request: Request, visit: Visit) => Promise<Response>;
+
 /** Answers by the built pages; their routes are read once, or for each request where they may have changed. */
-function pagesOf(app: App, build: HttpSettings['build']) {
-  const reading = (pages: ServerBuild) => {
+function pagesOf(app: App, build: HttpSettings['build']): AnswerPages {
+  // Behind a proxy that ends HTTPS the public origin is not the one that React Router sees in the request.
+  const allowedActionOrigins = [new URL(app.config.publicUrl).host];
+  const reading = (pages: ServerBuild): AnswerPages => {
     const { contextFor } = pages.entry.module as unknown as EntryModule;
-    const handle = createRequestHandler(pages, 'production');
-    return (request: Request, visit: Visit) => handle(request, contextFor(app, visit));
+    const handle = createRequestHandler({ ...pages, allowedActionOrigins }, 'production');
+    return (request, visit) => handle(request, contextFor(app, visit));
   };
   if (typeof build !== 'function') return reading(build);
-  return async (request: Request, visit: Visit) => reading(await build())(request, visit);
+  return async (request, visit) => reading(await build())(request, visit);
+}
+
+async function answerPage(
+  request: Request,
+  address: string,
+  app: App,
+  pages: AnswerPages,
+): Promise<Response> {
+  let user: User | null;
+  try {
+    user = await app.access.user(request);
+  } catch (error) {
+    // Who asks is not known, so no page can be made; most likely the database is away.
+    app.logger.error({ err: error }, 'a session could not be read');
+    return bareAnswer(503);
+  }
+  const visit: Visit = { user, address };
+  return finish(request, await pages(request, visit), visit);
+}
+
+/** What is thrown above the pages: a refusal of the checks here, a connection that broke off, or a bug. */
+function answerError(error: Error, c: Context, { logger }: App): Response {
+  if (error instanceof HTTPException) return error.getResponse();
+  if (c.req.raw.signal.aborted) return c.body(null, 400);
+  logger.error({ err: error }, 'a request failed');
+  return bareAnswer(500);
 }
 
 /** The check before this one knows of forms only; other bodies and methods it leaves to the browser's preflight. */

@@ -10,6 +10,7 @@ import type { Database } from './database.ts';
 import { addJob } from './jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Messages } from './messages.ts';
+import { isSecretText } from './secrets.ts';
 
 /**
  * Milliseconds that the answer to a reset request takes at least: far more than writing the link and the mail for an
@@ -41,6 +42,7 @@ export function createPasswords(auth: Auth, limits: Limits, logger: Logger) {
     async reset(token: string, form: TypedForm): Promise<Result<null>> {
       const checked = checkNewPassword(form);
       if (!checked.ok) return checked;
+      if (!isSecretText(token)) return failed({ kind: 'link-expired' });
       try {
         await auth.api.resetPassword({ body: { token, newPassword: checked.value.password } });
         return success(null);

@@ -6,6 +6,11 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text of an address could be such a secret, or one of the auth library's: anything else need not be looked for. */
+export function isSecretText(text: string): boolean {
+  return /^[\w-]{1,200}$/.test(text);
+}
+
 /** SHA-256: enough for secrets that are random, as opposed to passwords. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
