@@ -23,7 +23,7 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
   const db = databaseOver(pool);
   const store = openObjectStore(config);
   const endProcess = () => {
-    logger.error('a photograph takes too long: the process for jobs ends');
+    logger.error('a photograph takes too much work: the process for jobs ends');
     process.exit(1);
   };
   try {
