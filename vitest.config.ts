@@ -5,8 +5,9 @@ export default defineConfig({
     include: ['{app,demo,migrations,tasks}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**'],
     globalSetup: 'tests/support/postgres.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Generous: a machine with much to do is slow, and not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
   },
 });

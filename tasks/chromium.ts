@@ -53,14 +53,17 @@ async function firstThatRuns(): Promise<string | null> {
   return null;
 }
 
-/** A file that is there may still be a stub, or miss libraries: only a page shown proves it. */
+/**
+ * A file that is there may still be a stub, or miss libraries: only a page shown proves it. One that is merely slow, on a
+ * machine with much to do, is none of these: it does not call for another one.
+ */
 async function runs(place: string): Promise<boolean> {
   try {
     const words = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
     const { stdout } = await promisify(execFile)(place, words, { timeout: 60_000 });
     return stdout.includes('<p>shown</p>');
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof Error && 'killed' in error && error.killed === true;
   }
 }
 
