@@ -6,8 +6,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-const texts = (column: string, max: number) => `${column} text NOT NULL CHECK (char_length(${column}) BETWEEN 1 AND ${max})`;
-const optionalTexts = (column: string, max: number) => `${column} text CHECK (char_length(${column}) <= ${max})`;
+const texts = (column: string, max: number) =>
+  `${column} text NOT NULL CHECK (char_length(${column}) BETWEEN 1 AND ${max})`;
+const optionalTexts = (column: string, max: number) =>
+  `${column} text CHECK (char_length(${column}) <= ${max})`;
 const options = (column: string, list: string[]) =>
   `CHECK (${column} IN (${list.map((option) => `'${option}'`).join(', ')}))`;
 

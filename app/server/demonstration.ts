@@ -14,8 +14,6 @@ export interface DemoAdjustments {
   busy: readonly { from: string; to: string }[];
 }
 
-export type Demonstration = ReturnType<typeof createDemonstration>;
-
 export function createDemonstration(db: Database) {
   const hasHappened = async (action: 'demonstration-began' | 'demonstration-finished') =>
     (await db.selectFrom('history').select('id').where('action', '=', action).limit(1).executeTakeFirst()) !==

@@ -14,8 +14,6 @@ export interface Draft {
   readonly [proven]: true;
 }
 
-export type Drafts = ReturnType<typeof createDrafts>;
-
 export function createDrafts(db: Database) {
   return {
     /** Begins a draft; `key` is what the browser keeps to prove that it is its own. */
@@ -44,11 +42,7 @@ export function createDrafts(db: Database) {
 
     /** What was stored of each step; nothing of it has passed a check. */
     async readSteps(draft: Draft): Promise<Record<string, unknown>> {
-      const row = await db
-        .selectFrom('drafts')
-        .select('steps')
-        .where('id', '=', draft.id)
-        .executeTakeFirst();
+      const row = await db.selectFrom('drafts').select('steps').where('id', '=', draft.id).executeTakeFirst();
       return row?.steps ?? {};
     },
 

@@ -15,8 +15,6 @@ import type { Messages } from './messages.ts';
 import { isOwnedBy } from './own-properties.ts';
 import type { PropertiesTable, Tables } from './tables.ts';
 
-export type Properties = ReturnType<typeof createProperties>;
-
 export function createProperties(db: Database, messages: Messages) {
   return {
     /**

@@ -5,8 +5,6 @@ import { cityOf } from '#domain/property.ts';
 import type { Database } from './database.ts';
 import { cardsOf } from './search.ts';
 
-export type Similar = ReturnType<typeof createSimilar>;
-
 /** The home that others are compared with. */
 type Compared = Pick<Listing, 'id' | 'location' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
 

@@ -125,7 +125,13 @@ interface HistoryTable {
   id: GeneratedAlways<string>;
   at: Generated<Date>;
   actorId: string | null;
-  action: 'submitted' | 'approved' | 'rejected' | 'role-changed' | 'demonstration-began' | 'demonstration-finished';
+  action:
+    | 'submitted'
+    | 'approved'
+    | 'rejected'
+    | 'role-changed'
+    | 'demonstration-began'
+    | 'demonstration-finished';
   propertyId: string | null;
   notes: string | null;
 }

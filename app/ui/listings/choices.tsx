@@ -9,7 +9,7 @@ interface BoxProps {
 }
 
 /** A control with its label inside the same frame. */
-export function Box({ label, className = '', children }: BoxProps) {
+function Box({ label, className = '', children }: BoxProps) {
   return (
     <label className={`box ${className}`}>
       <span>{label}</span>
