@@ -32,7 +32,8 @@ export function onStopRequest(stop: (reason: string) => void): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
-  process.on('disconnect', () => handle('disconnect'));
+  // The one who started this process may go before it has ended: that is no second request.
+  process.on('disconnect', () => asked === null && handle('disconnect'));
   // Only the news of a disconnection is wanted, not that the channel keeps the process alive.
   process.channel?.unref();
 }
