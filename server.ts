@@ -3,14 +3,14 @@
 import type { Server } from 'node:http';
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { createHttp, type HttpSettings } from '#server/http.ts';
-import { startJobsChild } from '#server/jobs-child.ts';
+import { createHttp, type HttpSettings } from '#server/web/http.ts';
+import { startJobsChild } from '#server/jobs/jobs-child.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/opened-app.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
 import type { Credentials } from './demo/administrator.ts';
-import { openWebServer, type Middleware, type WebServer } from '#server/web-server.ts';
+import { openWebServer, type Middleware, type WebServer } from '#server/web/web-server.ts';
 
 export interface Pages extends HttpSettings {
   /** Looks at every request before the application does. */

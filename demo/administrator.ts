@@ -1,7 +1,7 @@
 // The demonstration's administrator: the only account whose password is not typed by a person. It is generated at the
 // first start and kept beside the data, so that every later start can say it again.
 import path from 'node:path';
-import type { Admin } from '#server/access.ts';
+import type { Admin } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 

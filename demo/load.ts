@@ -8,9 +8,9 @@ import pictures from './pictures.json' with { type: 'json' };
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
-import type { Admin } from '#server/access.ts';
+import type { Admin } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
-import type { Draft } from '#server/drafts.ts';
+import type { Draft } from '#server/properties/drafts.ts';
 
 const pictureFolder = path.resolve(import.meta.dirname, 'pictures');
 

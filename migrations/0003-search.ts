@@ -1,5 +1,5 @@
 // What the search filters on, derived from each property by the database itself, so that no writer can forget it, and
-// the indexes over it. Bits and tokens are read by app/server/search-features.ts, where they have names.
+// the indexes over it. Bits and tokens are read by app/server/search/search-features.ts, where they have names.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

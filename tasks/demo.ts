@@ -1,6 +1,6 @@
 // npm run demo: fills an empty database with the demonstration, without serving it.
 import { readConfig } from '#server/config.ts';
-import { startJobsChild } from '#server/jobs-child.ts';
+import { startJobsChild } from '#server/jobs/jobs-child.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/opened-app.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';

@@ -1,9 +1,9 @@
 // What loaders and actions find in their context: the server's functions, and who is asking. app/server is never
 // imported here but for its types, so that nothing of it can reach the browser.
 import { createContext, redirect, RouterContextProvider } from 'react-router';
-import type { Admin, User } from '#server/access.ts';
+import type { Admin, User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
-import type { Visit } from '#server/http.ts';
+import type { Visit } from '#server/web/http.ts';
 
 export const appContext = createContext<App>();
 export const visitContext = createContext<Visit>();

@@ -3,7 +3,7 @@
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { href } from 'react-router';
 import { locations, noFilters, typeFilters } from '#domain/filters.ts';
-import type { Sitemap, SitemapEntry } from '#server/sitemap.ts';
+import type { Sitemap, SitemapEntry } from '#server/properties/sitemap.ts';
 import type { Route } from './+types/sitemap';
 import { appContext } from './context.ts';
 import { listPath } from './page-meta.ts';

@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { migrate, openPool } from './database.ts';
-import { openEmbeddedDatabase, type EmbeddedDatabaseSettings } from './embedded-database.ts';
+import { migrate, openPool } from './database/database.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabaseSettings } from './database/embedded-database.ts';
 import { keptSecret } from './kept-secret.ts';
 import { StartProblem } from './terminal.ts';
 

@@ -3,8 +3,8 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { migrate, openPool } from '#server/database.ts';
-import { openEmbeddedDatabase } from '#server/embedded-database.ts';
+import { migrate, openPool } from '#server/database/database.ts';
+import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { generateProperty, type GeneratedProperty } from './generate-properties.ts';
 
 export interface Catalogue {

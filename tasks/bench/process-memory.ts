@@ -1,6 +1,5 @@
-// How much memory a process has had at most, as Linux keeps count of it.
+// How much memory a process has had at most, as Linux (and no other system) keeps count of it.
 import { readFile, writeFile } from 'node:fs/promises';
-import { StartProblem } from '#server/terminal.ts';
 
 /** Megabytes resident at most since the start of the process, or since `forgetPeak`. */
 export async function peakMegabytes(pid: number): Promise<number> {
@@ -27,8 +26,6 @@ export async function childrenOf(pid: number, word: string): Promise<number[]> {
 }
 
 async function megabytes(pid: number, field: string): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => {
-    throw new StartProblem('The memory of a process can be measured on Linux only.');
-  });
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024);
 }

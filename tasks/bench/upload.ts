@@ -8,7 +8,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { photoLimits, type UploadAnswer } from '#domain/photo.ts';
-import { type LaunchedSite, launchSite, temporaryDataDir } from '../../tests/support/site.ts';
+import { onStopRequest, StartProblem } from '#server/terminal.ts';
+import { launchSite, temporaryDataDir } from '../../tests/support/site.ts';
 import { ensureBuilt } from '../built-pages.ts';
 import { childrenOf, forgetPeak, peakMegabytes, residentMegabytes } from './process-memory.ts';
 
@@ -20,8 +21,10 @@ const ways = [
   { name: 'all in one request', atOnce: 1, files: photoLimits.count },
 ];
 
-/** With the word `quick` only the form's own way is measured. */
+/** With the word `quick` only the form's own way is measured. Stopped in the middle, it leaves nothing behind. */
 export async function benchUpload([word]: readonly string[]): Promise<void> {
+  const stop = new AbortController();
+  onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
   await ensureBuilt(console.log);
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photographs-'));
   const dataDir = await temporaryDataDir();
@@ -31,7 +34,10 @@ export async function benchUpload([word]: readonly string[]): Promise<void> {
     const site = await launchSite({ dataDir, env });
     try {
       const chosen = word === 'quick' ? ways.filter(({ atOnce }) => atOnce === 3) : ways;
-      for (const way of chosen) await measure(site, file, way);
+      for (const way of chosen) await measure(visitorOf(site.url, stop.signal), site.pid, file, way);
+    } catch (error) {
+      if (!stop.signal.aborted) console.error(site.said());
+      throw error;
     } finally {
       site.signal('SIGTERM');
       await site.ended;
@@ -56,15 +62,16 @@ async function makePhotograph(file: string): Promise<Blob> {
 }
 
 async function measure(
-  site: LaunchedSite,
+  visitor: Visitor,
+  pages: number,
   file: Blob,
   { name, atOnce, files }: (typeof ways)[number],
 ): Promise<void> {
-  const [jobs = 0] = await childrenOf(site.pid, 'jobs-process');
-  const cookie = await beginDraft(site.url);
-  await forgetPeak(site.pid);
+  const [jobs = 0] = await childrenOf(pages, 'jobs-process');
+  await visitor.beginDraft();
+  await forgetPeak(pages);
   await forgetPeak(jobs);
-  const before = await residentMegabytes(site.pid);
+  const before = await residentMegabytes(pages);
 
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
@@ -72,66 +79,75 @@ async function measure(
   const sendInTurn = async () => {
     while (left > 0) {
       left -= files;
-      await send(site.url, cookie, file, files);
+      await visitor.send(file, files);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, sendInTurn));
   const sent = seconds();
-  const webPeak = await peakMegabytes(site.pid);
-  const photos = await untilDerived(site.url, cookie);
+  const pagesPeak = await peakMegabytes(pages);
+  await visitor.untilDerived();
   console.log(
     `${name}: sent in ${sent} s, all pictures made after ${seconds()} s. ` +
-      `Pages: ${before} MB before, ${webPeak} MB at most. Jobs: ${await peakMegabytes(jobs)} MB at most.`,
+      `Pages: ${before} MB before, ${pagesPeak} MB at most. Jobs: ${await peakMegabytes(jobs)} MB at most.`,
   );
-  for (const { id } of photos) await remove(site.url, cookie, id);
+  await visitor.removeAll();
 }
 
-/** Completes the first step as the form does; its answer opens a draft. */
-async function beginDraft(url: string): Promise<string> {
-  const data = {
-    landlordFullName: 'Bench',
-    landlordPhone: '619-555-0100',
-    landlordEmail: 'bench@example.com',
-    companyName: '',
-    companyWebsite: '',
-    propertiesManaged: '',
-  };
-  const answer = await fetch(`${url}/submit-property.data`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ intent: 'step', step: 'landlord', data }),
-  });
-  const [cookie] = answer.headers.getSetCookie();
-  if (!cookie) throw new Error(`no draft was opened: ${answer.status} ${await answer.text()}`);
-  return cookie.split(';')[0] ?? '';
-}
+type Visitor = ReturnType<typeof visitorOf>;
 
-async function send(url: string, cookie: string, file: Blob, files: number): Promise<void> {
-  const form = new FormData();
-  for (let index = 0; index < files; index += 1) form.append('photo', file, `photograph-${index}.jpg`);
-  const answer = await fetch(address(url), { method: 'POST', headers: { cookie, origin: url }, body: form });
-  const { photos, refused } = (await answer.json()) as UploadAnswer;
-  if (photos.length !== files) throw new Error(`${answer.status}: ${JSON.stringify(refused)}`);
-}
+/** Somebody at the submission form, as far as the server sees. */
+function visitorOf(url: string, signal: AbortSignal) {
+  let cookie = '';
 
-async function remove(url: string, cookie: string, id: string): Promise<void> {
-  const { ok, status } = await fetch(address(url, id), {
-    method: 'DELETE',
-    headers: { cookie, origin: url },
-  });
-  if (!ok) throw new Error(`a photograph was not removed: ${status}`);
-}
-
-async function untilDerived(url: string, cookie: string): Promise<UploadAnswer['photos']> {
-  for (;;) {
-    const answer = await fetch(address(url), { headers: { cookie } });
-    const { photos } = (await answer.json()) as UploadAnswer;
-    if (photos.some(({ state }) => state === 'failed')) throw new Error('a photograph has failed');
-    if (photos.every(({ state }) => state === 'ready')) return photos;
-    await pause(250);
+  async function ask(place: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('origin', url);
+    headers.set('cookie', cookie);
+    const answer = await fetch(`${url}${place}`, { ...init, headers, signal });
+    if (!answer.ok) throw new Error(`${place} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
   }
+  const list = async () => ((await (await ask(photographs)).json()) as UploadAnswer).photos;
+
+  return {
+    /** Completes the first step as the form does; the answer's cookie opens a draft. */
+    async beginDraft(): Promise<void> {
+      cookie = '';
+      const answer = await ask('/submit-property.data', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ intent: 'step', step: 'landlord', data: landlord }),
+      });
+      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    },
+    async send(file: Blob, files: number): Promise<void> {
+      const body = new FormData();
+      for (let index = 0; index < files; index += 1) body.append('photo', file, `photograph-${index}.jpg`);
+      const { photos, refused } = (await (
+        await ask(photographs, { method: 'POST', body })
+      ).json()) as UploadAnswer;
+      if (photos.length !== files) throw new Error(`refused: ${JSON.stringify(refused)}`);
+    },
+    async untilDerived(): Promise<void> {
+      for (;;) {
+        const made = await list();
+        if (made.some(({ state }) => state === 'failed')) throw new Error('a photograph has failed');
+        if (made.every(({ state }) => state === 'ready')) return;
+        await pause(250, null, { signal });
+      }
+    },
+    async removeAll(): Promise<void> {
+      for (const { id } of await list()) await ask(`${photographs}?id=${id}`, { method: 'DELETE' });
+    },
+  };
 }
 
-function address(url: string, id?: string): string {
-  return `${url}/submit-property/photos${id ? `?id=${id}` : ''}`;
-}
+const photographs = '/submit-property/photos';
+const landlord = {
+  landlordFullName: 'Bench',
+  landlordPhone: '619-555-0100',
+  landlordEmail: 'bench@example.com',
+  companyName: '',
+  companyWebsite: '',
+  propertiesManaged: '',
+};

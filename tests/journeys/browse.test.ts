@@ -58,7 +58,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
   await loadMore(page).click();
   await expect.poll(() => cards(page).count()).toBe(homes);
   expect(await loadMore(page).count()).toBe(0);
-  await page.getByText('Showing 28 homes, newest first').waitFor();
+  await page.getByText('28 homes', { exact: true }).waitFor();
 
   const title = 'Home number 6';
   const link = page.getByRole('link', { name: `View Details of ${title}`, exact: true });
@@ -140,7 +140,7 @@ journey('everything can be seen without JavaScript', async ({ openVisitor }) => 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
   await loadMore(page).click();
-  await page.getByRole('link', { name: 'Back to the newest homes' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the first homes' }).waitFor();
   expect(await cards(page).count()).toBe(12);
   await page.goto(`${house.url}/listings/${newest}`);
   expect(await page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(5);

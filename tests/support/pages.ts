@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { type Database, databaseOver, openPool } from '#server/database.ts';
-import { createHttp } from '#server/http.ts';
+import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { createHttp } from '#server/web/http.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { freshDatabase } from './database.ts';
 

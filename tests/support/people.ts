@@ -7,11 +7,11 @@ import pino, { type Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
-import type { Admin, User } from '#server/access.ts';
+import type { Admin, User } from '#server/accounts/access.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { type Database, databaseOver, openPool } from '#server/database.ts';
-import type { Jobs } from '#server/jobs.ts';
+import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
 

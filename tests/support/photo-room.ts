@@ -5,12 +5,12 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { success } from '#domain/failure.ts';
-import { type Database, databaseOver, openPool } from '#server/database.ts';
-import { createDrafts, type Draft } from '#server/drafts.ts';
-import { folderStore, type ObjectStore } from '#server/object-store.ts';
-import { derivePhoto } from '#server/photo-derivation.ts';
-import type { Upload, UploadRequest } from '#server/photo-reception.ts';
-import { createPhotos, type Photos } from '#server/photos.ts';
+import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { createDrafts, type Draft } from '#server/properties/drafts.ts';
+import { folderStore, type ObjectStore } from '#server/photos/object-store.ts';
+import { derivePhoto } from '#server/photos/photo-derivation.ts';
+import type { Upload, UploadRequest } from '#server/photos/photo-reception.ts';
+import { createPhotos, type Photos } from '#server/photos/photos.ts';
 import { freshDatabase } from './database.ts';
 
 export interface SentFile {

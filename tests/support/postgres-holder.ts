@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { migrate, openPool } from '#server/database.ts';
-import { openEmbeddedDatabase } from '#server/embedded-database.ts';
+import { migrate, openPool } from '#server/database/database.ts';
+import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { onStopRequest } from '#server/terminal.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-tests-'));

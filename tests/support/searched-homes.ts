@@ -21,8 +21,8 @@ import {
   propertyTypes,
   rentalLengths,
 } from '#domain/property.ts';
-import type { Database } from '#server/database.ts';
-import type { PropertiesTable } from '#server/tables.ts';
+import type { Database } from '#server/database/database.ts';
+import type { PropertiesTable } from '#server/database/tables.ts';
 
 /** Words of which one form finds the others. */
 const families = [

@@ -84,8 +84,8 @@ function ownershipViolations({ file, source, imports }: Module): string[] {
   if (/process\.env|import\.meta\.env/.test(source) && !environmentReaders.has(file)) {
     found.push(`${file} reads the environment, which only app/server/config.ts does`);
   }
-  if (source.includes('.getSession(') && file !== 'app/server/access.ts') {
-    found.push(`${file} reads a session, which only app/server/access.ts does`);
+  if (source.includes('.getSession(') && file !== 'app/server/accounts/access.ts') {
+    found.push(`${file} reads a session, which only app/server/accounts/access.ts does`);
   }
   return found;
 }

@@ -32,9 +32,9 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
       className="mt-8"
     >
       <div className="card grid grid-cols-1 gap-3 p-3 sm:p-4">
-        <div className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:items-center">
+        <div className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center">
           <SelectBox
-            className="md:w-52"
+            className="lg:w-52"
             label="Location"
             name="location"
             any="Anywhere"
@@ -42,7 +42,7 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
             options={locations.map((town) => [town, town, counts?.location[town]])}
           />
           <SelectBox
-            className="md:w-36"
+            className="lg:w-36"
             label="Bedrooms"
             name="bedrooms"
             any="Any"
@@ -52,7 +52,7 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
           <Toggles filters={filters} counts={counts} />
         </div>
         <MoreFilters filters={filters} counts={counts} today={today} />
-        <div className="col-start-1 row-start-2 flex gap-1 justify-self-end peer-open:sticky peer-open:bottom-3 peer-open:row-start-3 max-[23rem]:row-start-3 sm:gap-3">
+        <div className="col-start-1 row-start-2 flex justify-end gap-1 justify-self-end rounded-b-card bg-white peer-open:sticky peer-open:bottom-0 peer-open:row-start-3 peer-open:-m-3 peer-open:justify-self-stretch peer-open:border-t peer-open:border-line peer-open:p-3 max-[23rem]:row-start-3 sm:gap-3 sm:peer-open:-m-4 sm:peer-open:mt-0 sm:peer-open:px-4">
           <Link
             to={href('/listings')}
             preventScrollReset
@@ -96,7 +96,7 @@ function Toggles({ filters, counts }: { filters: Filters; counts: OptionCounts |
   ) => <Tick name={name} value={value} label={label} chosen={chosen} homes={homes} className="toggle" />;
   const hasPool = filters.amenities.includes(amenityInBar);
   return (
-    <fieldset className="col-span-2 -mx-3 flex min-w-0 gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] md:contents">
+    <fieldset className="col-span-2 -mx-3 flex min-w-0 gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] lg:contents">
       <legend className="sr-only">Quick filters</legend>
       {toggle('pets', 'Pets Allowed', filters.pets, toggles?.pets)}
       {toggle('amenity', amenityInBar, hasPool, counts?.amenities[amenityInBar], amenityInBar)}

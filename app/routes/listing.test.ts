@@ -1,0 +1,135 @@
+// What search engines and link previews read of the pages, as requests and responses.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { newAdmin, register, signIn, submitProperty, visitorWith } from '../../tests/support/people.ts';
+import { problemsOf, structuredDataIn } from '../../tests/support/structured-data.ts';
+
+const publicUrl = 'https://homes.example';
+/** What a person might type to break out of a block of data. */
+const title = 'Condo </script><script>alert(1)</script> & "bay" <!--';
+
+let pages: Pages;
+let home: string;
+let pending: string;
+let rosasCookie: string;
+let adminsCookie: string;
+
+beforeAll(async () => {
+  pages = await openPages({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:1' });
+  const admin = await newAdmin(pages.app, 'ada@site.example');
+  adminsCookie = await signIn(pages.app, 'ada@site.example');
+  for (const named of [title, 'Its neighbor']) {
+    home = await submitProperty(pages, { title: named });
+    await pages.app.reviews.approveProperty(admin, home);
+  }
+  rosasCookie = await register(pages.app, 'rosa@site.example');
+  pending = await submitProperty(pages, {
+    title: 'Not reviewed yet',
+    by: await visitorWith(pages.app, rosasCookie),
+  });
+}, 60_000);
+afterAll(() => pages.close());
+
+async function read(place: string, cookie = '') {
+  const response = await pages.request(place, { headers: { cookie } });
+  return { response, html: await response.text() };
+}
+
+const hasNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
+
+describe('a home', () => {
+  const shown = async () => {
+    const { rows } = {
+      rows: await pages.db.selectFrom('properties').select('id').where('title', '=', title).execute(),
+    };
+    return read(`/listings/${rows[0]?.id}?photos=all`);
+  };
+
+  test('describes itself in valid structured data, whatever its owner typed', async () => {
+    const { html } = await shown();
+    const blocks = structuredDataIn(html);
+    expect(blocks.map((block) => block['@type'])).toEqual(['RealEstateListing', 'BreadcrumbList']);
+    expect(blocks[0]).toMatchObject({ name: title, offers: { priceSpecification: { price: 3450 } } });
+    expect(await problemsOf(blocks)).toEqual([]);
+    expect(html).not.toContain('<script>alert');
+  });
+
+  test('lets no block of data count as a script that may run', async () => {
+    const { html, response } = await shown();
+    const allowed = response.headers.get('content-security-policy')?.match(/'sha256-/g) ?? [];
+    const inline = html.match(/<script(?![^>]*(?:src=|ld\+json))/g) ?? [];
+    expect(inline.length).toBeGreaterThan(1);
+    expect(allowed).toHaveLength(inline.length);
+  });
+
+  test('names the size of its picture, and what it shows, to link previews', async () => {
+    const { html } = await shown();
+    const property = (name: string) =>
+      new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(property('og:image')).toMatch(/^https:\/\/homes\.example\/photos\/.*\.jpg$/);
+    expect([property('og:image:width'), property('og:image:height')]).toEqual(['1200', '900']);
+    expect(property('og:image:alt')).toMatch(/main photo$/);
+    expect(property('og:url')).toMatch(/^https:\/\/homes\.example\/listings\/[-0-9a-f]+$/);
+  });
+
+  test('shows a similar one with no more of it than a card', async () => {
+    const { html } = await shown();
+    expect(html).toContain('Similar homes');
+    expect(html).toContain('Its neighbor</h3>');
+    expect(html).not.toMatch(/Hidden Lane|whitcomb/i);
+  });
+
+  test('that is not approved describes itself to nobody', async () => {
+    const { html } = await read(`/listings/${pending}`, rosasCookie);
+    expect(html).toContain('Not reviewed yet');
+    expect(structuredDataIn(html)).toEqual([]);
+    expect(hasNoindex(html)).toBe(true);
+  });
+
+  test('stands without similar ones when they cannot be found', async () => {
+    const { findSimilar } = pages.app.similar;
+    pages.app.similar.findSimilar = async () => Promise.reject(new Error('not now'));
+    const { html, response } = await read(`/listings/${home}`);
+    pages.app.similar.findSimilar = findSimilar;
+    expect([response.status, html.includes('About this home'), html.includes('Similar homes')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('search engines', () => {
+  test.each(['/', '/listings', '/submit-property', '/about', '/contact', '/terms', '/privacy', '/cookies'])(
+    'may find %s, which has a title, a description and one address',
+    async (place) => {
+      const { html } = await read(`${place}?utm=1`);
+      expect(hasNoindex(html)).toBe(false);
+      expect(html).toMatch(/<title>.{10,70}<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
+      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${place}"`);
+      expect(html).toContain(`<meta property="og:url" content="${publicUrl}${place}"`);
+    },
+  );
+
+  test.each(['/login', '/register', '/forgot-password', '/reset-password', '/submission-success', '/404'])(
+    'are asked to leave out %s',
+    async (place) => {
+      expect(hasNoindex((await read(place)).html)).toBe(true);
+    },
+  );
+
+  test.each(['/account', '/my-properties', '/admin', '/admin/properties', '/admin/nowhere'])(
+    'are asked to leave out %s, whoever looks at it',
+    async (place) => {
+      const { response, html } = await read(place, adminsCookie);
+      expect([200, 404]).toContain(response.status);
+      expect(hasNoindex(html)).toBe(true);
+    },
+  );
+
+  test('are told one address of a list, without the filters that make no page of their own', async () => {
+    const { html } = await read('/listings?sort=rent-up&type=Condo&pets=1&location=San+Diego&cursor=x');
+    expect(html).toContain(`rel="canonical" href="${publicUrl}/listings?location=San+Diego&amp;type=Condo"`);
+  });
+});

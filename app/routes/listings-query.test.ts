@@ -1,0 +1,116 @@
+// The list and its query: whatever an address holds is answered by a sensible page, with every control as the search is.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertHomes, searchedHomes } from '../../tests/support/searched-homes.ts';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+
+let pages: Pages;
+
+beforeAll(async () => {
+  pages = await openPages();
+  const homes = searchedHomes(30, 5).filter(({ status }) => status === 'approved');
+  await insertHomes(pages.db, homes);
+});
+afterAll(() => pages.close());
+
+async function read(query: string) {
+  const response = await pages.request(`/listings${query}`);
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    // React separates the texts that it puts side by side by comments.
+    html: (await response.text()).replaceAll('<!-- -->', ''),
+  };
+}
+
+/** The attributes of every input. */
+function inputsOf(html: string): Record<string, string>[] {
+  return Array.from(html.matchAll(/<input ([^>]*)>/g), ([, inside = '']) =>
+    Object.fromEntries(Array.from(inside.matchAll(/(\w+)="([^"]*)"/g), ([, name, value]) => [name, value])),
+  );
+}
+
+const id = '0190b0a0-0000-7000-8000-000000000000';
+
+test.each([
+  '?cursor=garbage',
+  `?cursor=0.${id}`,
+  `?cursor=zzzzzzzzzzz.${id}`,
+  `?sort=rent-up&cursor=rent-down.1.0.${id}`,
+  `?sort=rent-up&cursor=rent-up.zzzz.0.${id}`,
+  '?type=%00&x[]=%FF',
+  '?type=House&type=Villa&location=Atlantis&bedrooms=-1&bathrooms=1e9&guests=0x10',
+  '?price=NaN&sort=rent-sideways&pets=maybe&amenity=Moat&amenity=%F0%9F%8F%8A',
+  '?checkIn=2026-02-31&checkOut=yesterday',
+  '?checkIn=2999-12-31&checkOut=2000-01-01',
+  "?q='%3B%20DROP%20TABLE%20properties%3B--%20(((%20%26%20!",
+  `?q=${'%F0%9F%8F%8A'.repeat(60)}`,
+  '?__proto__=1&constructor=2&toString=3',
+])('a page answers the query (case %#)', async (query) => {
+  const { status, html } = await read(query);
+  expect(status).toBe(200);
+  expect(html).toMatch(/<h1[^>]*>[^<]*(?:by the bay|in San Diego)<\/h1>/);
+  expect(html).toMatch(/<output[^>]*>(?:No homes|\d+\+? homes?)<\/output>/);
+});
+
+test.each([
+  ['?q=&location=&bedrooms=&price=1000&sort=', '/listings'],
+  ['?type=', '/listings'],
+  ['?%', '/listings'],
+  [
+    '?q=sea&location=San+Diego&price=1000&amenity=Pool&pets=1',
+    '/listings?q=sea&location=San+Diego&pets=1&amenity=Pool',
+  ],
+])('%s, as a form without script sends it, leads to the clean address', async (query, clean) => {
+  const { status, location } = await read(query);
+  expect([status, location]).toEqual([302, clean]);
+  expect((await read(clean.slice('/listings'.length))).status).toBe(200);
+});
+
+test('every control says what the address says', async () => {
+  const { html } = await read(
+    '?q=sea&location=Imperial+Beach&type=Cabin&bedrooms=3&bathrooms=2&guests=4&checkIn=2090-03-01&checkOut=2090-03-09' +
+      '&price=150&pets=1&parking=1&cooling=1&amenity=Pool&amenity=WiFi&furnished=fully&length=1-3+months&sort=rent-up',
+  );
+  for (const value of ['Imperial Beach', 'Cabin', '3', '2', 'fully', '1-3 months', 'rent-up']) {
+    expect(html).toContain(`<option value="${value}" selected="">`);
+  }
+  const inputs = inputsOf(html);
+  for (const [name, value] of [
+    ['q', 'sea'],
+    ['guests', '4'],
+    ['checkIn', '2090-03-01'],
+    ['checkOut', '2090-03-09'],
+    ['price', '150'],
+  ]) {
+    expect(inputs).toContainEqual(expect.objectContaining({ name, value }));
+  }
+  const ticked = inputs.filter((input) => 'checked' in input).map(({ name, value }) => [name, value]);
+  expect(ticked).toEqual([
+    ['pets', '1'],
+    ['amenity', 'Pool'],
+    ['parking', '1'],
+    ['cooling', '1'],
+    ['amenity', 'WiFi'],
+    // The second box of the pool is not sent.
+    [undefined, 'Pool'],
+  ]);
+  expect(inputs.filter((input) => 'disabled' in input)).toEqual([]);
+  expect(html).toContain('up to $150 a night, about $4,500 a month');
+});
+
+test.each([
+  ['', '/listings', false],
+  ['?type=House&location=San+Diego', '/listings?location=San+Diego&amp;type=House', false],
+  ['?type=House&amenity=Pool', '/listings?type=House', true],
+  ['?sort=rent-up', '/listings', true],
+  [`?cursor=kf12oi.${id}`, '/listings', true],
+])('%s tells search engines its address, and whether to keep it', async (query, address, isLeftOut) => {
+  const { html } = await read(query);
+  expect(html).toContain(`<link rel="canonical" href="${origin}${address}"`);
+  expect(html.includes('<meta name="robots" content="noindex"')).toBe(isLeftOut);
+});
+
+test('the title says the search', async () => {
+  const { html } = await read('?location=Imperial+Beach&bedrooms=2');
+  expect(html).toContain('<title>2+ bedroom homes in Imperial Beach · Baystead</title>');
+});

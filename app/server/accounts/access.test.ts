@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type Logger, pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type House,
+  newAdmin,
+  openHouse,
+  register,
+  signIn,
+  visitorWith,
+} from '../../../tests/support/people.ts';
+
+let house: House;
+const lines: unknown[] = [];
+const logger: Logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
+
+beforeAll(async () => {
+  house = await openHouse({}, logger);
+});
+afterAll(() => house.close());
+
+test('a request without a cookie is a visitor’s', async () => {
+  expect(await house.app.access.user(new Request('http://localhost/'))).toBeNull();
+  expect(house.app.access.admin(null)).toBeNull();
+});
+
+test('somebody without a profile gets one, with the role user', async () => {
+  const cookie = await register(house.app, 'lost@site.example');
+  await house.db.deleteFrom('users').where('email', '=', 'lost@site.example').execute();
+  const looks = await Promise.all([1, 2, 3].map(() => visitorWith(house.app, cookie)));
+  for (const user of looks) expect(user).toMatchObject({ firstName: 'Rosa', isAdmin: false });
+  const profiles = house.db.selectFrom('users').select('role').where('email', '=', 'lost@site.example');
+  expect(await profiles.execute()).toEqual([{ role: 'user' }]);
+});
+
+test('while the profile cannot be read an administrator stays signed in and is none, and it is logged', async () => {
+  const { uid } = await newAdmin(house.app, 'ada@site.example');
+  const cookie = await signIn(house.app, 'ada@site.example');
+  await sql`ALTER TABLE users RENAME TO users_away`.execute(house.db);
+  const user = await visitorWith(house.app, cookie);
+  await sql`ALTER TABLE users_away RENAME TO users`.execute(house.db);
+  expect(user).toMatchObject({ uid, email: 'ada@site.example', firstName: '', isAdmin: false });
+  expect(house.app.access.admin(user)).toBeNull();
+  expect(lines).toMatchObject([{ msg: 'the profile could not be read', uid }]);
+  expect((await visitorWith(house.app, cookie))?.isAdmin).toBe(true);
+});
+
+test('a role that is taken away is gone with the next request', async () => {
+  const { uid } = await newAdmin(house.app, 'former@site.example');
+  const cookie = await signIn(house.app, 'former@site.example');
+  await house.db.updateTable('users').set({ role: 'user' }).where('uid', '=', uid).execute();
+  expect((await visitorWith(house.app, cookie))?.isAdmin).toBe(false);
+});

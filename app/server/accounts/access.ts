@@ -1,0 +1,60 @@
+// Who is asking: the only module that reads a session out of a request, and the only one that makes a `User` or an
+// `Admin`. A function that takes an `Admin` cannot be called for anybody else, because nobody else can be one.
+import type { Logger } from 'pino';
+import { defaultRole, type Role } from '#domain/account.ts';
+import type { Auth } from './auth.ts';
+import type { Database } from '../database/database.ts';
+
+declare const proven: unique symbol;
+
+export interface User {
+  readonly uid: string;
+  readonly email: string;
+  /** Whether the person has proved that the address is theirs. */
+  readonly emailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isAdmin: boolean;
+  readonly [proven]: 'user';
+}
+
+export type Admin = User & { readonly isAdmin: true };
+
+export function createAccess(db: Database, auth: Auth, logger: Logger) {
+  /** Reads the profile; somebody who has none yet gets one with the role of somebody new. */
+  async function profileOf(uid: string, email: string, name: string) {
+    const columns = ['role', 'firstName', 'lastName'] as const;
+    const found = await db.selectFrom('users').select(columns).where('uid', '=', uid).executeTakeFirst();
+    if (found) return found;
+    return db
+      .insertInto('users')
+      .values({ uid, email, role: defaultRole, firstName: name, phoneNumber: null })
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet({ email }))
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  }
+
+  return {
+    /** The person behind a request, or null. When the profile cannot be read the person stays signed in, but is no administrator. */
+    async user(request: Request): Promise<User | null> {
+      if (!request.headers.has('cookie')) return null;
+      const session = await auth.api.getSession({ headers: request.headers });
+      if (!session) return null;
+      const { id: uid, email, emailVerified, name } = session.user;
+      let profile: { role: Role; firstName: string; lastName: string };
+      try {
+        profile = await profileOf(uid, email, name);
+      } catch (error) {
+        logger.error({ err: error, uid }, 'the profile could not be read');
+        profile = { role: defaultRole, firstName: '', lastName: '' };
+      }
+      const { role, firstName, lastName } = profile;
+      return { uid, email, emailVerified, firstName, lastName, isAdmin: role === 'admin' } as User;
+    },
+
+    /** The administrator that a user is, or null. */
+    admin(user: User | null): Admin | null {
+      return user?.isAdmin ? (user as Admin) : null;
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TypedForm } from '#domain/account.ts';
+import {
+  cookieOf,
+  here,
+  type House,
+  newAdmin,
+  openHouse,
+  password,
+  queuedMails,
+  register,
+  signIn,
+  userWith,
+  valueOf,
+  visitorWith,
+} from '../../../tests/support/people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const wrong = { ok: false, failure: { kind: 'wrong-credentials' } };
+const login = (form: TypedForm, address = here.address) =>
+  house.app.accounts.login(form, { address, headers: new Headers() });
+
+/** Milliseconds of the middle one of five attempts, each from an address of its own. */
+async function timeOfLogin(email: string): Promise<number> {
+  const times: number[] = [];
+  for (let number = 1; number <= 5; number += 1) {
+    const started = performance.now();
+    await login({ email, password: 'not the password' }, `198.51.100.${number}`);
+    times.push(performance.now() - started);
+  }
+  return times.toSorted((one, other) => one - other)[2] ?? 0;
+}
+
+describe('logging in', () => {
+  test('takes the address in any case and gives a cookie that no script can read', async () => {
+    await register(house.app, 'rosa@site.example');
+    const { headers, isAdmin } = valueOf(await login({ email: ' ROSA@site.example ', password }));
+    expect(isAdmin).toBe(false);
+    const cookies = headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^baystead\.session_token=/);
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookies[0]).toContain(attribute);
+    expect(cookies[0]).not.toContain('Secure');
+    const user = await visitorWith(house.app, cookieOf(headers));
+    expect(user).toMatchObject({
+      email: 'rosa@site.example',
+      firstName: 'Rosa',
+      isAdmin: false,
+      emailVerified: false,
+    });
+  });
+
+  test('on a site with HTTPS gives a cookie for HTTPS only', async () => {
+    const secure = await openHouse({ PUBLIC_URL: 'https://site.example', SMTP_URL: 'smtp://127.0.0.1:9' });
+    await secure.app.accounts.grantAdmin({ email: 'ada@site.example', password });
+    const { headers } = valueOf(
+      await secure.app.accounts.login({ email: 'ada@site.example', password }, here),
+    );
+    expect(headers.getSetCookie()[0]).toMatch(/^__Secure-baystead\.session_token=.*; Secure/);
+    await secure.close();
+  });
+
+  test.each<[string, TypedForm]>([
+    ['a wrong password', { email: 'rosa@site.example', password: 'wrong' }],
+    ['an unknown address', { email: 'nobody@site.example', password }],
+    ['no address', { password }],
+    ['no password', { email: 'rosa@site.example' }],
+    ['an address that is none', { email: 'rosa@@site', password }],
+    ['a password beyond all measure', { email: 'rosa@site.example', password: 'x'.repeat(100_000) }],
+    ['lists instead of texts', { email: ['rosa@site.example'], password: { length: 3 } }],
+    ['SQL', { email: "' OR 1=1 --", password: "' OR 1=1 --" }],
+  ])('with %s fails with the one answer', async (_what, form) => {
+    expect(await login(form)).toEqual(wrong);
+  });
+
+  test('takes as long for an unknown address as for a wrong password', async () => {
+    const known = await timeOfLogin('rosa@site.example');
+    const unknown = await timeOfLogin('nobody@site.example');
+    // Without a password to compare it took a tenth; between the two there is only the machine's unrest.
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+});
+
+describe('guessing', () => {
+  let bounded: House;
+  beforeAll(async () => {
+    // The numbers of DECISIONS, 15 and 100, are config.test.ts's; each guess costs a tenth of a second.
+    bounded = await openHouse({ FAILED_LOGINS_PER_ACCOUNT: '3', FAILED_LOGINS_PER_ADDRESS: '6' });
+    await register(bounded.app, 'rosa@site.example');
+  });
+  afterAll(() => bounded.close());
+
+  const attempt = (email: string, word: string, address: string) =>
+    bounded.app.accounts.login({ email, password: word }, { address, headers: new Headers() });
+  const isRefused = (result: Awaited<ReturnType<typeof attempt>>) =>
+    !result.ok && result.failure.kind === 'too-many-requests';
+
+  test('at an account from one address has an end, also when the guesses come at once', async () => {
+    const guess = () => attempt('rosa@site.example', 'guess', '203.0.113.1');
+    const guesses = await Promise.all([1, 2, 3, 4, 5].map(guess));
+    expect(guesses.filter(isRefused)).toHaveLength(2);
+    expect(await attempt('rosa@site.example', password, '203.0.113.1')).toMatchObject({
+      failure: { kind: 'too-many-requests', what: 'login', retryAfterSeconds: expect.any(Number) as unknown },
+    });
+  });
+
+  test('locks nobody else out: from elsewhere the account opens', async () => {
+    expect(await attempt('rosa@site.example', password, '203.0.113.2')).toMatchObject({ ok: true });
+  });
+
+  test('has an end for an address, whatever the accounts', async () => {
+    const guess = (number: number) => attempt(`person${number}@site.example`, 'guess', '203.0.113.3');
+    const guesses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(guess));
+    expect(guesses.filter(isRefused)).toHaveLength(2);
+  });
+
+  test('is not what somebody does who knows the password, however often', async () => {
+    for (let number = 1; number <= 8; number += 1) {
+      expect(await attempt('rosa@site.example', password, '203.0.113.4')).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('a session', () => {
+  test('ends with the logout: a copy of its cookie is worthless', async () => {
+    await register(house.app, 'leaving@site.example');
+    const cookie = await signIn(house.app, 'leaving@site.example');
+    const headers = await house.app.accounts.logout(new Headers({ cookie }));
+    expect(headers.getSetCookie()[0]).toMatch(/^baystead\.session_token=;.*Max-Age=0/);
+    expect(await visitorWith(house.app, cookie)).toBeNull();
+  });
+
+  test.each(['nonsense', 'baystead.session_token=abc.def', 'baystead.session_token=', '%%%=%%%'])(
+    'is nobody’s with the cookie %s',
+    async (cookie) => {
+      expect(await visitorWith(house.app, cookie)).toBeNull();
+    },
+  );
+
+  test('cannot be forged without the secret that signs it', async () => {
+    const cookie = await signIn(house.app, 'rosa@site.example');
+    const [token] = decodeURIComponent(cookie).split('.').slice(1);
+    expect(await visitorWith(house.app, `baystead.session_token=${token}.c2lnbmF0dXJl`)).toBeNull();
+  });
+
+  test('is over when its time is, and looking at pages does not lengthen it', async () => {
+    const cookie = await register(house.app, 'late@site.example');
+    const { uid } = await userWith(house.app, cookie);
+    const setEnd = (end: Date) =>
+      sql`UPDATE auth_sessions SET expires_at = ${end} WHERE user_id = ${uid}`.execute(house.db);
+    const soon = new Date(Date.now() + 60_000);
+    await setEnd(soon);
+    expect(await visitorWith(house.app, cookie)).not.toBeNull();
+    const { rows } = await sql`SELECT expires_at AS "end" FROM auth_sessions WHERE user_id = ${uid}`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([{ end: soon }]);
+    await setEnd(new Date(0));
+    expect(await visitorWith(house.app, cookie)).toBeNull();
+  });
+});
+
+describe('registering', () => {
+  const form = (email: string, others: TypedForm = {}) => ({
+    email,
+    password,
+    confirmPassword: password,
+    firstName: ' Rosa ',
+    lastName: 'Lee',
+    phoneNumber: '',
+    ...others,
+  });
+  const send = (typed: TypedForm) => house.app.accounts.register(typed, here);
+  const profileOf = (email: string) =>
+    house.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+  test('signs in, writes the profile with the role user, and asks to confirm the address', async () => {
+    const cookie = cookieOf(valueOf(await send(form('New@site.example'))));
+    expect(await visitorWith(house.app, cookie)).toMatchObject({ email: 'new@site.example', isAdmin: false });
+    expect(await profileOf('new@site.example')).toMatchObject({
+      role: 'user',
+      firstName: 'Rosa',
+      lastName: 'Lee',
+      phoneNumber: null,
+    });
+    const [mail, ...others] = await queuedMails(house.db, 'new@site.example');
+    expect(others).toEqual([]);
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}/);
+  });
+
+  test('ignores whatever else a client sends', async () => {
+    const forged = {
+      role: 'admin',
+      isAdmin: true,
+      emailVerified: true,
+      id: 'mine',
+      uid: 'mine',
+      createdAt: '2001-01-01',
+    };
+    const user = await visitorWith(
+      house.app,
+      cookieOf(valueOf(await send(form('forger@site.example', forged)))),
+    );
+    expect(user).toMatchObject({ isAdmin: false, emailVerified: false });
+    expect(user?.uid).not.toBe('mine');
+    expect((await profileOf('forger@site.example'))?.role).toBe('user');
+  });
+
+  test('with an address that is taken says so, and changes nothing of that account', async () => {
+    await register(house.app, 'taken@site.example');
+    const again = await send(
+      form('TAKEN@site.example', { password: 'another one', confirmPassword: 'another one' }),
+    );
+    expect(again).toMatchObject({ ok: false, failure: { kind: 'invalid', issues: [{ field: 'email' }] } });
+    expect(await login({ email: 'taken@site.example', password: 'another one' })).toEqual(wrong);
+  });
+
+  test('of two at once with one address makes one account', async () => {
+    const both = await Promise.all([send(form('twin@site.example')), send(form('twin@site.example'))]);
+    expect(both.filter((result) => result.ok)).toHaveLength(1);
+    expect(await login({ email: 'twin@site.example', password })).toMatchObject({ ok: true });
+  });
+
+  test('of many at once does not wait for itself', async () => {
+    const busy = await openHouse({ REGISTRATIONS_PER_HOUR: '100' });
+    const all = Array.from({ length: 15 }, (_, number) =>
+      busy.app.accounts.register(form(`many${number}@site.example`), here),
+    );
+    expect((await Promise.all(all)).every((result) => result.ok)).toBe(true);
+    await busy.close();
+  });
+
+  test('is bounded for an address; what breaks a rule does not count', async () => {
+    const bounded = await openHouse({ REGISTRATIONS_PER_HOUR: '2' });
+    const attempt = (typed: TypedForm) => bounded.app.accounts.register(typed, here);
+    for (let number = 1; number <= 3; number += 1)
+      await attempt(form('none@site.example', { firstName: '' }));
+    expect(await attempt(form('one@site.example'))).toMatchObject({ ok: true });
+    expect(await attempt(form('two@site.example'))).toMatchObject({ ok: true });
+    expect(await attempt(form('three@site.example'))).toMatchObject({ failure: { what: 'registration' } });
+    await bounded.close();
+  });
+});
+
+describe('granting administration', () => {
+  test('makes a new account whose address counts as confirmed', async () => {
+    const admin = await newAdmin(house.app, 'ada@site.example');
+    expect(admin).toMatchObject({ isAdmin: true, emailVerified: true });
+    expect(valueOf(await login({ email: 'ada@site.example', password })).isAdmin).toBe(true);
+  });
+
+  test('promotes an account that exists: new password, no old session, names kept', async () => {
+    const old = await register(house.app, 'promoted@site.example');
+    await house.app.accounts.grantAdmin({ email: ' Promoted@site.example', password: 'the new one' });
+    expect(await visitorWith(house.app, old)).toBeNull();
+    expect(await login({ email: 'promoted@site.example', password })).toEqual(wrong);
+    const user = await userWith(house.app, await signIn(house.app, 'promoted@site.example', 'the new one'));
+    expect(user).toMatchObject({ isAdmin: true, emailVerified: true, firstName: 'Rosa' });
+    const deeds = await house.db
+      .selectFrom('history')
+      .select('action')
+      .where('actorId', '=', user.uid)
+      .execute();
+    expect(deeds).toEqual([{ action: 'role-changed' }]);
+  });
+});

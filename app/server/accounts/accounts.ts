@@ -1,0 +1,128 @@
+// Accounts: registering, signing in and out. Hides the auth library; who asks is access.ts's
+// question, passwords are passwords.ts's.
+import { APIError } from 'better-auth/api';
+import type { Logger } from 'pino';
+import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
+import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
+import type { Auth } from './auth.ts';
+import type { Database } from '../database/database.ts';
+import type { Confirmations } from './confirmations.ts';
+import { grantAdmin } from './grant-admin.ts';
+import type { Limits } from '../limits.ts';
+
+/** What a browser must be sent when its session begins or ends: Set-Cookie headers. */
+export type SessionHeaders = Headers;
+
+export interface AccountsParts {
+  db: Database;
+  auth: Auth;
+  limits: Limits;
+  confirmations: Confirmations;
+  logger: Logger;
+}
+
+export function createAccounts({ db, auth, limits, confirmations, logger }: AccountsParts) {
+  return {
+    /**
+     * Signs in. Whatever is wrong (form, address, password) the answer is the same, and it takes the same time, so
+     * that it tells nobody which accounts exist.
+     */
+    async login(
+      form: TypedForm,
+      from: { address: string; headers: Headers },
+    ): Promise<Result<{ headers: SessionHeaders; isAdmin: boolean }>> {
+      const typed = checkLogin(form);
+      if (!typed) return failed({ kind: 'wrong-credentials' });
+      const allowed = await limits.login(from.address, typed.email);
+      if (!allowed.ok) return allowed;
+      try {
+        const { headers, response } = await auth.api.signInEmail({
+          body: typed,
+          headers: from.headers,
+          returnHeaders: true,
+        });
+        await limits.loginSucceeded(from.address, typed.email);
+        return success({ headers, isAdmin: await isAdmin(response.user.id) });
+      } catch (error) {
+        if (isRefusal(error)) return failed({ kind: 'wrong-credentials' });
+        throw error;
+      }
+    },
+
+    /** Makes an account with its profile, signs in and sends a mail that asks to confirm the address. */
+    async register(
+      form: TypedForm,
+      from: { address: string; headers: Headers },
+    ): Promise<Result<SessionHeaders>> {
+      const checked = checkRegistration(form);
+      if (!checked.ok) return checked;
+      const allowed = await limits.registration(from.address);
+      if (!allowed.ok) return allowed;
+      const { email, password, firstName } = checked.value;
+      try {
+        const { headers, response } = await auth.api.signUpEmail({
+          body: { email, password, name: firstName },
+          headers: from.headers,
+          returnHeaders: true,
+        });
+        await completeRegistration(response.user.id, checked.value);
+        return success(headers);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        return failed(registrationFailure(error));
+      }
+    },
+
+    /** Ends the session of a request. A failure is logged; the browser is told to forget its cookie all the same. */
+    async logout(headers: Headers): Promise<SessionHeaders> {
+      try {
+        const ended = await auth.api.signOut({ headers, returnHeaders: true });
+        return ended.headers;
+      } catch (error) {
+        logger.error({ err: error }, 'logout failed');
+        return new Headers({ 'clear-site-data': '"cookies"' });
+      }
+    },
+
+    grantAdmin: (account: { email: string; password: string }) => grantAdmin({ db, auth }, account),
+  };
+
+  async function isAdmin(uid: string): Promise<boolean> {
+    const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
+    return profile?.role === 'admin';
+  }
+
+  /**
+   * What follows a registration. The account stands by now, so nothing here may undo it: a profile that could not be
+   * written is made at the first look (access.ts), and the mail can be asked for again.
+   */
+  async function completeRegistration(
+    uid: string,
+    { email, firstName, lastName, phoneNumber }: Registration,
+  ) {
+    const names = { email, firstName, lastName, phoneNumber };
+    try {
+      await db
+        .insertInto('users')
+        .values({ uid, ...names })
+        .onConflict((conflict) => conflict.column('uid').doUpdateSet(names))
+        .execute();
+      await confirmations.ask({ uid, email });
+    } catch (error) {
+      logger.error({ err: error, uid }, 'a registration was not completed');
+    }
+  }
+}
+
+/** Whether the auth library said no; a failure of its own is none of the visitor's doing. */
+export function isRefusal(error: unknown): error is APIError {
+  return error instanceof APIError && error.statusCode < 500;
+}
+
+/** That an address is taken is told, as the specification's sign-in service does; how often one may ask is limited. */
+function registrationFailure(error: APIError) {
+  const taken = error.body?.code?.startsWith('USER_ALREADY_EXISTS') ?? false;
+  if (!taken) return { kind: 'unavailable' as const, message: failureMessages.registration };
+  const message = 'An account with this email address exists already. Please log in, or reset your password.';
+  return { kind: 'invalid' as const, message, issues: [{ field: 'email', message }] };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type House,
+  newUser,
+  openHouse,
+  queuedMails,
+  register,
+  signIn,
+  tokenMailedTo,
+  valueOf,
+  visitorWith,
+} from '../../../tests/support/people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const expired = { ok: false, failure: { kind: 'link-expired' } };
+const isVerified = async (email: string) =>
+  (await visitorWith(house.app, await signIn(house.app, email)))?.emailVerified;
+
+test('the link of the mail proves the address, once', async () => {
+  await register(house.app, 'rosa@site.example');
+  const token = await tokenMailedTo(house.db, 'rosa@site.example');
+  expect(await isVerified('rosa@site.example')).toBe(false);
+  valueOf(await house.app.confirmations.confirm(token));
+  expect(await isVerified('rosa@site.example')).toBe(true);
+  expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+});
+
+test('the link of a reset mail is not one of these', async () => {
+  await register(house.app, 'other@site.example');
+  await house.app.passwords.requestReset({ email: 'other@site.example' });
+  const token = await tokenMailedTo(house.db, 'other@site.example');
+  expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+});
+
+test('a link proves nothing for an account that has another address by now', async () => {
+  const { uid } = await newUser(house.app, 'former@site.example');
+  const token = await tokenMailedTo(house.db, 'former@site.example');
+  await house.db
+    .updateTable('authUsers')
+    .set({ email: 'present@site.example' })
+    .where('id', '=', uid)
+    .execute();
+  expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+  expect(await isVerified('present@site.example')).toBe(false);
+});
+
+test('a link is worthless after three days', async () => {
+  await register(house.app, 'slow@site.example');
+  const token = await tokenMailedTo(house.db, 'slow@site.example');
+  await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '3 days'`.execute(house.db);
+  expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+});
+
+test('no more than 5 mails a day go to an address that nobody has confirmed', async () => {
+  const user = await newUser(house.app, 'pestered@site.example');
+  for (let number = 2; number <= 5; number += 1) valueOf(await house.app.confirmations.ask(user));
+  expect(await house.app.confirmations.ask(user)).toMatchObject({
+    failure: { kind: 'too-many-requests', what: 'mail' },
+  });
+  expect(await queuedMails(house.db, 'pestered@site.example')).toHaveLength(5);
+});

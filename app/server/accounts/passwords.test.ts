@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  cookieOf,
+  here,
+  type House,
+  newUser,
+  openHouse,
+  password,
+  queuedMails,
+  register,
+  signIn,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+  visitorWith,
+} from '../../../tests/support/people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const fresh = { password: 'the new one', confirmPassword: 'the new one' };
+const request = (email: unknown) => house.app.passwords.requestReset({ email });
+
+/** Asks for a link and takes its token out of the mail. */
+async function resetToken(email: string): Promise<string> {
+  valueOf(await request(email));
+  return tokenMailedTo(house.db, email.toLowerCase());
+}
+
+describe('asking for a new password', () => {
+  test('mails a link of which the database keeps only a hash', async () => {
+    await register(house.app, 'rosa@site.example');
+    const token = await resetToken('Rosa@site.example');
+    expect(token).toMatch(/^\w{24,}$/);
+    const { rows } = await sql<{ identifier: string }>`SELECT identifier FROM auth_verifications`.execute(
+      house.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ identifier }) => identifier.includes(token))).toEqual([]);
+  });
+
+  test('answers the same, and as slowly, when there is no such account', async () => {
+    await register(house.app, 'known@site.example');
+    const timed = async (email: string) => {
+      const started = performance.now();
+      return { result: await request(email), ms: performance.now() - started };
+    };
+    const known = await timed('known@site.example');
+    const unknown = await timed('unknown@site.example');
+    expect(unknown.result).toEqual(known.result);
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(249);
+    expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(100);
+    expect(await queuedMails(house.db, 'unknown@site.example')).toEqual([]);
+  });
+
+  test.each(['', 'no address', undefined])('with %j says what is wrong', async (email) => {
+    expect(await request(email)).toMatchObject({
+      failure: { kind: 'invalid', issues: [{ field: 'email' }] },
+    });
+  });
+
+  test('is bounded for an address, whether or not there is an account', async () => {
+    for (const email of ['often@site.example', 'nobody@site.example']) {
+      const results = await Promise.all([1, 2, 3, 4, 5, 6].map(() => request(email)));
+      expect(results.filter((result) => result.ok)).toHaveLength(5);
+      expect(results.find((result) => !result.ok)).toMatchObject({
+        failure: { kind: 'too-many-requests', what: 'reset' },
+      });
+    }
+  });
+
+  test('mails no more than 5 a day to an address that nobody has confirmed, and tells nobody', async () => {
+    const patient = await openHouse({ RESET_MAILS_PER_HOUR: '100' });
+    await register(patient.app, 'silent@site.example');
+    for (let number = 1; number <= 6; number += 1) {
+      expect(await patient.app.passwords.requestReset({ email: 'silent@site.example' })).toMatchObject({
+        ok: true,
+      });
+    }
+    // The first of the five was the one that asks to confirm the address.
+    expect(await queuedMails(patient.db, 'silent@site.example')).toHaveLength(5);
+    await patient.close();
+  });
+});
+
+describe('the link', () => {
+  test('sets the password once, ends all sessions and proves the address', async () => {
+    const cookie = await register(house.app, 'once@site.example');
+    const token = await resetToken('once@site.example');
+    valueOf(await house.app.passwords.reset(token, fresh));
+    expect(await visitorWith(house.app, cookie)).toBeNull();
+    const user = await visitorWith(house.app, await signIn(house.app, 'once@site.example', 'the new one'));
+    expect(user).toMatchObject({ emailVerified: true });
+    const again = await house.app.passwords.reset(token, { password, confirmPassword: password });
+    expect(again).toEqual({ ok: false, failure: { kind: 'link-expired' } });
+  });
+
+  test('of two uses at once serves one', async () => {
+    await register(house.app, 'twice@site.example');
+    const token = await resetToken('twice@site.example');
+    const uses = ['first one', 'second one'].map((word) =>
+      house.app.passwords.reset(token, { password: word, confirmPassword: word }),
+    );
+    expect((await Promise.all(uses)).filter((result) => result.ok)).toHaveLength(1);
+  });
+
+  test('is not used up by a password that breaks a rule', async () => {
+    await register(house.app, 'short@site.example');
+    const token = await resetToken('short@site.example');
+    const short = await house.app.passwords.reset(token, { password: 'short', confirmPassword: 'shorter' });
+    expect(short).toMatchObject({
+      failure: { message: 'Password must be at least 6 characters. Passwords do not match' },
+    });
+    expect(await house.app.passwords.reset(token, fresh)).toMatchObject({ ok: true });
+  });
+
+  test('is worthless after an hour', async () => {
+    await register(house.app, 'slow@site.example');
+    const token = await resetToken('slow@site.example');
+    await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '1 hour'`.execute(house.db);
+    expect(await house.app.passwords.reset(token, fresh)).toMatchObject({
+      failure: { kind: 'link-expired' },
+    });
+  });
+
+  test.each(['', 'guess', 'reset-password:guess', "' OR 1=1 --"])(
+    'does not work with the token %j',
+    async (token) => {
+      expect(await house.app.passwords.reset(token, fresh)).toMatchObject({
+        failure: { kind: 'link-expired' },
+      });
+    },
+  );
+});
+
+describe('changing one’s own password', () => {
+  test('keeps the request’s session and ends all others', async () => {
+    const elsewhere = await register(house.app, 'changing@site.example');
+    const cookie = await signIn(house.app, 'changing@site.example');
+    const user = await userWith(house.app, cookie);
+    const form = { currentPassword: password, ...fresh };
+    const from = { ...here, headers: new Headers({ cookie }) };
+    const headers = valueOf(await house.app.passwords.change(user, form, from));
+    expect(await visitorWith(house.app, cookieOf(headers))).toMatchObject({ uid: user.uid });
+    expect(await visitorWith(house.app, elsewhere)).toBeNull();
+    expect(await visitorWith(house.app, cookie)).toBeNull();
+    expect(await signIn(house.app, 'changing@site.example', 'the new one')).not.toBe('');
+  });
+
+  test('takes the old one, and guessing it is bounded like guessing at the login', async () => {
+    const user = await newUser(house.app, 'guessed@site.example');
+    const cookie = await signIn(house.app, 'guessed@site.example');
+    const from = { address: '203.0.113.9', headers: new Headers({ cookie }) };
+    const guess = (currentPassword: unknown) =>
+      house.app.passwords.change(user, { currentPassword, ...fresh }, from);
+    expect(await guess('wrong')).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
+    expect(await guess(undefined)).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
+    for (let number = 2; number <= 15; number += 1) await guess('wrong');
+    expect(await guess(password)).toMatchObject({ failure: { kind: 'too-many-requests' } });
+  });
+});

@@ -1,0 +1,39 @@
+// A person's own profile. The role is in the same table and is never written here.
+import { checkProfile, type TypedForm } from '#domain/account.ts';
+import { type Result, success } from '#domain/failure.ts';
+import type { User } from './access.ts';
+import type { Database } from '../database/database.ts';
+
+export interface Profile {
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+export function createProfiles(db: Database) {
+  return {
+    async getProfile(user: User): Promise<Profile> {
+      const { phoneNumber } = await db
+        .selectFrom('users')
+        .select('phoneNumber')
+        .where('uid', '=', user.uid)
+        .executeTakeFirstOrThrow();
+      const { email, emailVerified, firstName, lastName } = user;
+      return { email, emailVerified, firstName, lastName, phoneNumber };
+    },
+
+    /** Merges names and phone number into the profile (SPECIFICATION section 4); whatever else is sent is ignored. */
+    async updateProfile(user: User, form: TypedForm): Promise<Result<null>> {
+      const checked = checkProfile(form);
+      if (!checked.ok) return checked;
+      await db
+        .updateTable('users')
+        .set({ ...checked.value, updatedAt: new Date() })
+        .where('uid', '=', user.uid)
+        .execute();
+      return success(null);
+    },
+  };
+}

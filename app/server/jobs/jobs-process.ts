@@ -1,0 +1,86 @@
+// The process that works through the jobs, one at a time, apart from the pages: a picture that crashes the decoder
+// takes none of them with it. Started by jobs-child.ts, which sends the settings first and 'stop' last; it ends when
+// it is asked to, and when the process that started it is gone.
+import { constants, setPriority } from 'node:os';
+import { type LogFunctionFactory, Logger as QueueLogger, run, type Runner } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { databaseOver, openPool } from '../database/database.ts';
+import { holdLifeLine, releaseJobsOfDeadWorkers } from './dead-workers.ts';
+import { crontab, jobTasks } from './job-tasks.ts';
+import type { JobsProcessSettings } from './jobs-child.ts';
+import { createLogger } from '../log.ts';
+import { createMail } from '../mail/mail.ts';
+import { openObjectStore } from '../photos/object-store.ts';
+
+/** Connections: one listens for new jobs, one takes and completes them, two serve the job itself. */
+const connections = 4;
+
+async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
+  const logger = createLogger(config.logLevel).child({ process: 'jobs' });
+  const pool = openPool(databaseUrl, logger, connections);
+  const lifeLine = new pg.Client({ connectionString: databaseUrl });
+  const db = databaseOver(pool);
+  const store = openObjectStore(config);
+  const endProcess = () => {
+    logger.error('a photograph takes too much work: the process for jobs ends');
+    process.exit(1);
+  };
+  try {
+    await lifeLine.connect();
+    await releaseJobsOfDeadWorkers(pool);
+    const runner = await run({
+      pgPool: pool,
+      concurrency: 1,
+      noHandleSignals: true,
+      taskList: jobTasks({ pool, db, store, mail: createMail(db, config.mail), logger, endProcess }),
+      crontab,
+      logger: new QueueLogger(logInto(logger)),
+      preset: { plugins: [lifeLinePlugin(lifeLine)] },
+    });
+    await untilStopped(runner, lifeLine, stop);
+  } finally {
+    await lifeLine.end();
+    await pool.end();
+  }
+}
+
+/** Without its life line this worker counts as dead, so it must not go on. */
+async function untilStopped(runner: Runner, lifeLine: pg.Client, stop: AbortSignal): Promise<void> {
+  const lost = new Promise<never>((_resolve, reject) => lifeLine.on('error', reject));
+  const asked = new Promise<void>((resolve) => {
+    if (stop.aborted) resolve();
+    stop.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await Promise.race([asked, lost, runner.promise]);
+  if (stop.aborted) await runner.stop();
+}
+
+/** Takes the life line before the worker takes its first job. */
+function lifeLinePlugin(lifeLine: pg.Client): GraphileConfig.Plugin {
+  return {
+    name: 'life-line',
+    version: '1.0.0',
+    worker: {
+      hooks: {
+        startWorker: (_context, { worker }) => holdLifeLine(lifeLine, worker.workerPool.id),
+      },
+    },
+  };
+}
+
+function logInto(logger: Logger): LogFunctionFactory {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  return (scope) => (level, message) => logger[levels[level]](scope, message);
+}
+
+const stopping = new AbortController();
+process.on('SIGTERM', () => stopping.abort());
+process.on('disconnect', () => stopping.abort());
+process.once('message', (settings) => {
+  process.on('message', (message) => message === 'stop' && stopping.abort());
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  void work(settings as JobsProcessSettings, stopping.signal).finally(
+    () => process.connected && process.disconnect(),
+  );
+});

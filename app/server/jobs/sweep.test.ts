@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { scene } from '../../../tests/support/pictures.ts';
+import type { Draft } from '../properties/drafts.ts';
+import { sweep } from './sweep.ts';
+
+let room: PhotoRoom;
+let draft: Draft;
+
+beforeEach(async () => {
+  room = await photoRoom();
+  draft = await room.newDraft();
+  return room.close;
+});
+
+const hour = 60 * 60 * 1000;
+const small = () => scene(40, 30).png().toBuffer();
+const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+
+async function count(table: 'drafts' | 'photos' | 'rate_limits'): Promise<number> {
+  const { rows } = await room.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
+  return rows[0]?.count ?? Number.NaN;
+}
+
+describe('the sweep', () => {
+  it('deletes a draft that was unused for 30 days, with its photographs and their files', async () => {
+    await room.sendOne(draft, await small());
+    await room.deriveAll(draft);
+    await sweep(room, inHours(30 * 24 - 1));
+    expect(await count('drafts')).toBe(1);
+    expect(await room.storedFiles()).toHaveLength(5);
+
+    await sweep(room, inHours(30 * 24 + 1));
+    expect(await count('drafts')).toBe(0);
+    expect(await count('photos')).toBe(0);
+    expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it('deletes photographs that belong to nobody for a day', async () => {
+    await room.sendOne(draft, await small());
+    await room.sendOne(draft, await small());
+    await room.pool.query(
+      'UPDATE photos SET draft_id = NULL WHERE id = (SELECT min(id::text)::uuid FROM photos)',
+    );
+    await sweep(room, inHours(23));
+    expect(await count('photos')).toBe(2);
+    await sweep(room, inHours(25));
+    expect(await count('photos')).toBe(1);
+    expect(await room.storedFiles()).toHaveLength(1);
+  });
+
+  it('deletes counters that have run out', async () => {
+    await room.pool.query(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, $1), ('new', 1, $2)`,
+      [Date.now() - 1, Date.now() + hour],
+    );
+    await sweep(room, new Date());
+    expect(await count('rate_limits')).toBe(1);
+  });
+
+  it('finds files without a row within a day, and leaves those with one', async () => {
+    const kept = await room.sendOne(draft, await small());
+    await room.deriveAll(draft);
+    const lost = Array.from({ length: 20 }, () => randomBytes(16).toString('hex'));
+    for (const name of lost) {
+      await room.store.put(`originals/${name}`, new Blob(['x']).stream());
+      await room.store.put(`variants/${name}-400.webp`, new Blob(['x']).stream());
+    }
+    const justLost = randomBytes(16).toString('hex');
+    await room.store.put(`originals/${justLost}`, new Blob(['x']).stream());
+    const long = inHours(-48);
+    for (const name of lost) {
+      await utimes(path.join(room.folder, 'originals', name.slice(0, 2), name), long, long);
+      await utimes(path.join(room.folder, 'variants', name.slice(0, 2), `${name}-400.webp`), long, long);
+    }
+
+    for (let hours = 0; hours < 24; hours += 1) await sweep(room, inHours(-hours));
+    expect(await room.storedFiles()).toHaveLength(5 + 1);
+    expect(await room.photos.listOf(draft)).toMatchObject([{ id: kept, state: 'ready' }]);
+  });
+});

@@ -1,0 +1,69 @@
+// Clears away what nobody will come back for: abandoned drafts, photographs without an owner, counters that have
+// run out, files that no row knows. Safe to run at any time and twice at once.
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { ObjectStore } from '../photos/object-store.ts';
+import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** An unused draft is kept as long as the cookie that opens it. */
+const draftDays = 30;
+const batch = 500;
+
+interface Sweeping {
+  db: Database;
+  store: ObjectStore;
+}
+
+/** Meant for every hour: files without a row are looked for in a twenty-fourth of the store each time. */
+export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - day);
+  await sweepDrafts(db, new Date(now.getTime() - draftDays * day));
+  await sweepPhotos(db, store, yesterday);
+  await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
+  await store.discardUnfinished(yesterday);
+  for (let shard = now.getUTCHours(); shard < 256; shard += 24) {
+    const start = shard.toString(16).padStart(2, '0');
+    for (const kind of ['originals', 'variants'])
+      await sweepObjects(db, store, `${kind}/${start}`, yesterday);
+  }
+}
+
+/** The photographs of a deleted draft belong to nobody then, which the foreign key sees to. */
+async function sweepDrafts(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('drafts').where('updatedAt', '<', before).execute();
+}
+
+async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {
+  for (;;) {
+    const orphans = db
+      .selectFrom('photos')
+      .select('id')
+      .where('draftId', 'is', null)
+      .where('propertyId', 'is', null)
+      .where('createdAt', '<', before)
+      .limit(batch);
+    const removed = await db
+      .deleteFrom('photos')
+      .where('id', 'in', orphans)
+      .returning('storageKey')
+      .execute();
+    for (const { storageKey } of removed) await deleteFiles(store, storageKey);
+    if (removed.length < batch) return;
+  }
+}
+
+/** An object is stored before its row is written and deleted after: a process that ends in between leaves it alone. */
+async function sweepObjects(db: Database, store: ObjectStore, prefix: string, before: Date): Promise<void> {
+  const old = (await store.list(prefix)).filter(({ storedAt }) => storedAt < before);
+  for (let from = 0; from < old.length; from += batch) {
+    const keys = old.slice(from, from + batch).map(({ key }) => key);
+    const rows = await db
+      .selectFrom('photos')
+      .select('storageKey')
+      .where('storageKey', 'in', keys.map(storageKeyOf))
+      .execute();
+    const known = new Set(rows.map(({ storageKey }) => storageKey));
+    for (const key of keys) if (!known.has(storageKeyOf(key))) await store.delete(key);
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photograph } from '../../../tests/support/photographs.ts';
+import { bomb, heicBeginning, scene } from '../../../tests/support/pictures.ts';
+import { deriveImages, UndecodableImage } from './image-processing.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'baystead-processing-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function derive(content: Uint8Array) {
+  const file = path.join(folder, 'original');
+  await writeFile(file, content);
+  return deriveImages(file);
+}
+
+async function sizesOf(content: Uint8Array): Promise<Record<string, string>> {
+  const { variants } = await derive(content);
+  const sizes = variants.map(async ({ suffix, content: variant }) => {
+    const { width, height, format } = await sharp(variant).metadata();
+    return [suffix, `${format} ${width} × ${height}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}
+
+/** The colour in the middle of the upper left and lower right quarters. */
+async function cornersOf(picture: Sharp): Promise<number[][]> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    return [...data.subarray(start, start + 3)];
+  };
+  return [at(0.25, 0.25), at(0.75, 0.75)];
+}
+
+describe('deriving the public pictures', () => {
+  it('makes three widths of WebP and one JPEG', async () => {
+    expect(await sizesOf(await scene(2000, 1500).jpeg().toBuffer())).toEqual({
+      '-400.webp': 'webp 400 × 300',
+      '-800.webp': 'webp 800 × 600',
+      '-1600.webp': 'webp 1600 × 1200',
+      '.jpg': 'jpeg 1200 × 900',
+    });
+  });
+
+  it('never enlarges, and makes every address all the same', async () => {
+    expect(await sizesOf(await scene(500, 300).png().toBuffer())).toEqual({
+      '-400.webp': 'webp 400 × 240',
+      '-800.webp': 'webp 500 × 300',
+      '-1600.webp': 'webp 500 × 300',
+      '.jpg': 'jpeg 500 × 300',
+    });
+  });
+
+  it('holds a very high picture by its height', async () => {
+    expect(await sizesOf(await scene(300, 9000).png().toBuffer())).toMatchObject({
+      '-400.webp': 'webp 40 × 1200',
+      '-1600.webp': 'webp 160 × 4800',
+    });
+    expect(await sizesOf(await scene(1, 9000).png().toBuffer())).toMatchObject({
+      '-400.webp': 'webp 1 × 1200',
+    });
+  });
+
+  it('publishes nothing of what a camera notes, place included', async () => {
+    const original = await photograph({ width: 1000, height: 800 });
+    expect((await sharp(original).metadata()).exif?.length).toBeGreaterThan(100);
+    const { variants, placeholder } = await derive(original);
+    const tiny = Buffer.from(placeholder.replace('data:image/webp;base64,', ''), 'base64');
+    for (const content of [...variants.map((variant) => variant.content), tiny]) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(content).metadata();
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+      expect(content.includes('Exif')).toBe(false);
+      expect(content.includes('Test camera')).toBe(false);
+    }
+  });
+
+  // How the eight orientations are undone (Exif 2.32, 4.6.4 A): a turn, then perhaps a mirror.
+  it.each([
+    [1, 0, false],
+    [2, 0, true],
+    [3, 180, false],
+    [4, 180, true],
+    [5, 90, true],
+    [6, 270, false],
+    [7, 270, true],
+    [8, 90, false],
+  ])('turns a picture of orientation %i upright', async (orientation, angle, mirrored) => {
+    const upright = sharp({ create: { width: 80, height: 40, channels: 3, background: 'blue' } }).composite([
+      { input: { create: { width: 40, height: 20, channels: 3, background: 'red' } }, left: 0, top: 0 },
+    ]);
+    const turned = sharp(await upright.png().toBuffer()).rotate(angle);
+    const stored = sharp(await turned.png().toBuffer()).flop(mirrored);
+    const original = await stored.jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer();
+
+    const { width, height, variants } = await derive(original);
+    expect([width, height]).toEqual([80, 40]);
+    const [red = [], blue = []] = await cornersOf(sharp(variants[0]?.content));
+    expect(red[0]).toBeGreaterThan(200);
+    expect(red[2]).toBeLessThan(60);
+    expect(blue[0]).toBeLessThan(60);
+    expect(blue[2]).toBeGreaterThan(200);
+  });
+
+  it('shows printing colours and deep colours as screens do', async () => {
+    const red = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c01818' } });
+    const cmyk = await red.clone().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+    const deep = await red.clone().toColourspace('rgb16').png().toBuffer();
+    for (const original of [cmyk, deep]) {
+      const { variants } = await derive(original);
+      for (const { content } of variants) {
+        expect(await sharp(content).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 });
+      }
+      const [colour = []] = await cornersOf(sharp(variants[0]?.content));
+      expect(colour[0]).toBeGreaterThan(140);
+      expect(colour[1]).toBeLessThan(90);
+    }
+  });
+
+  it('puts a transparent picture on white', async () => {
+    const clear = { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    const { variants } = await derive(await sharp({ create: clear }).png().toBuffer());
+    for (const { content } of variants)
+      expect(await cornersOf(sharp(content))).toEqual([
+        [255, 255, 255],
+        [255, 255, 255],
+      ]);
+  });
+
+  it('makes a placeholder of a few hundred bytes', async () => {
+    const { placeholder } = await derive(await scene(1200, 900).jpeg().toBuffer());
+    expect(placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(placeholder.length).toBeLessThan(600);
+    const tiny = Buffer.from(placeholder.replace('data:image/webp;base64,', ''), 'base64');
+    expect(await sharp(tiny).metadata()).toMatchObject({ width: 16, height: 12 });
+  });
+
+  it('has no hope for what cannot be decoded', async () => {
+    const cut = (await scene(400, 400).jpeg().toBuffer()).subarray(0, 5000);
+    for (const content of [cut, await bomb(20_000), heicBeginning(), Buffer.from('no picture')]) {
+      await expect(derive(content)).rejects.toThrow(UndecodableImage);
+    }
+  });
+});

@@ -1,0 +1,276 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { jpegAddress, webpAddress } from '#domain/listing.ts';
+import { photoMessages } from '#domain/photo.ts';
+import {
+  breakingAfter,
+  endingAfter,
+  logger,
+  photoRoom,
+  type PhotoRoom,
+  upload,
+} from '../../../tests/support/photo-room.ts';
+import { photograph } from '../../../tests/support/photographs.ts';
+import { bomb, scene, vectorDrawing } from '../../../tests/support/pictures.ts';
+import { readConfig } from '../config.ts';
+import type { Draft } from '../properties/drafts.ts';
+import { createLimits } from '../limits.ts';
+import { createPhotos, type Photos } from './photos.ts';
+
+let room: PhotoRoom;
+let photos: Photos;
+let draft: Draft;
+
+beforeEach(async () => {
+  room = await photoRoom();
+  photos = room.photos;
+  draft = await room.newDraft();
+  return room.close;
+});
+
+const small = () => scene(40, 30).png().toBuffer();
+
+describe('receiving an upload', () => {
+  it('takes one or several files in their order, by content and not by name', async () => {
+    const { photos: taken, refused } = await room.send(draft, [
+      { name: 'front.jpg', content: await scene(400, 300).jpeg().toBuffer() },
+      { name: 'really-a-picture.pdf', content: await scene(30, 40).webp().toBuffer() },
+      { name: 'kitchen.png', content: await small() },
+    ]);
+    expect(refused).toEqual([]);
+    expect(taken).toMatchObject([
+      { name: 'front.jpg', width: 400, height: 300, state: 'pending', thumbnail: null },
+      { name: 'really-a-picture.pdf', width: 30, height: 40 },
+      { name: 'kitchen.png', width: 40, height: 30 },
+    ]);
+    expect(await photos.listOf(draft)).toEqual(taken);
+  });
+
+  it('orders the variants of what it took', async () => {
+    const id = await room.sendOne(draft, await small());
+    const { rows } = await room.pool.query(
+      `SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'photoId' = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('names the files that fail with the reason, keeps the others and nothing of those', async () => {
+    const { photos: taken, refused } = await room.send(draft, [
+      { name: 'drawing.jpg', content: vectorDrawing },
+      { name: 'good.png', content: await small() },
+      { name: 'empty.png', content: Buffer.alloc(0) },
+      { name: 'bomb.png', content: await bomb(20_000) },
+      { name: 'cut.jpg', content: (await scene(300, 300).jpeg().toBuffer()).subarray(0, 4000) },
+    ]);
+    expect(taken.map(({ name }) => name)).toEqual(['good.png']);
+    expect(refused).toEqual([
+      { fileName: 'drawing.jpg', message: photoMessages.notAnImage },
+      { fileName: 'empty.png', message: photoMessages.notAnImage },
+      { fileName: 'bomb.png', message: photoMessages.tooManyPixels },
+      { fileName: 'cut.jpg', message: photoMessages.damaged },
+    ]);
+    expect(await room.storedFiles()).toHaveLength(1);
+  });
+
+  it('takes exactly 30 MB and refuses a byte more', { timeout: 60_000 }, async () => {
+    const picture = await scene(400, 300).jpeg().toBuffer();
+    const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+    const { photos: taken, refused } = await room.send(draft, [
+      { name: 'more.jpg', content: padded(31_457_281) },
+      { name: 'limit.jpg', content: padded(31_457_280) },
+    ]);
+    expect(taken.map(({ name }) => name)).toEqual(['limit.jpg']);
+    expect(refused).toEqual([{ fileName: 'more.jpg', message: photoMessages.tooLarge }]);
+    expect(await room.storedFiles()).toHaveLength(1);
+  });
+
+  it('tidies names that would be harmful or too long', async () => {
+    const content = await small();
+    const { photos: taken } = await room.send(draft, [
+      { name: '../../etc/pass\u0000wd\u0007.png', content },
+      { name: `${'ä'.repeat(300)}.png`, content },
+      { name: ' ', content },
+    ]);
+    expect(taken.map(({ name }) => name)).toEqual(['passwd.png', 'ä'.repeat(255), 'photo']);
+  });
+
+  it('takes 40 photographs and not one more, also from 60 uploads at once', { timeout: 60_000 }, async () => {
+    const content = await small();
+    const uploads = Array.from({ length: 60 }, (_, index) =>
+      room.send(draft, [{ name: `${index}.png`, content }]),
+    );
+    const answers = await Promise.all(uploads);
+    expect(answers.flatMap((answer) => answer.photos)).toHaveLength(40);
+    expect(answers.flatMap((answer) => answer.refused.map(({ message }) => message))).toEqual(
+      Array.from({ length: 20 }, () => 'You can only upload up to 40 images. You currently have 40 images.'),
+    );
+    expect(await photos.listOf(draft)).toHaveLength(40);
+    expect(await room.storedFiles()).toHaveLength(40);
+  });
+
+  it('says so when one upload brings more files than are looked at', { timeout: 60_000 }, async () => {
+    const content = await small();
+    const files = Array.from({ length: 90 }, (_, index) => ({ name: `${index}.png`, content }));
+    const { photos: taken, refused } = await room.send(draft, files);
+    expect(taken).toHaveLength(40);
+    expect(refused).toHaveLength(41);
+    expect(refused.at(-1)).toEqual({ fileName: '', message: photoMessages.tooMany(40) });
+  });
+
+  it('takes nothing into a draft that became a property', async () => {
+    const submitted = { ...draft, propertyId: 'any' } as Draft;
+    expect(await photos.receive(submitted, await upload([]))).toMatchObject({
+      failure: { kind: 'draft-not-found' },
+    });
+    // Submitted between the look at the draft and the end of the upload.
+    await room.pool.query('UPDATE drafts SET property_id = id WHERE id = $1', [draft.id]);
+    const { photos: taken, refused } = await room.send(draft, [{ name: 'late.png', content: await small() }]);
+    expect(taken).toEqual([]);
+    expect(refused).toHaveLength(1);
+    expect(await room.storedFiles()).toEqual([]);
+  });
+});
+
+describe('an upload that breaks off', () => {
+  const broken = { failure: { kind: 'invalid', message: photoMessages.cutOff } };
+
+  it('leaves nothing behind when its sender goes away', async () => {
+    const request = await upload([
+      { name: 'first.png', content: await small() },
+      { name: 'second.jpg', content: await scene(600, 600).jpeg().toBuffer() },
+    ]);
+    const body = breakingAfter(3, request.body);
+    expect(await photos.receive(draft, { ...request, body })).toMatchObject(broken);
+    expect(await photos.listOf(draft)).toEqual([]);
+    expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it('leaves nothing behind when it ends too early, or is stopped', async () => {
+    const request = await upload([{ name: 'first.png', content: await small() }], 100);
+    const body = endingAfter(5, request.body);
+    expect(await photos.receive(draft, { ...request, body })).toMatchObject(broken);
+
+    const stop = new AbortController();
+    const long = await upload([{ name: 'first.png', content: await small() }], 100);
+    async function* stopped(): AsyncGenerator<Uint8Array> {
+      for await (const piece of long.body) {
+        yield piece;
+        stop.abort();
+      }
+    }
+    expect(await photos.receive(draft, { ...long, body: stopped(), signal: stop.signal })).toMatchObject(
+      broken,
+    );
+    expect(await photos.listOf(draft)).toEqual([]);
+    expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it.each(['application/json', 'multipart/form-data', 'multipart/form-data; boundary=other', ''])(
+    'is what a body of type %j counts as',
+    async (contentType) => {
+      const request = await upload([{ name: 'first.png', content: await small() }]);
+      expect(await photos.receive(draft, { ...request, contentType })).toMatchObject(broken);
+    },
+  );
+});
+
+describe('the limit of an address', () => {
+  function limited(bytes: number): Photos {
+    const reading = readConfig({});
+    if (!reading.ok) throw new Error('the defaults are valid');
+    const limits = createLimits(room.pool, { ...reading.config.limits, uploadBytesPerHour: bytes });
+    return createPhotos({ db: room.db, store: room.store, limits, logger });
+  }
+
+  it('counts every byte that arrives, and keeps what came before', { timeout: 60_000 }, async () => {
+    const megabytes = (count: number) => ({ content: Buffer.alloc(count * 1024 * 1024), name: 'zeros.bin' });
+    const {
+      photos: taken,
+      refused,
+      limited: reached,
+    } = await room.send(
+      draft,
+      [
+        { name: 'first.png', content: await small() },
+        megabytes(10),
+        megabytes(10),
+        { name: 'last.png', content: await small() },
+      ],
+      limited(12 * 1024 * 1024),
+    );
+    expect(taken.map(({ name }) => name)).toEqual(['first.png']);
+    expect(refused.map(({ fileName }) => fileName)).toEqual(['zeros.bin', 'zeros.bin', 'last.png']);
+    expect(refused.at(-1)?.message).toMatch(/^You have uploaded a lot of photographs in a short time\./);
+    expect(reached?.retryAfterSeconds).toBeGreaterThan(3500);
+    expect(await room.storedFiles()).toHaveLength(1);
+
+    const again = await room.send(
+      draft,
+      [{ name: 'again.png', content: await small() }],
+      limited(12 * 1024 * 1024),
+    );
+    expect(again.photos).toEqual([]);
+    expect(again.limited).not.toBeNull();
+  });
+});
+
+describe("a draft's photographs", () => {
+  it('have a thumbnail once they are ready, at addresses that tell no id', async () => {
+    await room.send(draft, [{ name: 'front.jpg', content: await photograph({ width: 900, height: 600 }) }]);
+    await room.deriveAll(draft);
+    const [photo] = await photos.listOf(draft);
+    expect(photo).toMatchObject({ state: 'ready', width: 900, height: 600 });
+    expect(photo?.thumbnail).toMatch(/^\/photos\/[0-9a-f]{32}-400\.webp$/);
+    expect(photo?.thumbnail).not.toContain(photo?.id.replaceAll('-', ''));
+  });
+
+  it('are removed with all their files, and only by their own draft', async () => {
+    const id = await room.sendOne(draft, await small());
+    await room.deriveAll(draft);
+    expect(await room.storedFiles()).toHaveLength(5);
+    expect(await photos.remove(await room.newDraft(), id)).toBe(false);
+    expect(await photos.remove(draft, 'no id')).toBe(false);
+    expect(await room.storedFiles()).toHaveLength(5);
+    expect(await photos.remove(draft, id)).toBe(true);
+    expect(await photos.remove(draft, id)).toBe(false);
+    expect(await room.storedFiles()).toEqual([]);
+    expect(await photos.listOf(draft)).toEqual([]);
+  });
+});
+
+describe('reading what is public', () => {
+  it('finds the variants by their addresses and nothing else', async () => {
+    const id = await room.sendOne(draft, await photograph({ width: 900, height: 600 }));
+    await room.deriveAll(draft);
+    const { storageKey } = await room.db
+      .selectFrom('photos')
+      .select('storageKey')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+    for (const [name, mediaType, width] of [
+      [webpAddress(storageKey, 400), 'image/webp', 400],
+      [webpAddress(storageKey, 1600), 'image/webp', 900],
+      [jpegAddress(storageKey), 'image/jpeg', 900],
+    ] as const) {
+      const found = await photos.readVariant(name);
+      const content = Buffer.from(await new Response(found?.stream).arrayBuffer());
+      expect(found).toMatchObject({ mediaType, bytes: content.length });
+      expect((await sharp(content).metadata()).width).toBe(width);
+    }
+    const extensions = ['', '.jpeg', '.png', '-500.webp', '-400.webp.jpg', '.jpg\n', '.jpg\0'];
+    const names = [...extensions.map((extension) => storageKey + extension), '', id, `${id}.jpg`];
+    const detours = ['../originals/', 'originals/', '../variants/', './'].map(
+      (detour) => detour + storageKey,
+    );
+    for (const name of [
+      ...names,
+      ...detours,
+      ...detours.map(jpegAddress),
+      `${storageKey.toUpperCase()}.jpg`,
+    ]) {
+      expect(await photos.readVariant(name)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,91 @@
+// What only demonstration data needs: dates in the past, what an administrator would have added, and a note in the
+// history of how far the loading came, so that an interrupted one is continued and a finished one never repeated.
+import { sql } from 'kysely';
+import type { PropertyType } from '#domain/property.ts';
+import type { Database } from '../database/database.ts';
+import { record } from './history.ts';
+
+export interface DemoAdjustments {
+  submittedAt: Date;
+  propertyType: PropertyType;
+  maxGuests: number | null;
+  houseRules: readonly string[];
+  /** Taken days; `to` is the day of departure. */
+  busy: readonly { from: string; to: string }[];
+}
+
+export function createDemonstration(db: Database) {
+  const hasHappened = async (action: 'demonstration-began' | 'demonstration-finished') =>
+    (await db.selectFrom('history').select('id').where('action', '=', action).limit(1).executeTakeFirst()) !==
+    undefined;
+  const note = (action: 'demonstration-began' | 'demonstration-finished') =>
+    db
+      .transaction()
+      .execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
+
+  return {
+    /** Runs the work while no other process does, after it if need be: the lock is the database's. */
+    oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
+      return db.connection().execute(async (connection) => {
+        await sql`SELECT pg_advisory_lock(hashtext('demonstration'))`.execute(connection);
+        try {
+          return await work();
+        } finally {
+          await sql`SELECT pg_advisory_unlock(hashtext('demonstration'))`.execute(connection);
+        }
+      });
+    },
+
+    /** True of an empty database, and of one in which the loading was interrupted. */
+    async isWanted(): Promise<boolean> {
+      if (await hasHappened('demonstration-finished')) return false;
+      if (await hasHappened('demonstration-began')) return true;
+      const any = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
+      return any === undefined;
+    },
+
+    isLoaded: () => hasHappened('demonstration-finished'),
+
+    /** Notes that loading begins; answers with the titles that an interrupted loading left complete. */
+    async begin(): Promise<Set<string>> {
+      if (!(await hasHappened('demonstration-began'))) await note('demonstration-began');
+      const rows = await db.selectFrom('properties').select('title').execute();
+      return new Set(rows.map((row) => row.title));
+    },
+
+    /** Moves a property to where it stands in the demonstration's story. */
+    async adjust(propertyId: string, adjustments: DemoAdjustments): Promise<void> {
+      const { submittedAt, busy, houseRules, ...columns } = adjustments;
+      const ranges = busy.map(({ from, to }) => `[${from},${to})`);
+      await db
+        .updateTable('properties')
+        .set({
+          ...columns,
+          houseRules: [...houseRules],
+          createdAt: submittedAt,
+          busy: sql<string>`${`{${ranges.join(',')}}`}::datemultirange`,
+        })
+        .where('id', '=', propertyId)
+        .execute();
+    },
+
+    async feature(propertyId: string, order: number): Promise<void> {
+      await db
+        .insertInto('featuredProperties')
+        .values({ propertyId, order })
+        .onConflict((conflict) => conflict.column('propertyId').doNothing())
+        .execute();
+    },
+
+    async countPendingPhotos(): Promise<number> {
+      const { count } = await db
+        .selectFrom('photos')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('state', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    finish: () => note('demonstration-finished'),
+  };
+}

@@ -1,0 +1,97 @@
+// Makes what visitors see of a property out of its row, field by field: a column added later stays private until it
+// is named here (DECISIONS, "who sees what").
+import type { Selectable } from 'kysely';
+import type { Listing, ListingCard, PhotoView } from '#domain/listing.ts';
+import type { Database } from '../database/database.ts';
+import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
+
+const cardColumns = [
+  'id',
+  'status',
+  'title',
+  'location',
+  'propertyType',
+  'bedrooms',
+  'bathroomHalves',
+  'petsAllowed',
+  'desiredMonthlyRent',
+  'coolingSystem',
+  'amenities',
+] as const satisfies readonly (keyof PropertiesTable)[];
+
+const listingColumns = [
+  ...cardColumns,
+  'description',
+  'approxSqft',
+  'yearBuilt',
+  'numberOfStories',
+  'nextAvailableDate',
+  'desiredRentalLength',
+  'propertyFurnished',
+  'parkingArrangement',
+  'stairsDescription',
+  'maxGuests',
+  'houseRules',
+] as const satisfies readonly (keyof PropertiesTable)[];
+
+/** The columns that a query must select to make each view. */
+export const viewColumns = { card: cardColumns, listing: listingColumns };
+
+type Row<Columns extends readonly (keyof PropertiesTable)[]> = Pick<
+  Selectable<PropertiesTable>,
+  Columns[number]
+>;
+
+function pick<Source extends object, Key extends keyof Source>(source: Source, keys: readonly Key[]) {
+  return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
+}
+
+export function cardView(row: Row<typeof cardColumns>, photo: PhotoView | null): ListingCard {
+  const { bathroomHalves, ...fields } = pick(row, cardColumns);
+  return { ...fields, bathrooms: bathroomHalves / 2, photo };
+}
+
+export function listingView(row: Row<typeof listingColumns>, photos: PhotoView[]): Listing {
+  const { bathroomHalves, ...fields } = pick(row, listingColumns);
+  return { ...fields, bathrooms: bathroomHalves / 2, photos };
+}
+
+/** The columns that `photoView` needs. */
+export const photoColumns = ['id', 'storageKey', 'placeholder', 'width', 'height', 'state'] as const;
+
+export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumns)[number]>): PhotoView {
+  const { id, placeholder, width, height } = row;
+  return {
+    id,
+    path: row.state === 'ready' ? `/photos/${row.storageKey}` : null,
+    placeholder,
+    width,
+    height,
+  };
+}
+
+/** All photographs of one property, the main one first. */
+export async function photosOf(db: Database, propertyId: string): Promise<PhotoView[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select(photoColumns)
+    .where('propertyId', '=', propertyId)
+    .orderBy('position')
+    .execute();
+  return rows.map(photoView);
+}
+
+/** The main photograph of each of some properties. */
+export async function mainPhotosOf(
+  db: Database,
+  propertyIds: readonly string[],
+): Promise<Map<string, PhotoView>> {
+  if (propertyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photos')
+    .select([...photoColumns, 'propertyId'])
+    .where('propertyId', 'in', propertyIds)
+    .where('position', '=', 1)
+    .execute();
+  return new Map(rows.map((row) => [row.propertyId ?? '', photoView(row)]));
+}

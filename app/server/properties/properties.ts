@@ -1,0 +1,154 @@
+// Properties as visitors meet them: submit one, show one; search.ts lists them. Hides SQL; nothing leaves but listing-views.ts.
+import type { Insertable, Transaction } from 'kysely';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import type { Listing } from '#domain/listing.ts';
+import { isPublic, type PropertyStatus } from '#domain/property.ts';
+import type { Submission } from '#domain/submission.ts';
+import type { User } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import type { Draft } from './drafts.ts';
+import { record } from './history.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { listingView, photosOf, viewColumns } from './listing-views.ts';
+import type { Messages } from '../mail/messages.ts';
+import { isOwnedBy } from './own-properties.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
+
+export function createProperties(db: Database, messages: Messages) {
+  return {
+    /**
+     * Makes a pending property of a draft and its photographs, all or nothing. A draft becomes one property at
+     * most: submitted again, also at the same moment, it answers with the one that it became.
+     */
+    submitProperty(
+      submission: Submission,
+      draft: Draft,
+      submitter: User | null,
+    ): Promise<Result<{ id: string }>> {
+      return db.transaction().execute(async (transaction) => {
+        const open = await transaction
+          .selectFrom('drafts')
+          .select('propertyId')
+          .where('id', '=', draft.id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!open) return failed({ kind: 'draft-not-found' });
+        if (open.propertyId) return success({ id: open.propertyId });
+
+        const missing = await countMissingPhotos(transaction, draft, submission.photos.photoIds);
+        if (missing > 0) return failed(photosMissing(missing));
+
+        const id = uuidv7();
+        await transaction
+          .insertInto('properties')
+          .values(newProperty(id, submission, submitter))
+          .execute();
+        await movePhotos(transaction, draft, id, submission.photos.photoIds);
+        await transaction
+          .updateTable('drafts')
+          .set({ propertyId: id, steps: '{}', updatedAt: new Date() })
+          .where('id', '=', draft.id)
+          .execute();
+        await record(transaction, {
+          actorId: submitter?.uid ?? null,
+          action: 'submitted',
+          propertyId: id,
+        });
+        const { landlordEmail } = submission.landlord;
+        const { title } = submission.listing;
+        await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title }));
+        return success({ id });
+      });
+    },
+
+    /**
+     * A property for its detail page. One that is not approved exists for administrators and its owner only;
+     * everybody else gets the same answer as for an id that never was.
+     */
+    async getProperty(id: string, viewer: User | null): Promise<Result<Listing>> {
+      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+      const row = await db
+        .selectFrom('properties')
+        .select([...viewColumns.listing, 'userId', 'submitterEmail'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row || !maySee(row, viewer)) return failed({ kind: 'property-not-found' });
+      return success(listingView(row, await photosOf(db, id)));
+    },
+  };
+}
+
+function maySee(
+  property: { status: PropertyStatus; userId: string | null; submitterEmail: string },
+  viewer: User | null,
+) {
+  if (isPublic(property)) return true;
+  return viewer !== null && (viewer.isAdmin || isOwnedBy(property, viewer));
+}
+
+async function countMissingPhotos(
+  transaction: Transaction<Tables>,
+  draft: Draft,
+  photoIds: readonly string[],
+): Promise<number> {
+  const present = await transaction
+    .selectFrom('photos')
+    .select('id')
+    .where('draftId', '=', draft.id)
+    .where('id', 'in', photoIds)
+    .forUpdate()
+    .execute();
+  return photoIds.length - present.length;
+}
+
+function photosMissing(count: number): Failure {
+  const message =
+    count === 1
+      ? 'One photograph is no longer on the server. Please remove it and add it again.'
+      : `${count} photographs are no longer on the server. Please remove them and add them again.`;
+  return {
+    kind: 'invalid-submission',
+    steps: [{ step: 'photos', message, issues: [{ field: 'photoIds', message }] }],
+  };
+}
+
+/** Gives the photographs to the property in their order; those of the draft that were left out become nobody's and are swept. */
+async function movePhotos(
+  transaction: Transaction<Tables>,
+  draft: Draft,
+  propertyId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  for (const [index, photoId] of photoIds.entries()) {
+    await transaction
+      .updateTable('photos')
+      .set({ draftId: null, propertyId, position: index + 1 })
+      .where('id', '=', photoId)
+      .execute();
+  }
+  await transaction.updateTable('photos').set({ draftId: null }).where('draftId', '=', draft.id).execute();
+}
+
+function newProperty(
+  id: string,
+  { landlord, property, details, listing, features }: Submission,
+  submitter: User | null,
+): Insertable<PropertiesTable> {
+  const { bathrooms, ...counted } = details;
+  return {
+    id,
+    ...landlord,
+    ...property,
+    ...counted,
+    bathroomHalves: bathrooms * 2,
+    ...listing,
+    ...features,
+    submitterEmail: landlord.landlordEmail,
+    userId: submitter?.uid ?? null,
+    maxGuests: null,
+    reviewNotes: null,
+    reviewedBy: null,
+    reviewedAt: null,
+  };
+}

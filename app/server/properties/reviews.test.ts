@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PropertyStatus } from '#domain/property.ts';
+import { parseCursor } from '#domain/search.ts';
+import type { Admin } from '../accounts/access.ts';
+import {
+  type House,
+  newAdmin,
+  newUser,
+  openHouse,
+  queuedMails,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/people.ts';
+
+let house: House;
+let ada: Admin;
+let bob: Admin;
+
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await newAdmin(house.app, 'ada@site.example');
+  await house.db
+    .updateTable('users')
+    .set({ firstName: 'Ada', lastName: 'Moore' })
+    .where('uid', '=', ada.uid)
+    .execute();
+  bob = await newAdmin(house.app, 'bob@site.example');
+});
+afterAll(() => house.close());
+
+const stored = (id: string) =>
+  house.db
+    .selectFrom('properties')
+    .select(['status', 'reviewNotes', 'reviewedBy', 'reviewedAt', 'createdAt', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const deedsOn = (id: string) =>
+  house.db
+    .selectFrom('history')
+    .select(['actorId', 'action', 'notes'])
+    .where('propertyId', '=', id)
+    .where('action', '!=', 'submitted')
+    .execute();
+
+describe('a decision', () => {
+  test('approves: status, history and mail together', async () => {
+    const id = await submitProperty(house, { title: 'House of yes', email: 'yes@example.com' });
+    expect(valueOf(await house.app.reviews.approveProperty(ada, id))).toMatchObject({
+      status: 'approved',
+      notes: null,
+    });
+    const property = await stored(id);
+    expect(property).toMatchObject({ status: 'approved', reviewNotes: null, reviewedBy: ada.uid });
+    expect(property.updatedAt).toEqual(property.reviewedAt);
+    expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'approved', notes: null }]);
+    const [, mail, ...others] = await queuedMails(house.db, 'yes@example.com');
+    expect(mail?.text).toContain(`http://localhost:3000/listings/${id}`);
+    expect(others).toEqual([]);
+    expect(await house.app.properties.getProperty(id, null)).toMatchObject({ ok: true });
+  });
+
+  test('rejects with its reason, which the owner is told and nobody else', async () => {
+    const id = await submitProperty(house, { email: 'no@example.com' });
+    const notes = 'The photographs are dark.\r\nTake them <b>by day</b>.';
+    valueOf(await house.app.reviews.rejectProperty(ada, id, `  ${notes}\n `));
+    expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
+    expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
+    const [, mail] = await queuedMails(house.db, 'no@example.com');
+    expect(mail?.text).toContain(notes);
+    expect(mail?.html).not.toContain('<b>');
+    expect(await house.app.properties.getProperty(id, null)).toMatchObject({ ok: false });
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['blanks', ' \t\r\n\u00A0'],
+    ['NUL characters', '\u0000\u0000'],
+    ['a list', ['because']],
+    ['an object', { toString: 'because' }],
+  ])('does not reject with %s for a reason', async (_what, notes) => {
+    const id = await submitProperty(house);
+    expect(await house.app.reviews.rejectProperty(ada, id, notes)).toMatchObject({
+      failure: {
+        kind: 'invalid',
+        message: 'Please provide a reason for rejection.',
+        issues: [{ field: 'notes' }],
+      },
+    });
+    expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
+  });
+
+  test('takes a reason of 2000 characters and not of 2001', async () => {
+    const id = await submitProperty(house);
+    const long = await house.app.reviews.rejectProperty(ada, id, 'x'.repeat(2001));
+    expect(long).toMatchObject({ failure: { message: 'Notes must be at most 2000 characters' } });
+    valueOf(await house.app.reviews.rejectProperty(ada, id, `${'x'.repeat(1998)}🏠`));
+  });
+
+  test.each(['', 'nonsense', "'; DROP TABLE properties; --", '0190b0a0-0000-7000-8000-000000000000'])(
+    'on %j is on no property',
+    async (id) => {
+      const nothing = { ok: false, failure: { kind: 'property-not-found' } };
+      expect(await house.app.reviews.approveProperty(ada, id)).toEqual(nothing);
+      expect(await house.app.reviews.rejectProperty(ada, id, 'no')).toEqual(nothing);
+      expect(await house.app.reviews.getForReview(ada, id)).toEqual(nothing);
+    },
+  );
+
+  test('stands: nothing changes it, and the second is told who decided what and when', async () => {
+    const id = await submitProperty(house);
+    const { decidedAt } = valueOf(await house.app.reviews.approveProperty(ada, id));
+    const attempts = [
+      house.app.reviews.approveProperty(bob, id),
+      house.app.reviews.rejectProperty(bob, id, 'too late'),
+      house.app.reviews.approveProperty(ada, id),
+    ];
+    for (const result of await Promise.all(attempts)) {
+      expect(result).toMatchObject({
+        failure: { kind: 'already-decided', status: 'approved', decidedBy: 'Ada Moore', decidedAt },
+      });
+    }
+    expect(await deedsOn(id)).toHaveLength(1);
+    expect(await queuedMails(house.db)).not.toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('too late') as unknown }),
+    );
+  });
+
+  const outcomes: Record<PropertyStatus, { ok: object; told: object }> = {
+    pending: { ok: { approved: false, rejected: false }, told: {} },
+    approved: {
+      ok: { approved: true, rejected: false },
+      told: { attempted: 'rejected', decidedBy: 'Ada Moore' },
+    },
+    rejected: {
+      ok: { approved: false, rejected: true },
+      told: { attempted: 'approved', decidedBy: 'bob@site.example' },
+    },
+  };
+
+  test('of two administrators at once is the first one’s, all of it, 40 times over', async () => {
+    for (let round = 1; round <= 40; round += 1) {
+      const email = `round${round}@example.com`;
+      const id = await submitProperty(house, { email });
+      const [approved, rejected] = await Promise.all([
+        house.app.reviews.approveProperty(ada, id),
+        house.app.reviews.rejectProperty(bob, id, `because of round ${round}`),
+      ]);
+      const { status } = await stored(id);
+      expect({ approved: approved.ok, rejected: rejected.ok }).toEqual(outcomes[status].ok);
+      expect([approved, rejected].find((result) => !result.ok)).toMatchObject({
+        failure: { kind: 'already-decided', status, ...outcomes[status].told },
+      });
+      expect(await deedsOn(id)).toMatchObject([{ action: status }]);
+      expect(await queuedMails(house.db, email)).toHaveLength(2);
+    }
+  });
+
+  test('that the owner cannot be told of is not taken', async () => {
+    const id = await submitProperty(house);
+    await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(house.db);
+    await expect(house.app.reviews.approveProperty(ada, id)).rejects.toThrow('graphile_worker');
+    await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(house.db);
+    expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
+    expect(await deedsOn(id)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('walks every property once, newest first, twelve a page, under each tab', async () => {
+    const all = await house.db
+      .selectFrom('properties')
+      .select(['id', 'status'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const tabs = [null, 'pending', 'approved', 'rejected'] as const;
+    for (const status of tabs) {
+      const walked: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await house.app.reviews.listAdmin(ada, { status, after: parseCursor(cursor) });
+        expect(page.properties.length).toBeLessThanOrEqual(12);
+        walked.push(...page.properties.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor !== null);
+      const expected = all.filter((property) => [null, property.status].includes(status));
+      expect(walked).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  test('shows of a property what the table needs', async () => {
+    const id = await submitProperty(house, { title: 'The newest' });
+    const { properties } = await house.app.reviews.listAdmin(ada, { status: null, after: null });
+    expect(properties[0]).toEqual({
+      id,
+      status: 'pending',
+      title: 'The newest',
+      location: 'Imperial Beach, CA',
+      bedrooms: 2,
+      bathrooms: 1.5,
+      desiredMonthlyRent: 3450,
+      createdAt: expect.any(Date) as unknown,
+      photo: expect.objectContaining({ width: 1200 }) as unknown,
+    });
+  });
+
+  test('counts each status', async () => {
+    const counts = await house.app.reviews.countByStatus(ada);
+    const rows = await house.db.selectFrom('properties').select('status').execute();
+    for (const status of ['pending', 'approved', 'rejected'] as const) {
+      expect(counts[status]).toBe(rows.filter((row) => row.status === status).length);
+    }
+    expect(counts.all).toBe(rows.length);
+  });
+});
+
+describe('a review', () => {
+  test('shows everything that was sent, private fields and file names included', async () => {
+    const owner = await newUser(house.app, 'owner@site.example');
+    const id = await submitProperty(house, { by: owner, email: 'rosa@example.com' });
+    expect(valueOf(await house.app.reviews.getForReview(ada, id))).toMatchObject({
+      id,
+      landlordFullName: 'Rosa Whitcomb',
+      landlordPhone: '619-555-0142',
+      landlordEmail: 'rosa@example.com',
+      submitterEmail: 'rosa@example.com',
+      accountEmail: 'owner@site.example',
+      companyName: 'Whitcomb Homes',
+      companyWebsite: 'https://whitcomb.example/',
+      propertiesManaged: '2-5',
+      propertyAddress: '12 Hidden Lane',
+      zipCode: '91932',
+      unfurnishedOption: 'yes',
+      listingLink: 'https://listings.example/12',
+      icalUrl: 'webcal://calendars.example/12.ics',
+      additionalInformation: 'The key is with the neighbor.',
+      bathrooms: 1.5,
+      photos: [{ name: 'sea.jpg', width: 1200, height: 900 }],
+      decision: null,
+    });
+  });
+
+  test('shows the decision with who took it, also when that person has left', async () => {
+    const id = await submitProperty(house);
+    const leaving = await newAdmin(house.app, 'leaving@site.example');
+    valueOf(await house.app.reviews.rejectProperty(leaving, id, 'no'));
+    const decision = async () => valueOf(await house.app.reviews.getForReview(ada, id)).decision;
+    expect(await decision()).toMatchObject({
+      status: 'rejected',
+      notes: 'no',
+      decidedBy: 'leaving@site.example',
+    });
+    await house.db.deleteFrom('users').where('uid', '=', leaving.uid).execute();
+    expect(await decision()).toMatchObject({ decidedBy: 'somebody who has left' });
+  });
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type House, openHouse, valueOf } from '../../../tests/support/people.ts';
+import { insertHomes, type SearchedHome, searchedHomes } from '../../../tests/support/searched-homes.ts';
+
+let house: House;
+/** A valid home to be changed; nothing else of it matters here. */
+const [pattern] = searchedHomes(1, 1) as [SearchedHome];
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await sql`TRUNCATE properties CASCADE`.execute(house.db);
+});
+
+let made = 0;
+function home(title: string, changes: Partial<SearchedHome> = {}): SearchedHome {
+  const id = `0190b0a0-0000-7000-8000-${String(++made).padStart(12, '0')}`;
+  const approved = { status: 'approved', reviewedAt: pattern.createdAt, reviewNotes: null } as const;
+  const size = { bedrooms: 2, approxSqft: 1000, desiredMonthlyRent: 3000, location: 'San Diego, CA' };
+  return { ...pattern, ...approved, ...size, id, title, ...changes };
+}
+
+/** The titles of what is found for the first of some homes. */
+async function similarTo(homes: readonly SearchedHome[]): Promise<string[]> {
+  await insertHomes(house.db, homes);
+  const listing = valueOf(await house.app.properties.getProperty(homes[0]?.id ?? '', null));
+  return (await house.app.similar.findSimilar(listing)).map(({ title }) => title);
+}
+
+describe('homes like a home', () => {
+  test('are the nearest by rent and size, three at most, and never itself', async () => {
+    const homes = [
+      home('itself'),
+      home('dearer', { desiredMonthlyRent: 4400 }),
+      home('a bit dearer', { desiredMonthlyRent: 3300 }),
+      home('a bit cheaper', { desiredMonthlyRent: 2900 }),
+      home('one bedroom more', { bedrooms: 3 }),
+      home('same'),
+    ];
+    expect(await similarTo(homes)).toEqual(['same', 'a bit cheaper', 'a bit dearer']);
+  });
+
+  test('of the same rent come by their area', async () => {
+    const homes = [home('itself'), home('wide', { approxSqft: 1900 }), home('close', { approxSqft: 1100 })];
+    expect(await similarTo(homes)).toEqual(['close', 'wide']);
+  });
+
+  test.each<[string, Partial<SearchedHome>]>([
+    ['in another city', { location: 'Imperial Beach, CA' }],
+    ['pending', { status: 'pending', reviewedAt: null }],
+    ['rejected', { status: 'rejected', reviewNotes: 'No.' }],
+    ['two bedrooms larger', { bedrooms: 4 }],
+    ['much cheaper', { desiredMonthlyRent: 1900 }],
+    ['much dearer', { desiredMonthlyRent: 4600 }],
+  ])('are none that are %s', async (_, changes) => {
+    expect(await similarTo([home('itself'), home('other', changes)])).toEqual([]);
+  });
+
+  test('are found whatever is written after the comma, and for free homes too', async () => {
+    const free = { desiredMonthlyRent: 0, approxSqft: 0, bedrooms: 0 };
+    const homes = [home('itself', free), home('other', { ...free, location: ' SAN DIEGO , California' })];
+    expect(await similarTo(homes)).toEqual(['other']);
+  });
+
+  test('are looked for in a few entries of an index, however many there are', async () => {
+    const many = Array.from({ length: 3000 }, (_, number) =>
+      home(`${number}`, { desiredMonthlyRent: 2000 + number }),
+    );
+    await insertHomes(house.db, many.slice(0, 1500));
+    await insertHomes(house.db, many.slice(1500));
+    await sql`ANALYZE properties`.execute(house.db);
+    const readBefore = await entriesRead();
+    const listing = valueOf(await house.app.properties.getProperty(many[1500]?.id ?? '', null));
+    expect((await house.app.similar.findSimilar(listing)).map(({ title }) => title)).toEqual([
+      '1499',
+      '1501',
+      '1498',
+    ]);
+    expect((await entriesRead()) - readBefore).toBeLessThan(150);
+  });
+});
+
+/** How many entries were read of the index, as PostgreSQL counts them once a session has told. */
+async function entriesRead(): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    SELECT idx_tup_read AS read FROM pg_stat_user_indexes WHERE indexrelname = 'properties_public_alike'`.execute(
+    house.db,
+  );
+  return Number(rows[0]?.read);
+}

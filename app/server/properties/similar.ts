@@ -1,0 +1,73 @@
+// Homes like a home: in the same city, near in size and rent. Hides SQL; nothing leaves but listing-views.ts.
+import { sql } from 'kysely';
+import type { Listing, ListingCard } from '#domain/listing.ts';
+import { cityOf } from '#domain/property.ts';
+import type { Database } from '../database/database.ts';
+import { cardsOf } from '../search/search.ts';
+
+/** The home that others are compared with. */
+type Compared = Pick<Listing, 'id' | 'location' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
+
+interface Candidate {
+  id: string;
+  bedrooms: number;
+  desiredMonthlyRent: number;
+  approxSqft: number;
+}
+
+const shownAtMost = 3;
+/** One bedroom more or less is still near; so is a rent between two thirds and one and a half of the home's. */
+const bedroomsAway = 1;
+const rentRatio = 1.5;
+/** How many are looked at below and above the rent, for each number of bedrooms: the index holds them in this order. */
+const lookedAt = 20;
+/** A bedroom more or less weighs as much as a fifth of the rent, a difference in area half as much as one in rent. */
+const weights = { bedroom: 0.2, area: 0.5 };
+
+export function createSimilar(db: Database) {
+  return {
+    /** Up to three approved homes, the nearest first. Looks at a bounded number, however many there are. */
+    async findSimilar(home: Compared): Promise<ListingCard[]> {
+      const candidates = await findCandidates(db, home);
+      const nearest = candidates
+        .map((candidate) => ({ id: candidate.id, distance: distanceOf(home, candidate) }))
+        .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? -1 : 1))
+        .slice(0, shownAtMost);
+      return cardsOf(
+        db,
+        nearest.map(({ id }) => id),
+      );
+    },
+  };
+}
+
+/** The nearest by rent in both directions, among homes of each near size. */
+async function findCandidates(db: Database, home: Compared): Promise<Candidate[]> {
+  const { id, bedrooms, desiredMonthlyRent: rent } = home;
+  const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft`;
+  const place = sql`status = 'approved' AND city = ${cityOf(home.location)}
+    AND bedrooms = near.bedrooms AND id <> ${id}::uuid`;
+  const { rows } = await sql<Candidate>`
+    SELECT found.* FROM generate_series(${bedrooms - bedroomsAway}::int, ${bedrooms + bedroomsAway}::int) AS near (bedrooms)
+    CROSS JOIN LATERAL (
+      (SELECT ${columns} FROM properties
+       WHERE ${place} AND desired_monthly_rent BETWEEN ${rent} AND ${Math.floor(rent * rentRatio)}
+       ORDER BY desired_monthly_rent, id LIMIT ${sql.lit(lookedAt)})
+      UNION ALL
+      (SELECT ${columns} FROM properties
+       WHERE ${place} AND desired_monthly_rent BETWEEN ${Math.ceil(rent / rentRatio)} AND ${rent - 1}
+       ORDER BY desired_monthly_rent DESC, id DESC LIMIT ${sql.lit(lookedAt)})
+    ) AS found`.execute(db);
+  return rows;
+}
+
+function distanceOf(home: Compared, candidate: Candidate): number {
+  const inRent = differenceOf(home.desiredMonthlyRent, candidate.desiredMonthlyRent);
+  const inArea = differenceOf(home.approxSqft, candidate.approxSqft);
+  return inRent + weights.area * inArea + weights.bedroom * Math.abs(home.bedrooms - candidate.bedrooms);
+}
+
+/** As a part of the larger one, from 0 to 1. */
+function differenceOf(one: number, other: number): number {
+  return Math.abs(one - other) / Math.max(one, other, 1);
+}

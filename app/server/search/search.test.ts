@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Filters, noFilters } from '#domain/filters.ts';
+import { formatSearchCursor, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
+import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import {
+  anySearch,
+  approveHome,
+  found,
+  insertHomes,
+  type SearchedHome,
+  searchedHomes,
+} from '../../../tests/support/searched-homes.ts';
+import { type Database, databaseOver, openPool } from '../database/database.ts';
+import { findFirst, readQuery } from './search-queries.ts';
+import { createSearch, type Search } from './search.ts';
+
+const logger = pino({ level: 'silent' });
+/** A machine that is busy tries fewer cases rather than failing. */
+const patience = { interruptAfterTimeLimit: 8000 };
+let database: FreshDatabase;
+let pool: ReturnType<typeof openPool>;
+let db: Database;
+let search: Search;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, logger);
+  db = databaseOver(pool);
+  search = createSearch(db, logger);
+});
+
+afterAll(async () => {
+  await search.close();
+  await pool.end();
+  await database.drop();
+});
+
+const idsOf = (homes: readonly { id: string }[]) => homes.map(({ id }) => id);
+
+/** All pages from the first to the last, with what is done between them. */
+async function walkAll(
+  filters: Filters,
+  between: () => Promise<void> = async () => undefined,
+): Promise<string[][]> {
+  const pages: string[][] = [];
+  let after: SearchCursor | null = null;
+  do {
+    const page = await search.listPublic(filters, after);
+    pages.push(idsOf(page.properties));
+    after = parseSearchCursor(page.next, filters.sort);
+    await between();
+  } while (after);
+  return pages;
+}
+
+describe('among 400 homes of every kind', () => {
+  const homes = searchedHomes(400, 1);
+
+  beforeAll(() => insertHomes(db, homes));
+
+  test('the first page is exactly the first 12 matches in order, and says whether more follow', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySearch, async (filters) => {
+        const matches = idsOf(found(homes, filters));
+        const { properties, next } = await search.listPublic(filters, null);
+        expect(idsOf(properties)).toEqual(matches.slice(0, 12));
+        expect(next !== null).toBe(matches.length > 12);
+      }),
+      { ...patience, numRuns: 150 },
+    );
+  });
+
+  test('the pages, one after the other, hold every match once and in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySearch, async (filters) => {
+        const pages = await walkAll(filters);
+        expect(pages.flat()).toEqual(idsOf(found(homes, filters)));
+        expect(pages.slice(0, -1).every((page) => page.length === 12)).toBe(true);
+      }),
+      { ...patience, numRuns: 40 },
+    );
+  });
+
+  test('how far each way of searching reaches decides on speed alone', async () => {
+    const walk = fc.record({ entries: fc.nat(60), rows: fc.nat(40) });
+    const reach = fc.record({ near: walk, far: walk, notRare: fc.integer({ min: 1, max: 40 }) });
+    await fc.assert(
+      fc.asyncProperty(anySearch, reach, fc.constantFrom(13, 1000), async (filters, usual, limit) => {
+        const matches = await findFirst(db, await readQuery(db, filters), { limit }, usual);
+        expect(idsOf(matches)).toEqual(idsOf(found(homes, filters)).slice(0, limit));
+      }),
+      { ...patience, numRuns: 150 },
+    );
+  });
+
+  test('a cursor of another order, or of nothing, begins at the beginning', async () => {
+    const first = await search.listPublic(noFilters, null);
+    const ofRent: SearchCursor = {
+      sort: 'rent-up',
+      rent: 3000,
+      createdAt: 0,
+      id: '0190b0a0-0000-7000-8000-000000000000',
+    };
+    expect(await search.listPublic(noFilters, ofRent)).toEqual(first);
+    const madeUp: SearchCursor = {
+      sort: 'newest',
+      createdAt: 8.64e15,
+      id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    };
+    expect(await search.listPublic(noFilters, madeUp)).toEqual(first);
+    expect(parseSearchCursor(formatSearchCursor(ofRent), 'newest')).toBeNull();
+  });
+});
+
+describe('while homes are approved between the pages', () => {
+  let homes: SearchedHome[];
+
+  beforeEach(async () => {
+    await db.deleteFrom('properties').execute();
+    homes = searchedHomes(250, 2);
+    await insertHomes(db, homes);
+  });
+
+  test('every match that was there from the beginning is met once, and nothing twice', async () => {
+    const waiting = homes.filter(({ status }) => status === 'pending');
+    await fc.assert(
+      fc.asyncProperty(anySearch, async (filters) => {
+        const before = idsOf(found(homes, filters));
+        const pages = await walkAll(filters, async () => {
+          for (const home of waiting.splice(0, 1)) await approveHome(db, home);
+        });
+        const met = pages.flat();
+        expect(new Set(met).size).toBe(met.length);
+        expect(met).toEqual(expect.arrayContaining(before));
+        const after = idsOf(found(homes, filters));
+        expect(met).toEqual(after.filter((id) => met.includes(id)));
+      }),
+      { ...patience, numRuns: 25 },
+    );
+    expect(waiting.length).toBeLessThan(20);
+  });
+});

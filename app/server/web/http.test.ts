@@ -1,0 +1,75 @@
+import { request as sendRaw } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { serveHouse, type ServedHouse } from '../../../tests/support/served-house.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+const send = (place: string, type: string, body: string) =>
+  pages.request(place, { method: 'POST', headers: { origin, 'content-type': type }, body });
+
+describe('a body that is no form', () => {
+  const places = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/login.data'];
+  test.each(places)('is refused at %s as the sender’s mistake', async (place) => {
+    for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
+      expect((await send(place, type, '{"email":')).status).toBe(400);
+    }
+  });
+});
+
+test.each(['/reset-password', '/verify-email'])('a garbled link leads at %s to a new one', async (place) => {
+  const form = 'password=long+enough&confirmPassword=long+enough';
+  const response = await send(`${place}?token=%00`, 'application/x-www-form-urlencoded', form);
+  expect(response.status).toBeLessThan(500);
+  expect(await response.text()).toContain('role="alert"');
+});
+
+test('a form of the public origin is taken behind a proxy that ends HTTPS', async () => {
+  const behindProxy = await openPages({ PUBLIC_URL: 'https://site.example', SMTP_URL: 'smtp://127.0.0.1:1' });
+  const body = new URLSearchParams({ email: 'nobody@site.example', password: 'wrong one' });
+  const login = (from: string) =>
+    behindProxy.request('/login', { method: 'POST', headers: { origin: from }, body });
+  expect((await login('https://site.example')).status).toBe(401);
+  expect((await login('https://evil.example')).status).toBe(403);
+  await behindProxy.close();
+});
+
+test('somebody whose session cannot be read is told to come back, with every header', async () => {
+  vi.spyOn(pages.app.access, 'user').mockRejectedValue(new Error('the database at 10.0.0.1 is away'));
+  const response = await pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
+  expect(response.status).toBe(503);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'retry-after': '60',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+  });
+  const html = await response.text();
+  expect(html).toContain('cannot be reached at the moment');
+  expect(html).not.toContain('10.0.0.1');
+});
+
+describe('on the wire', () => {
+  let house: ServedHouse;
+  beforeAll(async () => {
+    house = await serveHouse();
+  });
+  afterAll(() => house.close());
+
+  test.each(['GET', 'POST'])('%s with a Host that is none is the sender’s mistake', async (method) => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: '1.2.3.4.5.6', origin };
+      sendRaw(`${house.url}/login`, { method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,197 @@
+// HTTP around the pages: static files, photographs, headers, caching, the log. What a page is, the build decides.
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type Context, type Next } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import type { User } from '../accounts/access.ts';
+import type { App } from '../app.ts';
+import { bareAnswer, withinPatience } from '../bare-answers.ts';
+import { clientAddressBehind } from './client-address.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+/** What pages are told about a request beside the request itself. */
+export interface Visit {
+  user: User | null;
+  /** The address that limits count. */
+  address: string;
+}
+
+/** What app/entry.server.tsx exports for us, beside what React Router asks of it. */
+interface EntryModule {
+  contextFor: (app: App, visit: Visit) => RouterContextProvider;
+}
+
+export interface HttpSettings {
+  /** The built pages, or a function that returns the newest in development. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** The folder of static files; null where something else serves them. */
+  staticFiles: string | null;
+}
+
+const formBytes = 1024 * 1024;
+const uploadPath = '/submit-property/photos';
+/** The public pages that an anonymous browser may keep and revalidate (ARCHITECTURE, "Rendering, caching"). */
+const revalidated = /^\/(?:listings(?:\/[^/]+)?|about|contact|terms|privacy|cookies)?$/;
+
+export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
+  const http = new Hono();
+  const addressOf = clientAddressBehind(app.config.trustedProxies);
+  const pages = pagesOf(app, build);
+
+  http.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = uuidv7();
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    c.res.headers.set('x-request-id', requestId);
+    // The query may hold what somebody searches for, and the path of a mailbox its key: neither is logged.
+    const { method, path: requested } = c.req;
+    const shownPath = requested.replace(/^\/+mailbox\/.*/i, '/mailbox/…');
+    const ms = Math.round(performance.now() - started);
+    app.logger.info({ requestId, method, path: shownPath, status: c.res.status, ms }, 'request');
+  });
+  http.use(compress());
+  http.use((c, next) =>
+    URL.canParse(c.req.url) ? next() : Promise.resolve(c.text('This request names no host.', 400)),
+  );
+  http.onError((error, c) => answerError(error, c, app));
+  if (staticFiles) serveFiles(http, staticFiles);
+  http.get('/photos/:name', (c) => servePhoto(c, app));
+  http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
+  http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
+  const limitBody = bodyLimit({ maxSize: formBytes });
+  http.use((c, next) => (c.req.path === uploadPath ? next() : limitBody(c, next)));
+
+  http.all('*', async (c) => {
+    const connection = getConnInfo(c).remote.address ?? '';
+    const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
+    const answer = answerPage(c.req.raw, address, app, pages);
+    return c.req.path === uploadPath ? answer : withinPatience(answer, app.logger);
+  });
+  return http;
+}
+
+type AnswerPages = (request: Request, visit: Visit) => Promise<Response>;
+
+/** Answers by the built pages; their routes are read once, or for each request where they may have changed. */
+function pagesOf(app: App, build: HttpSettings['build']): AnswerPages {
+  // Behind a proxy that ends HTTPS the public origin is not the one that React Router sees in the request.
+  const allowedActionOrigins = [new URL(app.config.publicUrl).host];
+  const reading = (pages: ServerBuild): AnswerPages => {
+    const { contextFor } = pages.entry.module as unknown as EntryModule;
+    const handle = createRequestHandler({ ...pages, allowedActionOrigins }, 'production');
+    return (request, visit) => handle(request, contextFor(app, visit));
+  };
+  if (typeof build !== 'function') return reading(build);
+  return async (request, visit) => reading(await build())(request, visit);
+}
+
+async function answerPage(
+  request: Request,
+  address: string,
+  app: App,
+  pages: AnswerPages,
+): Promise<Response> {
+  let user: User | null;
+  try {
+    user = await app.access.user(request);
+  } catch (error) {
+    // Who asks is not known, so no page can be made; most likely the database is away.
+    app.logger.error({ err: error }, 'a session could not be read');
+    return bareAnswer(503);
+  }
+  const visit: Visit = { user, address };
+  return finish(request, await pages(request, visit), visit);
+}
+
+/** What is thrown above the pages: a refusal of the checks here, a connection that broke off, or a bug. */
+function answerError(error: Error, c: Context, { logger }: App): Response {
+  if (error instanceof HTTPException) return error.getResponse();
+  if (c.req.raw.signal.aborted) return c.body(null, 400);
+  logger.error({ err: error }, 'a request failed');
+  return bareAnswer(500);
+}
+
+/** The check before this one knows of forms only; other bodies and methods it leaves to the browser's preflight. */
+async function refuseForeignChange(c: Context, next: Next, publicUrl: string): Promise<Response | void> {
+  const origin = c.req.header('origin');
+  const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+  if (changes && origin !== undefined && !isSameOrigin(origin, c, publicUrl)) return c.text('Forbidden', 403);
+  await next();
+}
+
+/** A form may come from the origin that it was served from; with a proxy in between that is the public one. */
+function isSameOrigin(origin: string, c: Context, publicUrl: string): boolean {
+  return origin === new URL(c.req.url).origin || origin === publicUrl;
+}
+
+function serveFiles(http: Hono, folder: string): void {
+  const root = path.relative(process.cwd(), folder);
+  http.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  http.get(
+    '/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+    }),
+  );
+}
+
+async function servePhoto(c: Context, app: App): Promise<Response> {
+  const variant = await app.photos.readVariant(c.req.param('name') ?? '');
+  if (!variant) return c.body(null, 404, { 'cache-control': 'no-store' });
+  return c.body(variant.stream, 200, {
+    'content-type': variant.mediaType,
+    'content-length': String(variant.bytes),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+}
+
+/** Adds what depends on the finished page: its policy, and whether a browser may keep it. */
+async function finish(request: Request, response: Response, visit: Visit): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  const { pathname } = new URL(request.url);
+  const mayRevalidate =
+    isPage &&
+    response.status === 200 &&
+    request.method === 'GET' &&
+    visit.user === null &&
+    revalidated.test(pathname) &&
+    !headers.has('set-cookie');
+  if (!headers.has('cache-control')) headers.set('cache-control', mayRevalidate ? 'no-cache' : 'no-store');
+  if (!isPage) return new Response(response.body, { status: response.status, headers });
+
+  const html = await response.text();
+  headers.set('content-security-policy', contentSecurityPolicy(html));
+  if (mayRevalidate) {
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    headers.set('etag', etag);
+    headers.append('vary', 'cookie');
+    if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+  }
+  return new Response(html, { status: response.status, headers });
+}
+
+/** Weak comparison (RFC 9110, 8.8.3.2): compression turns a strong ETag into a weak one. */
+function isUnchanged(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match') ?? '';
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,216 @@
+// Visitors look at one home: its photographs by key and by finger, its address handed on, homes like it, and the way
+// back to the search that they came from.
+import { AxeBuilder } from '@axe-core/playwright';
+import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { journey } from '../support/browser.ts';
+import { newAdmin, submitProperty } from '../support/people.ts';
+import { photograph } from '../support/photographs.ts';
+import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+
+/** Two pages of the list. */
+const homes = 15;
+const photographs = 7;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let house: ServedHouse;
+let picture: Buffer;
+/** The newest home, with several photographs, and the one before it, with none. */
+let newest: string;
+let bare: string;
+
+beforeAll(async () => {
+  house = await serveHouse();
+  picture = await photograph({ seed: 2 });
+  const admin = await newAdmin(house.app, 'ada@site.example');
+  for (let number = 1; number <= homes; number++) {
+    [bare, newest] = [newest, await submitProperty(house, { title: `Home number ${number}` })];
+    await house.app.reviews.approveProperty(admin, newest);
+  }
+  await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(house.db);
+  for (let position = 2; position <= photographs; position++) {
+    const id = uuidv7();
+    await sql`INSERT INTO photos (id, property_id, position, storage_key, original_name, media_type, width, height, bytes, placeholder, state)
+      VALUES (${id}, ${newest}, ${position}, ${id.replaceAll('-', '')}, 'bay.jpg', 'image/jpeg', 1600, 1200, 1, 'data:image/webp;base64,', 'ready')`.execute(
+      house.db,
+    );
+  }
+});
+afterAll(() => house.close());
+
+/** The homes of this house have no files behind their photographs: the browser is given one picture for all. */
+async function open(page: Page, place: string): Promise<void> {
+  await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }));
+  await page.goto(house.url + place, { waitUntil: 'networkidle' });
+}
+
+const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photographs' });
+const counterOf = (page: Page): Locator => lightboxOf(page).getByRole('status');
+const isFocused = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
+
+/** Draws a finger over the screen. */
+async function swipe(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x: number; y: number },
+): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 5; step++) {
+    await touch('touchMove', [{ x: from.x + (by.x * step) / 5, y: from.y + (by.y * step) / 5 }]);
+  }
+  await touch('touchEnd', []);
+  await client.detach();
+}
+
+journey(
+  'a tile opens its photograph, keys lead through all of them, and the focus comes back',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    await open(page, `/listings/${newest}`);
+    const tile = page.getByRole('link', { name: /, photo 3 of 7$/ });
+    await tile.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => counterOf(page).innerText()).toBe('3 / 7');
+    for (const [key, counter] of [
+      ['End', '7 / 7'],
+      ['ArrowRight', '7 / 7'],
+      ['ArrowLeft', '6 / 7'],
+      ['Home', '1 / 7'],
+      ['ArrowLeft', '1 / 7'],
+      ['ArrowRight', '2 / 7'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => counterOf(page).innerText(), { message: key }).toBe(counter);
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await page.keyboard.press('Escape');
+    await lightboxOf(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => isFocused(tile)).toBe(true);
+  },
+);
+
+journey('a finger moves the photographs on, back, and not by accident', async ({ openVisitor }) => {
+  const page = await openVisitor(phone);
+  await open(page, `/listings/${newest}`);
+  const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
+  await showAll.tap();
+  await expect.poll(() => counterOf(page).innerText()).toBe('1 / 7');
+  const middle = { x: 200, y: 400 };
+  for (const [by, counter] of [
+    [{ x: -120, y: 0 }, '2 / 7'],
+    [{ x: -120, y: 10 }, '3 / 7'],
+    [{ x: -30, y: 0 }, '3 / 7'],
+    [{ x: 5, y: -200 }, '3 / 7'],
+    [{ x: 120, y: 0 }, '2 / 7'],
+    [{ x: 120, y: 0 }, '1 / 7'],
+    [{ x: 120, y: 0 }, '1 / 7'],
+  ] as const) {
+    await swipe(page, middle, by);
+    await expect.poll(() => counterOf(page).innerText(), { message: JSON.stringify(by) }).toBe(counter);
+  }
+  await lightboxOf(page).getByRole('button', { name: 'Close' }).tap();
+  await lightboxOf(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => isFocused(showAll)).toBe(true);
+});
+
+journey(
+  'the address of a home is copied where the device has no way to share it',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await open(page, `/listings/${newest}?photos=all`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('status').getByText('Link copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${house.url}/listings/${newest}`);
+  },
+);
+
+journey('a device that can share is handed title and address', async ({ openVisitor }) => {
+  const page = await openVisitor(phone);
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(navigator, { share: async (what: unknown) => void shared.push(what), shared });
+  });
+  await open(page, `/listings/${newest}`);
+  await page.getByRole('button', { name: 'Share' }).tap();
+  const shared = () => page.evaluate(() => (navigator as unknown as { shared: unknown[] }).shared);
+  await expect
+    .poll(shared)
+    .toEqual([{ title: `Home number ${homes}`, url: `${house.url}/listings/${newest}` }]);
+  expect(await page.getByText('Link copied').count()).toBe(0);
+});
+
+journey('where copying is forbidden the address is shown', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await open(page, `/listings/${newest}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('status').getByText(`${house.url}/listings/${newest}`).waitFor();
+});
+
+journey(
+  'from a similar home, and after a reload, the way back leads to the search',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    await open(page, '/listings?type=Condo');
+    await page.getByRole('link', { name: `View Details of Home number ${homes}`, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: `Home number ${homes}` }).waitFor();
+    const similar = page.getByRole('region', { name: 'Similar homes' }).getByRole('link');
+    expect(await similar.count()).toBe(3);
+    const name = (await similar.first().innerText()).replace('View Details of ', '');
+    expect(name).not.toBe(`Home number ${homes}`);
+    await similar.first().click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Back to Listings' }).click();
+    await page.waitForURL(`${house.url}/listings?type=Condo`);
+    await expect.poll(() => page.getByRole('article').count()).toBe(12);
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: `Home number ${homes}` }).waitFor();
+  },
+);
+
+journey(
+  'without JavaScript the way back leads to the list, and nothing is there that would not work',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ javaScriptEnabled: false });
+    await open(page, `/listings/${newest}`);
+    expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Similar homes' }).getByRole('link').count()).toBe(3);
+    await page.getByRole('link', { name: 'Back to Listings' }).click();
+    await page.waitForURL(`${house.url}/listings`);
+  },
+);
+
+journey('a home without photographs says so in few lines', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await open(page, `/listings/${bare}`);
+  const note = page.getByText('There are no photographs of this home yet.');
+  const box = await note.locator('..').boundingBox();
+  expect(box?.height).toBeLessThan(200);
+  expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
+});
+
+journey('the page fits a small phone and breaks no rule of accessibility', async ({ openVisitor }) => {
+  const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  for (const id of [newest, bare]) {
+    for (const width of [320, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, `/listings/${id}`);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('status').getByText('Link copied').waitFor();
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `pixels beyond the edge at ${width}`).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+    }
+  }
+});

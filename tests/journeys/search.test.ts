@@ -1,0 +1,276 @@
+// Visitors search: by each filter, in the address, with chips and ways out of an empty list, with Back, without
+// JavaScript, without a connection, and from the shore of the home page.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { journey } from '../support/browser.ts';
+import { insertHomes, searchedHomes } from '../support/searched-homes.ts';
+import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { plainHome, specialHomes } from '../support/special-homes.ts';
+
+/** Three pages, the last one short. */
+const homes = 28;
+let house: ServedHouse;
+
+beforeAll(async () => {
+  house = await serveHouse();
+  const drawn = searchedHomes(homes, 11).map((home, place) => ({
+    ...home,
+    ...plainHome,
+    reviewedAt: home.createdAt,
+    ...specialHomes[place]?.home,
+    title: `Home of ${specialHomes[place]?.label ?? place}`,
+  }));
+  await insertHomes(house.db, drawn);
+});
+afterAll(() => house.close());
+
+const cards = (page: Page): Locator => page.getByRole('article');
+const searchForm = (page: Page): Locator => page.getByRole('form', { name: 'Search' });
+const number = (page: Page): Locator => searchForm(page).getByRole('status');
+const chips = (page: Page): Locator => page.getByRole('link', { name: 'Remove filter' });
+const queryOf = (page: Page): string => new URL(page.url()).search.slice(1);
+
+async function shows(page: Page, words: string): Promise<void> {
+  await expect.poll(() => number(page).innerText()).toBe(words);
+}
+
+async function openList(page: Page, query = ''): Promise<Locator> {
+  await page.goto(`${house.url}/listings${query}`, { waitUntil: 'networkidle' });
+  return searchForm(page);
+}
+
+journey(
+  'each filter finds what it says, is in the address, and goes with its chip',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    const form = await openList(page);
+    await form.getByText('More Filters').click();
+    await shows(page, '28 homes');
+    for (const { label, choose, query, chip } of specialHomes) {
+      await choose(form);
+      await expect.poll(() => queryOf(page)).toBe(query);
+      await shows(page, '1 home');
+      await expect
+        .poll(() => page.getByRole('heading', { level: 3 }).allInnerTexts())
+        .toEqual([`Home of ${label}`]);
+      await page.getByRole('link', { name: `Remove filter: ${chip}`, exact: true }).click();
+      await shows(page, '28 homes');
+      expect(queryOf(page)).toBe('');
+    }
+    expect(await form.getByLabel('Price').inputValue()).toBe('1000');
+    expect(await form.getByLabel('Check-out').isDisabled()).toBe(true);
+  },
+);
+
+journey('Back undoes the last change, and the controls follow the address', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  const form = await openList(page);
+  await form.getByText('More Filters').click();
+  const pool = form.getByRole('checkbox', { name: 'Pool' });
+  await pool.last().check();
+  await shows(page, '1 home');
+  expect(await pool.first().isChecked()).toBe(true);
+  expect(await pool.last().evaluate((box) => box === document.activeElement)).toBe(true);
+  const words = form.getByLabel('Words in the title');
+  await words.pressSequentially('li', { delay: 20 });
+  await expect.poll(() => queryOf(page)).toBe('q=li&amenity=Pool');
+  await words.pressSequentially('ght', { delay: 20 });
+  await expect.poll(() => queryOf(page)).toBe('q=light&amenity=Pool');
+  await shows(page, 'No homes');
+  await page.goBack();
+  await expect.poll(() => queryOf(page)).toBe('amenity=Pool');
+  await expect.poll(() => words.inputValue()).toBe('');
+  await page.goBack();
+  await shows(page, '28 homes');
+  expect(await Promise.all([pool.first().isChecked(), pool.last().isChecked()])).toEqual([false, false]);
+  await page.goForward();
+  await shows(page, '1 home');
+  await expect.poll(() => pool.first().isChecked()).toBe(true);
+  await page.reload();
+  await shows(page, '1 home');
+  expect(await pool.first().isChecked()).toBe(true);
+  await form.getByRole('link', { name: 'Reset', exact: true }).click();
+  await shows(page, '28 homes');
+  expect(await pool.first().isChecked()).toBe(false);
+});
+
+journey('choices say what they would leave; nothing found offers ways on', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  const form = await openList(page, '?pets=1');
+  await form.getByText('More Filters').click();
+  await form.getByRole('checkbox', { name: 'Pool none' }).first().waitFor();
+  await form.getByRole('checkbox', { name: 'WiFi 1 homes' }).waitFor();
+  expect(await form.getByLabel('Location').locator('option').allInnerTexts()).toEqual([
+    'Anywhere',
+    'San Diego (1)',
+    'Imperial Beach (none)',
+  ]);
+  await form.getByRole('checkbox', { name: 'Pool none' }).first().check();
+  await shows(page, 'No homes');
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('link', { name: 'without Pets Allowed: 1 home' }).click();
+  await shows(page, '1 home');
+  expect(queryOf(page)).toBe('amenity=Pool');
+  await form.getByLabel('Location').selectOption('Imperial Beach');
+  await page.getByRole('link', { name: 'Reset All Filters' }).click();
+  await shows(page, '28 homes');
+  expect(await chips(page).count()).toBe(0);
+});
+
+journey(
+  'a search is sorted, grows to its end, and is found again as it was left',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    const form = await openList(page, '?location=San+Diego');
+    await shows(page, '27 homes');
+    await form.getByLabel('Sort by').selectOption('Rent, low to high');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 3 }).first().innerText())
+      .toBe('Home of price');
+    const more = page.getByRole('button', { name: 'Load More Properties' });
+    await more.click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await more.click();
+    await expect.poll(() => cards(page).count()).toBe(27);
+    expect(await more.count()).toBe(0);
+    await shows(page, '27 homes');
+    const link = cards(page).nth(20).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => Math.round(scrollY));
+    await link.click();
+    await page.waitForURL('**/listings/*-*');
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(27);
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before);
+    await form.getByLabel('Bedrooms').selectOption('1');
+    await expect.poll(() => cards(page).count()).toBe(12);
+  },
+);
+
+journey(
+  'a search without a connection leaves what is there, and can be tried again',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+    const form = await openList(page);
+    await page.context().setOffline(true);
+    await form.getByText('Pets Allowed').click();
+    const alert = page.getByRole('alert');
+    await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
+    expect(await cards(page).count()).toBe(12);
+    expect(await form.getByRole('checkbox', { name: 'Pets Allowed' }).isChecked()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await shows(page, '1 home');
+    expect(await alert.count()).toBe(0);
+  },
+);
+
+journey('everything can be searched without JavaScript', async ({ openVisitor }) => {
+  const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const form = await openList(page);
+  await form.getByText('More Filters').click();
+  await form.getByLabel('Check-out').fill('2090-06-09');
+  await form.getByLabel('Check-in').fill('2090-06-05');
+  await form.getByRole('checkbox', { name: 'WiFi' }).check();
+  await form.getByRole('button', { name: 'Apply Filters' }).click();
+  expect(queryOf(page)).toBe('checkIn=2090-06-05&checkOut=2090-06-09&amenity=WiFi');
+  await page.getByRole('button', { name: 'Load More Properties' }).click();
+  await page.getByRole('link', { name: 'Back to the first homes' }).waitFor();
+  expect(await cards(page).count()).toBe(12);
+  expect(await chips(page).count()).toBe(2);
+  await page.getByRole('link', { name: 'Remove filter: WiFi' }).click();
+  expect(queryOf(page)).toBe('checkIn=2090-06-05&checkOut=2090-06-09');
+  await page.goto(house.url);
+  await page.getByLabel('Location').selectOption('San Diego');
+  await page.getByLabel('Check-in').fill('2090-06-05');
+  await page.getByLabel('Check-out').fill('2090-06-09');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await shows(page, '27 homes');
+  const quotes = page.locator('figure');
+  await page.goto(house.url);
+  expect(await quotes.count()).toBe(3);
+});
+
+journey(
+  'the search of the home page asks for what it needs and leads to the list',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    await page.goto(house.url, { waitUntil: 'networkidle' });
+    const form = page.getByRole('form', { name: 'Search homes' });
+    const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
+    expect(await departure.isDisabled()).toBe(true);
+    await form.getByRole('button', { name: 'Search' }).click();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await form.getByLabel('Location').selectOption('San Diego');
+    await arrival.fill('2090-06-05');
+    expect(await departure.getAttribute('min')).toBe('2090-06-06');
+    await departure.fill('2090-06-09');
+    await arrival.fill('2090-06-20');
+    expect(await departure.inputValue()).toBe('');
+    await departure.fill('2090-06-30');
+    await form.getByLabel('Guests').fill('0');
+    await form.getByRole('button', { name: 'Search' }).click();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await form.getByLabel('Guests').fill('2');
+    await form.getByLabel('Min bedrooms').selectOption('3');
+    await form.getByRole('button', { name: 'Search' }).click();
+    await shows(page, '1 home');
+    expect(queryOf(page)).toBe(
+      'location=San+Diego&bedrooms=3&guests=2&checkIn=2090-06-20&checkOut=2090-06-30',
+    );
+    const state = (await page.evaluate(() => history.state as unknown)) as { usr: unknown };
+    expect(state.usr).toMatchObject({
+      location: 'San Diego',
+      checkIn: '2090-06-20',
+      guests: '2',
+      bedrooms: '3',
+    });
+  },
+);
+
+journey('the testimonials move on by themselves, by buttons and by swiping', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await page.clock.install();
+  await page.goto(house.url, { waitUntil: 'networkidle' });
+  const carousel = page.getByRole('region', { name: 'From people who stayed' });
+  const current = () =>
+    carousel.locator('button[aria-current=true]').evaluate((dot) => dot.getAttribute('aria-label'));
+  await page.mouse.move(5, 5);
+  expect(await current()).toBe('Testimonial 1 of 3');
+  await page.clock.runFor(5100);
+  await expect.poll(current).toBe('Testimonial 2 of 3');
+  await carousel.getByRole('button', { name: 'Next testimonial' }).click();
+  await page.clock.runFor(11_000);
+  expect(await current()).toBe('Testimonial 3 of 3');
+  const box = await carousel.locator('ul').locator('..').boundingBox();
+  if (!box) throw new Error('the testimonials are not in sight');
+  const [x, y] = [box.x + 300, box.y + 20];
+  for (const [distance, expected] of [
+    [39, 3],
+    [41, 2],
+  ] as const) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(current).toBe(`Testimonial ${expected} of 3`);
+  }
+});
+
+journey('the search fits a narrow phone and breaks no rule of accessibility', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  for (const place of ['/', '/listings', '/listings?amenity=Pool&pets=1&q=some+long+words+of+somebody']) {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(house.url + place);
+    if (place !== '/') await page.getByText('More Filters').click();
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, `pixels of ${place} beyond the edge`).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      place,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,149 @@
+// Homes of which each is found by one filter alone, and how a visitor sets that filter.
+import type { Locator } from 'playwright';
+import type { SearchedHome } from './searched-homes.ts';
+
+/** What all homes are like, but for one thing in which each of the first ones is special. */
+export const plainHome: Partial<SearchedHome> = {
+  status: 'approved',
+  reviewNotes: null,
+  description: 'Rooms.',
+  location: 'San Diego, CA',
+  propertyType: 'Apartment',
+  bedrooms: 1,
+  bathroomHalves: 2,
+  maxGuests: 2,
+  desiredMonthlyRent: 3000,
+  petsAllowed: 'no',
+  parkingArrangement: 'Paid street parking',
+  coolingSystem: 'None',
+  amenities: ['WiFi'],
+  propertyFurnished: 'no',
+  desiredRentalLength: ['1+ years'],
+  nextAvailableDate: '2026-01-01',
+  taken: [['2090-03-01', '2090-03-20']],
+};
+
+interface SpecialHome {
+  /** Its title is made of this. */
+  label: string;
+  home: Partial<SearchedHome>;
+  /** Chooses in the search form what it alone has. */
+  choose: (form: Locator) => Promise<unknown>;
+  query: string;
+  chip: string;
+}
+
+const tick = (label: string) => (form: Locator) => form.getByText(label, { exact: true }).first().click();
+const select = (label: string, value: string) => (form: Locator) =>
+  form.getByLabel(label).selectOption({ value });
+
+export const specialHomes: SpecialHome[] = [
+  {
+    label: 'location',
+    home: { location: 'Imperial Beach, CA' },
+    choose: select('Location', 'Imperial Beach'),
+    query: 'location=Imperial+Beach',
+    chip: 'Imperial Beach',
+  },
+  {
+    label: 'bedrooms',
+    home: { bedrooms: 4 },
+    choose: select('Bedrooms', '3'),
+    query: 'bedrooms=3',
+    chip: '3+ bedrooms',
+  },
+  {
+    label: 'pets',
+    home: { petsAllowed: 'cats-only' },
+    choose: tick('Pets Allowed'),
+    query: 'pets=1',
+    chip: 'Pets Allowed',
+  },
+  {
+    label: 'pool',
+    home: { amenities: ['WiFi', 'Pool'] },
+    choose: tick('Pool'),
+    query: 'amenity=Pool',
+    chip: 'Pool',
+  },
+  {
+    label: 'parking',
+    home: { parkingArrangement: 'Private driveway' },
+    choose: tick('Free Parking'),
+    query: 'parking=1',
+    chip: 'Free Parking',
+  },
+  {
+    label: 'cooling',
+    home: { coolingSystem: 'Mini Split' },
+    choose: tick('Air Conditioning'),
+    query: 'cooling=1',
+    chip: 'Air Conditioning',
+  },
+  {
+    label: 'text',
+    home: { description: 'A lighthouse is in sight.' },
+    choose: (form) => form.getByLabel('Words in the title').fill('lighthouse'),
+    query: 'q=lighthouse',
+    chip: '“lighthouse”',
+  },
+  {
+    label: 'type',
+    home: { propertyType: 'Cabin' },
+    choose: select('Property type', 'Cabin'),
+    query: 'type=Cabin',
+    chip: 'Cabin',
+  },
+  {
+    label: 'bathrooms',
+    home: { bathroomHalves: 5 },
+    choose: select('Bathrooms', '2'),
+    query: 'bathrooms=2',
+    chip: '2+ bathrooms',
+  },
+  {
+    label: 'dates',
+    home: { taken: [] },
+    choose: async (form) => {
+      await form.getByLabel('Check-in').fill('2090-03-05');
+      await form.getByLabel('Check-out').fill('2090-03-09');
+    },
+    query: 'checkIn=2090-03-05&checkOut=2090-03-09',
+    chip: 'Mar 5 to Mar 9',
+  },
+  {
+    label: 'guests',
+    home: { maxGuests: 6 },
+    choose: (form) => form.getByLabel('Guests').fill('5'),
+    query: 'guests=5',
+    chip: '5 guests',
+  },
+  {
+    label: 'furnished',
+    home: { propertyFurnished: 'fully' },
+    choose: select('Furnished', 'fully'),
+    query: 'furnished=fully',
+    chip: 'Fully furnished',
+  },
+  {
+    label: 'length',
+    home: { desiredRentalLength: ['1-3 months'] },
+    choose: select('Rental length', '1-3 months'),
+    query: 'length=1-3+months',
+    chip: '1-3 months',
+  },
+  {
+    label: 'price',
+    home: { desiredMonthlyRent: 1500 },
+    choose: (form) => form.getByLabel('Price').fill('50'),
+    query: 'price=50',
+    chip: 'Up to $50 a night',
+  },
+  {
+    label: 'amenity',
+    home: { amenities: ['WiFi', 'Fireplace'] },
+    choose: tick('Fireplace'),
+    query: 'amenity=Fireplace',
+    chip: 'Fireplace',
+  },
+];
