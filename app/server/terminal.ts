@@ -15,12 +15,12 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-const oneRequest = 500; // milliseconds
+const oneRequest = 1000; // milliseconds
 
 /**
  * Calls `stop` once when the process is asked to end: Ctrl-C, SIGTERM, SIGHUP, or the end of the process that started
  * it. One Ctrl-C may arrive several times, from the terminal, from npm and from the task runner, so what comes within
- * half a second is one request; a later one ends the process at once.
+ * a second is one request; a later one ends the process at once.
  */
 export function onStopRequest(stop: (reason: string) => void): void {
   let asked: number | null = null;

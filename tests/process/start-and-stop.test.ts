@@ -158,7 +158,7 @@ test('one Ctrl-C that arrives twice is one request to stop, a later one ends it 
   const request = await halfSentRequest(site.url);
   site.signal('SIGINT');
   site.signal('SIGINT');
-  await pause(700); // longer than the half second in which signals count as one
+  await pause(1200); // longer than the second in which signals count as one
   expect(await Promise.race([site.ended, Promise.resolve('waiting')])).toBe('waiting');
   site.signal('SIGINT');
   expect(await site.ended).toBe(1);
