@@ -64,6 +64,9 @@ export interface Listing extends Omit<ListingCard, 'photo'> {
   photos: PhotoView[];
 }
 
+/** Widths in pixels of the WebP variants that are made of every photograph. */
+export const photoWidths = [400, 800, 1600] as const;
+
 /** The address of a WebP variant. */
 export function webpAddress(path: string, width: number): string {
   return `${path}-${width}.webp`;

@@ -10,8 +10,6 @@ export const photoLimits = {
   pixels: 100_000_000,
 } as const;
 
-/** Widths in pixels of the WebP variants that are made of every photograph. */
-export const photoWidths = [400, 800, 1600] as const;
 /** Width in pixels of the one JPEG, for browsers without WebP and for link previews. */
 export const jpegWidth = 1200;
 

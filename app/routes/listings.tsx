@@ -11,11 +11,8 @@ import { appContext } from './context.ts';
 import { listPath, originOf, pageMeta, unlisted } from './page-meta.ts';
 import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
 
-function askedFor(request: Request) {
-  const query = new URL(request.url).searchParams;
-  const filters = parseFilters(query);
-  const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
-  return { query, filters, cursor, after: cursor && formatSearchCursor(cursor) };
+function queryOf(request: Request): URLSearchParams {
+  return new URL(request.url).searchParams;
 }
 
 /** A form that was sent without JavaScript names its empty fields too, and the slider where it limits nothing. */
@@ -25,7 +22,9 @@ function isFormAsSent(query: URLSearchParams): boolean {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, logger } = context.get(appContext);
-  const { query, filters, cursor, after } = askedFor(request);
+  const query = queryOf(request);
+  const filters = parseFilters(query);
+  const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
   if (isFormAsSent(query) && !cursor) throw redirect(listAddress(filters));
   const [page, tally] = await Promise.all([
     readOrFail(() => search.listPublic(filters, cursor), failureMessages.list, logger),
@@ -33,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const answer = {
     filters,
-    after,
+    after: cursor && formatSearchCursor(cursor),
     page,
     tally: tally.ok ? tally.value : null,
     today: todayInLosAngeles(new Date()),
@@ -43,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return answerOr(serverLoader, () => {
-    const { filters, after } = askedFor(request);
+    const query = queryOf(request);
     const page = failed({ kind: 'unavailable', message: failureMessages.list });
-    return { filters, after, page, tally: null, today: '' };
+    return { filters: parseFilters(query), after: query.get('cursor'), page, tally: null, today: '' };
   });
 }
 

@@ -1,7 +1,8 @@
 // Makes the pictures that the public sees out of an uploaded one. Runs in the jobs process only: a decoder may crash
 // or take much memory. Nothing of the original's metadata passes through: no EXIF, no place, no colour profile.
 import sharp, { type ResizeOptions } from 'sharp';
-import { jpegWidth, photoLimits, photoWidths, variantSize } from '#domain/photo.ts';
+import { photoWidths } from '#domain/listing.ts';
+import { jpegWidth, photoLimits, variantSize } from '#domain/photo.ts';
 
 /** The picture cannot be decoded, now or ever: trying again is of no use. */
 export class UndecodableImage extends Error {}

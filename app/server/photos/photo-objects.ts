@@ -1,7 +1,7 @@
 // The names under which a photograph's files lie in the object store, and the public addresses that lead to some of
 // them. An original has no address: only what is named here as a variant can be asked for.
 import { randomBytes } from 'node:crypto';
-import { photoWidths } from '#domain/photo.ts';
+import { photoWidths } from '#domain/listing.ts';
 import type { ObjectStore } from './object-store.ts';
 
 const webpSuffixes = photoWidths.map((width) => `-${width}.webp`);

@@ -1,6 +1,5 @@
 // A photograph in the sizes that exist of it, blurred until it is there; without one, the placeholder picture.
-import { jpegAddress, type PhotoView, webpAddress } from '#domain/listing.ts';
-import { photoWidths } from '#domain/photo.ts';
+import { jpegAddress, photoWidths, type PhotoView, webpAddress } from '#domain/listing.ts';
 import { placeholderAddress } from './photo-fallback.ts';
 
 /** `first` is for the one photograph that the page opens with, `soon` for others in view at the start. */
