@@ -63,13 +63,16 @@ async function start(
   closing.push(close);
   stop.signal.throwIfAborted();
 
-  const jobs = startJobsChild({ config, databaseUrl }, logger);
+  const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
+  const jobs = startJobs();
   closing.push(jobs.stop);
   const { middleware, close: closePages, ...settings } = await preparePages(web.server);
   if (closePages) closing.push(closePages);
   stop.signal.throwIfAborted();
 
-  const administrator = config.demoData ? await fillIn(app, stop.signal, console.log) : null;
+  const administrator = config.demoData
+    ? await fillIn({ app, signal: stop.signal, say: console.log, startJobs })
+    : null;
   web.answerWith(createHttp(app, settings), middleware);
   if (config.functionsUrl === null) {
     logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');

@@ -7,33 +7,43 @@ import { loadHomes } from './load.ts';
 /** How often the state of the photographs is looked at, in milliseconds. */
 const lookEvery = 500;
 
+export interface Filling {
+  app: App;
+  signal: AbortSignal;
+  say: (line: string) => void;
+  /** Starts one more process for jobs beside the one that runs: nobody is served yet, so the other core is free. */
+  startJobs: () => { stop: () => Promise<void> };
+}
+
 /**
  * Does nothing on a site that has, or ever had, data of its own; continues an interrupted filling. The jobs' process
- * must be running; of several processes that start at once one fills, the others wait. Answers with the demonstration's administrator, or null where there is no demonstration.
+ * must be running; of several processes that start at once one fills, the others wait. Answers with the
+ * demonstration's administrator, or null where there is no demonstration.
  */
-export async function fillIn(
-  app: App,
-  signal: AbortSignal,
-  say: (line: string) => void,
-): Promise<Credentials | null> {
-  return app.demonstration.oneAtATime(async () => {
-    if (await app.demonstration.isWanted()) return load(app, signal, say);
-    const isLoaded = await app.demonstration.isLoaded();
-    return isLoaded ? demonstrationCredentials(app.config.dataDir) : null;
+export async function fillIn(filling: Filling): Promise<Credentials | null> {
+  const { demonstration, config } = filling.app;
+  return demonstration.oneAtATime(async () => {
+    if (await demonstration.isWanted()) return load(filling);
+    return (await demonstration.isLoaded()) ? demonstrationCredentials(config.dataDir) : null;
   });
 }
 
-async function load(app: App, signal: AbortSignal, say: (line: string) => void): Promise<Credentials> {
+async function load({ app, signal, say, startJobs }: Filling): Promise<Credentials> {
   say('Filling in demonstration homes. This takes less than a minute, and happens once.');
   const credentials = await demonstrationCredentials(app.config.dataDir);
   const admin = await openAdministration(app, credentials);
-  await loadHomes(app, admin, new Date(), {
-    signal,
-    onProgress(done, total) {
-      if (done % 11 === 0 || done === total) say(`  ${done} of ${total} homes`);
-    },
-  });
-  await photographsReady(app, signal, say);
+  const moreJobs = startJobs();
+  try {
+    await loadHomes(app, admin, new Date(), {
+      signal,
+      onProgress(done, total) {
+        if (done % 11 === 0 || done === total) say(`  ${done} of ${total} homes`);
+      },
+    });
+    await photographsReady(app, signal, say);
+  } finally {
+    await moreJobs.stop();
+  }
   return credentials;
 }
 

@@ -14,9 +14,10 @@ await runCommand(async () => {
   const logger = createLogger('warn');
   const { config } = reading;
   const { app, databaseUrl, close } = await openApp(config, logger, { purpose: 'visit', say: console.log });
-  const jobs = startJobsChild({ config, databaseUrl }, logger);
+  const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
+  const jobs = startJobs();
   try {
-    const administrator = await fillIn(app, stop.signal, console.log);
+    const administrator = await fillIn({ app, signal: stop.signal, say: console.log, startJobs });
     console.log(
       administrator
         ? `The demonstration is there. Administrator: ${administrator.email}  ${administrator.password}`
