@@ -1,8 +1,9 @@
 // Listing a property: the page with the form of six steps, and the action that its steps and its end are sent to.
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext, visitContext } from './context.ts';
 import { draftKeyOf, forgetDraftKey, keepDraftKey } from './draft-cookie.ts';
+import { originOf, pageMeta } from './page-meta.ts';
 import { type Failure, failureMessages, failureStatus } from '#domain/failure.ts';
 import { readForm, readForms } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
@@ -10,15 +11,14 @@ import { todayInLosAngeles } from '#domain/today.ts';
 import { type SavedDraft, type SubmissionAnswer, transportFailure } from '#ui/submission/exchange.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 
-export function meta() {
-  return [
-    { title: 'List your property · Baystead' },
-    {
-      name: 'description',
-      content:
-        'Offer your furnished home in San Diego or Imperial Beach: six short steps, no account, reviewed in 24-48 hours.',
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'List your property',
+    description:
+      'Offer your furnished home in San Diego or Imperial Beach: six short steps, no account, reviewed in 24-48 hours.',
+    path: href('/submit-property'),
+    publicUrl: originOf(matches),
+  });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

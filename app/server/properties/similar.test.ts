@@ -66,20 +66,17 @@ describe('homes like a home', () => {
   });
 
   test('are looked for in a few entries of an index, however many there are', async () => {
-    const many = Array.from({ length: 3000 }, (_, number) =>
-      home(`${number}`, { desiredMonthlyRent: 2000 + number }),
+    const many = Array.from({ length: 400 }, (_, number) =>
+      home(`Number ${number}`, { desiredMonthlyRent: 2800 + number }),
     );
-    await insertHomes(house.db, many.slice(0, 1500));
-    await insertHomes(house.db, many.slice(1500));
+    await insertHomes(house.db, many);
     await sql`ANALYZE properties`.execute(house.db);
     const readBefore = await entriesRead();
-    const listing = valueOf(await house.app.properties.getProperty(many[1500]?.id ?? '', null));
-    expect((await house.app.similar.findSimilar(listing)).map(({ title }) => title)).toEqual([
-      '1499',
-      '1501',
-      '1498',
-    ]);
-    expect((await entriesRead()) - readBefore).toBeLessThan(150);
+    const middle = valueOf(await house.app.properties.getProperty(many[200]?.id ?? '', null));
+    const found = await house.app.similar.findSimilar(middle);
+    expect(found.map(({ title }) => title)).toEqual(['Number 201', 'Number 199', 'Number 202']);
+    await expect.poll(async () => (await entriesRead()) - readBefore).toBeGreaterThan(0);
+    expect((await entriesRead()) - readBefore).toBeLessThan(100);
   });
 });
 
