@@ -25,7 +25,12 @@ async function read(query: string) {
 /** The attributes of every input. */
 function inputsOf(html: string): Record<string, string>[] {
   return Array.from(html.matchAll(/<input ([^>]*)>/g), ([, inside = '']) =>
-    Object.fromEntries(Array.from(inside.matchAll(/(\w+)="([^"]*)"/g), ([, name, value]) => [name, value])),
+    Object.fromEntries(
+      Array.from(inside.matchAll(/(\w+)="([^"]*)"/g), ([, name = '', value = '']): [string, string] => [
+        name,
+        value,
+      ]),
+    ),
   );
 }
 

@@ -58,7 +58,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
   await loadMore(page).click();
   await expect.poll(() => cards(page).count()).toBe(homes);
   expect(await loadMore(page).count()).toBe(0);
-  await page.getByText('28 homes', { exact: true }).waitFor();
+  await page.getByRole('status').filter({ hasText: '28 homes' }).waitFor();
 
   const title = 'Home number 6';
   const link = page.getByRole('link', { name: `View Details of ${title}`, exact: true });

@@ -149,7 +149,9 @@ journey('a device that can share is handed title and address', async ({ openVisi
 journey('where copying is forbidden the address is shown', async ({ openVisitor }) => {
   const page = await openVisitor();
   await page.addInitScript(() => {
-    navigator.clipboard.writeText = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    navigator.clipboard.writeText = async () => {
+      throw new DOMException('no', 'NotAllowedError');
+    };
   });
   await open(page, `/listings/${newest}`);
   await page.getByRole('button', { name: 'Share' }).click();

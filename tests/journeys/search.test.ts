@@ -100,7 +100,7 @@ journey('choices say what they would leave; nothing found offers ways on', async
   const form = await openList(page, '?pets=1');
   await form.getByText('More Filters').click();
   await form.getByRole('checkbox', { name: 'Pool none' }).first().waitFor();
-  await form.getByRole('checkbox', { name: 'WiFi 1 homes' }).waitFor();
+  await form.getByRole('checkbox', { name: 'WiFi 1 home' }).waitFor();
   expect(await form.getByLabel('Location').locator('option').allInnerTexts()).toEqual([
     'Anywhere',
     'San Diego (1)',

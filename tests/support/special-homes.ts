@@ -33,7 +33,8 @@ interface SpecialHome {
   chip: string;
 }
 
-const tick = (label: string) => (form: Locator) => form.getByText(label, { exact: true }).first().click();
+const tick = (label: string) => (form: Locator) =>
+  form.getByRole('checkbox', { name: label }).first().check();
 const select = (label: string, value: string) => (form: Locator) =>
   form.getByLabel(label).selectOption({ value });
 

@@ -85,7 +85,9 @@ export function Tick({ label, chosen, homes, className, ...input }: TickProps) {
       {shown ? (
         <small>
           {leftWords(shown)}
-          {shown.count === 0 ? null : <span className="sr-only"> homes</span>}
+          {shown.count === 0 ? null : (
+            <span className="sr-only">{shown.count === 1 ? ' home' : ' homes'}</span>
+          )}
         </small>
       ) : null}
     </label>
