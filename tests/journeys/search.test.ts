@@ -108,7 +108,6 @@ journey('choices say what they would leave; nothing found offers ways on', async
   ]);
   await form.getByRole('checkbox', { name: 'Pool none' }).first().check();
   await shows(page, 'No homes');
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole('link', { name: 'without Pets Allowed: 1 home' }).click();
   await shows(page, '1 home');
   expect(queryOf(page)).toBe('amenity=Pool');
@@ -233,7 +232,7 @@ journey('the testimonials move on by themselves, by buttons and by swiping', asy
   const page = await openVisitor();
   await page.clock.install();
   await page.goto(house.url, { waitUntil: 'networkidle' });
-  const carousel = page.getByRole('region', { name: 'From people who stayed' });
+  const carousel = page.getByRole('region', { name: 'What guests and owners say' });
   const current = () =>
     carousel.locator('button[aria-current=true]').evaluate((dot) => dot.getAttribute('aria-label'));
   await page.mouse.move(5, 5);
@@ -258,19 +257,12 @@ journey('the testimonials move on by themselves, by buttons and by swiping', asy
   }
 });
 
-journey('the search fits a narrow phone and breaks no rule of accessibility', async ({ openVisitor }) => {
-  const page = await openVisitor();
-  for (const place of ['/', '/listings', '/listings?amenity=Pool&pets=1&q=some+long+words+of+somebody']) {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(house.url + place);
-    if (place !== '/') await page.getByText('More Filters').click();
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(beyond, `pixels of ${place} beyond the edge`).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      place,
-    ).toEqual([]);
-  }
+journey('the open panel fits a narrow phone and breaks no rule of accessibility', async ({ openVisitor }) => {
+  const page = await openVisitor({ viewport: { width: 320, height: 700 } });
+  const form = await openList(page, '?amenity=Pool&pets=1&q=some+long+words+of+somebody');
+  await form.getByText('More Filters').click();
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, 'pixels beyond the edge').toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });

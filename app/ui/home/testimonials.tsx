@@ -32,14 +32,14 @@ export function Testimonials() {
     <section
       aria-labelledby="said"
       aria-roledescription="carousel"
-      className="page py-20 text-center sm:py-28"
+      className="page pt-20 text-center sm:pt-28"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <h2 id="said" className="text-2xl sm:text-3xl">
-        From people who stayed
+        What guests and owners say
       </h2>
       <div className="mx-auto mt-10 max-w-3xl touch-pan-y snap-x snap-mandatory overflow-hidden select-none noscript:overflow-x-auto noscript:select-auto">
         <ul

@@ -20,7 +20,7 @@ interface MoreFiltersProps {
 export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
   return (
     <details className="peer group col-start-1 row-start-2">
-      <summary className="button button-quiet w-fit select-none max-sm:px-3">
+      <summary className="button button-quiet w-fit select-none max-sm:px-2.5 max-sm:text-sm">
         More Filters
         <Icon
           name="chevron-down"

@@ -52,15 +52,15 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
           <Toggles filters={filters} counts={counts} />
         </div>
         <MoreFilters filters={filters} counts={counts} today={today} />
-        <div className="col-start-1 row-start-2 flex justify-end gap-1 justify-self-end rounded-b-card bg-white peer-open:sticky peer-open:bottom-0 peer-open:row-start-3 peer-open:-m-3 peer-open:justify-self-stretch peer-open:border-t peer-open:border-line peer-open:p-3 max-[23rem]:row-start-3 sm:gap-3 sm:peer-open:-m-4 sm:peer-open:mt-0 sm:peer-open:px-4">
+        <div className="col-start-1 row-start-2 flex justify-end gap-1 justify-self-end rounded-b-card peer-open:sticky peer-open:bg-white peer-open:bottom-0 peer-open:row-start-3 peer-open:-m-3 peer-open:justify-self-stretch peer-open:border-t peer-open:border-line peer-open:p-3 max-[23rem]:row-start-3 sm:gap-3 sm:peer-open:-m-4 sm:peer-open:mt-0 sm:peer-open:px-4">
           <Link
             to={href('/listings')}
             preventScrollReset
-            className="button bg-white hover:bg-sand max-sm:px-3"
+            className="button hover:bg-sand max-sm:px-2.5 max-sm:text-sm"
           >
             Reset
           </Link>
-          <button type="submit" className="button button-primary max-sm:px-3">
+          <button type="submit" className="button button-primary max-sm:px-2.5 max-sm:text-sm">
             Apply Filters
           </button>
         </div>
@@ -68,18 +68,17 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
       <Chips filters={filters} />
       <div className="mt-8 mb-6 flex items-center justify-between gap-4">
         <output className="text-lg font-semibold">{homes && homesWords(homes)}</output>
-        <label className="flex items-center gap-3 text-sm text-muted">
-          Sort by
-          <select
-            name="sort"
-            defaultValue={filters.sort === 'newest' ? '' : filters.sort}
-            className="field w-auto text-ink"
-          >
-            <option value="">Newest</option>
-            <option value="rent-up">Rent, low to high</option>
-            <option value="rent-down">Rent, high to low</option>
-          </select>
-        </label>
+        <SelectBox
+          className="w-44"
+          label="Sort by"
+          name="sort"
+          any="Newest"
+          chosen={filters.sort}
+          options={[
+            ['rent-up', 'Rent, low to high'],
+            ['rent-down', 'Rent, high to low'],
+          ]}
+        />
       </div>
     </form>
   );
