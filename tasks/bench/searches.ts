@@ -42,6 +42,7 @@ const queries: Record<MeasuredSearch['kind'], readonly string[]> = {
     'q=lighthouse',
     'q=pickleball+observatory',
     'q=bedroom&type=Cabin',
+    'q=garden&location=Imperial+Beach&type=Condo&bedrooms=4',
     'q=nowhere+to+be+found',
   ],
   deep: ['', 'location=San+Diego&bedrooms=2&pets=1'],

@@ -4,7 +4,8 @@ import type { Filters } from '#domain/filters.ts';
 import { homesCountedUpTo } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import type { Bitmaps } from './search-bitmaps.ts';
-import { countSome, type Query } from './search-queries.ts';
+import type { Query } from './search-conditions.ts';
+import { countByKeys, countNearby } from './search-queries.ts';
 
 /** By the bit of the feature. */
 export type FeatureCounts = ReadonlyMap<number, number>;
@@ -18,6 +19,8 @@ export interface Counter {
 
 /** One more than is shown tells that there are more. */
 const enough = homesCountedUpTo + 1;
+/** Homes near by among which the frequent options are counted at once. */
+const sample = 2000;
 
 export function countInMemory(bitmaps: Bitmaps): Counter {
   return {
@@ -36,21 +39,24 @@ export function countInTable(db: Database, words: string | null): Counter {
   });
   return {
     async all(filters, bits) {
-      const { total, having } = await countSome(db, queryOf(filters), { limit: enough, bits });
-      return { total, having: new Map(bits.map((bit, index) => [bit, having[index] ?? 0])) };
+      const query = queryOf(filters);
+      const wanted = { limit: enough, bits };
+      const near = await countNearby(db, query, { ...wanted, many: 13 });
+      const few = near.isAll || near.total === enough ? near : await countByKeys(db, query, wanted);
+      return { total: few.total, having: new Map(bits.map((bit, index) => [bit, few.having[index] ?? 0])) };
     },
 
     async each(filters, bits) {
-      const counts = new Map<number, number>();
-      let open = bits;
-      let complete = false;
-      // Among so many homes that have an open feature, at least one feature is had by enough of them.
-      while (open.length > 0 && !complete) {
+      const query = queryOf(filters);
+      const near = await countNearby(db, query, { limit: sample, bits, many: 60 });
+      const counts = new Map(bits.map((bit, index) => [bit, near.having[index] ?? 0]));
+      const openBits = () => bits.filter((bit) => (counts.get(bit) ?? 0) < enough);
+      let complete = near.isAll && near.total < sample;
+      for (let open = openBits(); open.length > 0 && !complete; open = openBits()) {
+        // Among so many homes that have an open feature, at least one feature is had by enough of them.
         const limit = enough * open.length;
-        const wanted = { limit, anyOf: open, bits: open };
-        const { total, having } = await countSome(db, queryOf(filters), wanted);
+        const { total, having } = await countByKeys(db, query, { limit, anyOf: open, bits: open });
         for (const [index, bit] of open.entries()) counts.set(bit, having[index] ?? 0);
-        open = open.filter((bit) => (counts.get(bit) ?? 0) < enough);
         complete = total < limit;
       }
       return counts;

@@ -18,7 +18,7 @@ import {
   narrowingGroups,
 } from './search-features.ts';
 import type { SearchMirror } from './search-mirror.ts';
-import { readQuery } from './search-queries.ts';
+import { readQuery } from './search-conditions.ts';
 
 export async function tally(db: Database, mirror: SearchMirror, filters: Filters): Promise<Tally> {
   const counter = await counterFor(db, mirror, filters);

@@ -13,7 +13,8 @@ import {
   searchedHomes,
 } from '../../../tests/support/searched-homes.ts';
 import { type Database, databaseOver, openPool } from '../database/database.ts';
-import { findFirst, readQuery } from './search-queries.ts';
+import { readQuery } from './search-conditions.ts';
+import { findFirst } from './search-queries.ts';
 import { createSearch, type Search } from './search.ts';
 
 const logger = pino({ level: 'silent' });

@@ -6,7 +6,8 @@ import { formatSearchCursor, pageSize, type SearchCursor, type Tally } from '#do
 import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 import { createSearchMirror } from './search-mirror.ts';
-import { findFirst, type Match, readQuery } from './search-queries.ts';
+import { readQuery } from './search-conditions.ts';
+import { findFirst, type Match } from './search-queries.ts';
 import { tally } from './search-tally.ts';
 
 export interface ListingPage {
