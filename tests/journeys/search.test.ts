@@ -59,6 +59,7 @@ journey(
       expect(queryOf(page)).toBe('');
     }
     expect(await form.getByLabel('Price').inputValue()).toBe('1000');
+    expect(await form.getByText('Price:').innerText()).toBe('Price: any price');
     expect(await form.getByLabel('Check-out').isDisabled()).toBe(true);
   },
 );

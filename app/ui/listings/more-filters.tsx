@@ -114,9 +114,10 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
 }
 
 function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
-  /** Where the slider was moved, and from which search on. */
-  const [moved, setMoved] = useState({ from: maxNightly, to: maxNightly ?? priceSlider.max });
-  const words = priceWords(moved.from === maxNightly ? moved.to : (maxNightly ?? priceSlider.max));
+  /** Where the slider stands, and in which search: another search has moved it. */
+  const [place, setPlace] = useState({ of: maxNightly, at: maxNightly ?? priceSlider.max });
+  if (place.of !== maxNightly) setPlace({ of: maxNightly, at: maxNightly ?? priceSlider.max });
+  const words = priceWords(place.at);
   return (
     <label className="box col-span-2 lg:col-span-3">
       <span>
@@ -128,7 +129,7 @@ function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
         {...priceSlider}
         defaultValue={maxNightly ?? priceSlider.max}
         aria-valuetext={words}
-        onChange={(event) => setMoved({ from: maxNightly, to: event.currentTarget.valueAsNumber })}
+        onChange={(event) => setPlace({ of: maxNightly, at: event.currentTarget.valueAsNumber })}
         className="accent-lagoon"
       />
     </label>
