@@ -26,12 +26,12 @@ const weights = { bedroom: 0.2, area: 0.5 };
 
 export function createSimilar(db: Database) {
   return {
-    /** Up to three approved homes, the nearest first. Looks at a bounded number, however many there are. */
+    /** Up to three approved homes, the nearest first, and of equal ones the newest. Looks at a bounded number, however many there are. */
     async findSimilar(home: Compared): Promise<ListingCard[]> {
       const candidates = await findCandidates(db, home);
       const nearest = candidates
         .map((candidate) => ({ id: candidate.id, distance: distanceOf(home, candidate) }))
-        .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? -1 : 1))
+        .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
         .slice(0, shownAtMost);
       return cardsOf(
         db,
@@ -51,11 +51,11 @@ async function findCandidates(db: Database, home: Compared): Promise<Candidate[]
     SELECT found.* FROM generate_series(${bedrooms - bedroomsAway}::int, ${bedrooms + bedroomsAway}::int) AS near (bedrooms)
     CROSS JOIN LATERAL (
       (SELECT ${columns} FROM properties
-       WHERE ${place} AND desired_monthly_rent BETWEEN ${rent} AND ${Math.floor(rent * rentRatio)}
+       WHERE ${place} AND desired_monthly_rent BETWEEN ${rent + 1} AND ${Math.floor(rent * rentRatio)}
        ORDER BY desired_monthly_rent, id LIMIT ${sql.lit(lookedAt)})
       UNION ALL
       (SELECT ${columns} FROM properties
-       WHERE ${place} AND desired_monthly_rent BETWEEN ${Math.ceil(rent / rentRatio)} AND ${rent - 1}
+       WHERE ${place} AND desired_monthly_rent BETWEEN ${Math.ceil(rent / rentRatio)} AND ${rent}
        ORDER BY desired_monthly_rent DESC, id DESC LIMIT ${sql.lit(lookedAt)})
     ) AS found`.execute(db);
   return rows;
