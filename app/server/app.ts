@@ -9,6 +9,7 @@ import { databaseOver, openPool } from './database/database.ts';
 import { createDemonstration } from './properties/demonstration.ts';
 import { createDrafts } from './properties/drafts.ts';
 import { createFeatured } from './properties/featured.ts';
+import { createHistory } from './properties/history.ts';
 import { createLimits } from './limits.ts';
 import { createMail } from './mail/mail.ts';
 import { createMailbox } from './mail/mailbox.ts';
@@ -55,6 +56,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),
     featured: createFeatured(db),
+    history: createHistory(db),
     limits,
     mail,
     mailbox: createMailbox(mail, config.mail),

@@ -265,9 +265,10 @@ describe('granting administration', () => {
     expect(user).toMatchObject({ isAdmin: true, emailVerified: true, firstName: 'Rosa' });
     const deeds = await house.db
       .selectFrom('history')
-      .select('action')
-      .where('actorId', '=', user.uid)
+      .select(['action', 'actorId', 'changes'])
+      .where('personId', '=', user.uid)
       .execute();
-    expect(deeds).toEqual([{ action: 'role-changed' }]);
+    const changes = { role: { from: 'user', to: 'admin' } };
+    expect(deeds).toEqual([{ action: 'role-changed', actorId: null, changes }]);
   });
 });

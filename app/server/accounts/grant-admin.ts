@@ -1,6 +1,8 @@
 // Makes administrators: for the command line and the demonstration data, never for a request.
+import type { Transaction } from 'kysely';
 import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { record } from '../properties/history.ts';
 
 /**
@@ -27,13 +29,24 @@ export async function grantAdmin(
   }
   await internalAdapter.updateUser(user.id, { emailVerified: true });
   await internalAdapter.deleteUserSessions(user.id);
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('users')
-      .values({ uid: user.id, email, role: 'admin', phoneNumber: null })
-      .onConflict((conflict) => conflict.column('uid').doUpdateSet({ role: 'admin', updatedAt: new Date() }))
-      .execute();
-    const deed = { actorId: user.id, action: 'role-changed', propertyId: null, notes: 'admin' } as const;
-    await record(transaction, deed);
+  await db.transaction().execute((transaction) => makeAdmin(transaction, user.id, email));
+}
+
+async function makeAdmin(transaction: Transaction<Tables>, uid: string, email: string): Promise<void> {
+  const users = transaction.selectFrom('users').select('role').where('uid', '=', uid);
+  const before = await users.forUpdate().executeTakeFirst();
+  if (before?.role === 'admin') return;
+  await transaction
+    .insertInto('users')
+    .values({ uid, email, role: 'admin', phoneNumber: null })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ role: 'admin', updatedAt: new Date() }))
+    .execute();
+  const changes = { role: { from: before?.role ?? null, to: 'admin' } };
+  await record(transaction, {
+    actorId: null,
+    action: 'role-changed',
+    propertyId: null,
+    personId: uid,
+    changes,
   });
 }

@@ -1,6 +1,7 @@
 // The tables as Kysely sees them (camel case, see database.ts). The truth is in migrations/; tests hold the two together.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
+import type { Changes, DeedAction } from '#domain/history.ts';
 import type { PhotoState } from '#domain/photo.ts';
 import type {
   CoolingSystem,
@@ -125,15 +126,12 @@ interface HistoryTable {
   id: GeneratedAlways<string>;
   at: Generated<Date>;
   actorId: string | null;
-  action:
-    | 'submitted'
-    | 'approved'
-    | 'rejected'
-    | 'role-changed'
-    | 'demonstration-began'
-    | 'demonstration-finished';
+  action: DeedAction;
   propertyId: string | null;
+  /** Whose role was changed. */
+  personId: string | null;
   notes: string | null;
+  changes: JSONColumnType<Changes | null, string | null>;
 }
 
 interface UsersTable {

@@ -1,19 +1,101 @@
-// Who did what, when, with which notes. Append only; the database itself refuses anything else.
-import type { Insertable, Transaction } from 'kysely';
+// Who did what, when, with which notes, and what it changed. Append only; the database itself refuses anything else.
+import type { Transaction } from 'kysely';
+import { type Changes, type DeedAction, type HistoryEntry, type HistoryPage } from '#domain/history.ts';
+import { pageSize } from '#domain/search.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { deciderName } from './review-views.ts';
 
 export interface Deed {
-  /** The person's uid; null for a visitor without an account. */
+  /** The person's uid; null for a visitor without an account, and for the command line. */
   actorId: string | null;
-  action: Insertable<Tables['history']>['action'];
+  action: DeedAction;
   propertyId: string | null;
+  /** Whose role was changed. */
+  personId?: string;
   notes?: string;
+  /** As `changesBetween` makes them, so that no private value is kept. */
+  changes?: Changes;
 }
 
 /** Written in the same transaction as the deed itself, so that neither stands without the other. */
 export async function record(transaction: Transaction<Tables>, deed: Deed): Promise<void> {
+  const { personId = null, notes = null, changes = null, ...done } = deed;
   await transaction
     .insertInto('history')
-    .values({ ...deed, notes: deed.notes ?? null })
+    .values({ ...done, personId, notes, changes: changes && JSON.stringify(changes) })
     .execute();
+}
+
+export function createHistory(db: Database) {
+  return {
+    /** What was done, newest first: to one property, or everything. `after` is the id of an entry. */
+    async listHistory(
+      _admin: Admin,
+      { propertyId, after }: { propertyId: string | null; after: string | null },
+    ): Promise<HistoryPage> {
+      let query = entries(db);
+      if (propertyId !== null) query = query.where('history.propertyId', '=', propertyId);
+      if (after !== null) query = query.where('history.id', '<', after);
+      const rows = await query
+        .orderBy('history.id', 'desc')
+        .limit(pageSize + 1)
+        .execute();
+      const shown = rows.slice(0, pageSize).map(entryView);
+      return { entries: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
+    },
+  };
+}
+
+function entries(db: Database) {
+  return db
+    .selectFrom('history')
+    .leftJoin('users as actors', 'actors.uid', 'history.actorId')
+    .leftJoin('users as persons', 'persons.uid', 'history.personId')
+    .leftJoin('properties', 'properties.id', 'history.propertyId')
+    .select(['history.id', 'at', 'action', 'actorId', 'propertyId', 'personId', 'notes', 'changes'])
+    .select(['properties.title', 'properties.status'])
+    .select(['actors.email as actorEmail', 'actors.firstName as actorFirst', 'actors.lastName as actorLast'])
+    .select([
+      'persons.email as personEmail',
+      'persons.firstName as personFirst',
+      'persons.lastName as personLast',
+    ]);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
+
+function entryView(row: EntryRow): HistoryEntry {
+  const { id, at, action, notes, propertyId } = row;
+  const changes = row.changes ?? {};
+  const [actor, person] = [
+    nameOf(row.actorEmail, row.actorFirst, row.actorLast),
+    nameOf(row.personEmail, row.personFirst, row.personLast),
+  ];
+  const nobody = action === 'submitted' ? 'A visitor without an account' : 'The command line';
+  const lastTitle = changes['title']?.from;
+  return {
+    id,
+    at,
+    action,
+    actor: row.actorId === null ? nobody : actor,
+    property:
+      propertyId === null
+        ? null
+        : {
+            id: propertyId,
+            title: row.title ?? (typeof lastTitle === 'string' ? lastTitle : null),
+            status: row.status,
+          },
+    person: row.personId === null ? null : person,
+    notes,
+    changes,
+  };
+}
+
+/** Whose account is gone has no name any more. */
+function nameOf(email: string | null, firstName: string | null, lastName: string | null): string {
+  if (email === null) return 'Somebody who has left';
+  return deciderName({ email, firstName: firstName ?? '', lastName: lastName ?? '' });
 }
