@@ -1,7 +1,8 @@
 // Every failure that is expected, as one closed union, and the one function that turns it into words.
-// A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by visitors' pages: no zod.
+// A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './moment.ts';
 import type { PropertyStatus } from './property.ts';
+import { readingMessages, type Unavailable } from './reading.ts';
 
 /** One broken rule: the field's name and the message beside it. */
 export interface Issue {
@@ -28,7 +29,7 @@ export type Failure =
   | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
   | { kind: 'link-expired' }
-  | { kind: 'unavailable'; message: string };
+  | Unavailable;
 
 export type LimitedAction = 'submission' | 'upload' | 'login' | 'registration' | 'reset' | 'mail';
 
@@ -44,11 +45,8 @@ export function failed(failure: Failure): { ok: false; failure: Failure } {
 
 /** What the specification's error catalogue (section 8) says for a whole screen or action that failed. */
 export const failureMessages = {
-  featured: 'Failed to load featured properties. Please try again later.',
-  list: 'Failed to load properties. Please try again later.',
-  details: 'Failed to load property details. Please try again later.',
+  ...readingMessages,
   notFound: 'Property not found.',
-  notFoundPage: 'Property not found. It might have been removed or the ID is incorrect.',
   submission: 'An error occurred while submitting your property',
   approve: 'Failed to approve property. Please try again.',
   reject: 'Failed to reject property. Please try again.',

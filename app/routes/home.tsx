@@ -1,8 +1,8 @@
 // The home page: what Baystead is, the featured homes (the newest ones where none are chosen), how it works.
 import { href } from 'react-router';
-import { failureMessages } from '#domain/failure.ts';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
+import { readingMessages } from '#domain/reading.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import { FeaturedHomes } from '#ui/home/featured-homes.tsx';
 import { Hero } from '#ui/home/hero.tsx';
@@ -29,17 +29,17 @@ interface Answer {
 export async function loader({ context }: Route.LoaderArgs): Promise<Answer> {
   const { featured, search, logger } = context.get(appContext);
   const today = todayInLosAngeles(new Date());
-  const chosen = await readOrFail(() => featured.listFeatured(), failureMessages.featured, logger);
-  const message = chosen.ok ? null : failureMessages.featured;
+  const chosen = await readOrFail(() => featured.listFeatured(), readingMessages.featured, logger);
+  const message = chosen.ok ? null : readingMessages.featured;
   if (chosen.ok && chosen.value.length > 0)
     return { homes: chosen.value.slice(0, shownAtMost), message, today };
-  const newest = await readOrFail(() => search.listPublic(noFilters, null), failureMessages.list, logger);
-  if (!newest.ok) return { homes: [], message: message ?? failureMessages.featured, today };
+  const newest = await readOrFail(() => search.listPublic(noFilters, null), readingMessages.list, logger);
+  if (!newest.ok) return { homes: [], message: message ?? readingMessages.featured, today };
   return { homes: newest.value.properties.slice(0, shownAtMost), message, today };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
-  return answerOr(serverLoader, () => ({ homes: [], message: failureMessages.featured, today: '' }));
+  return answerOr(serverLoader, () => ({ homes: [], message: readingMessages.featured, today: '' }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,9 +1,9 @@
 // One property. One that does not exist, or not for whoever asks, leads to /404 (DECISIONS, "missing property").
 import { data, href, redirect } from 'react-router';
-import { failed, failureMessage, failureMessages, success } from '#domain/failure.ts';
 import { jpegAddress, type Listing, type ListingCard, type PhotoView } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { isPublic } from '#domain/property.ts';
+import { available, readingMessages, unavailable } from '#domain/reading.ts';
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
 import { ListingPage } from '#ui/property/listing-page.tsx';
 import { ListingTrouble } from '#ui/property/listing-trouble.tsx';
@@ -24,18 +24,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { user } = context.get(visitContext);
   const read = await readOrFail(
     () => properties.getProperty(params.id, user),
-    failureMessages.details,
+    readingMessages.details,
     logger,
   );
   if (!read.ok) return data(read, { status: unavailableStatus });
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
   const listing = read.value.value;
-  const others = await readOrFail(() => similar.findSimilar(listing), failureMessages.list, logger);
-  return data(success<Shown>({ listing, similar: others.ok ? others.value : [] }));
+  const others = await readOrFail(() => similar.findSimilar(listing), readingMessages.list, logger);
+  return data(available<Shown>({ listing, similar: others.ok ? others.value : [] }));
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOr(serverLoader, () => failed({ kind: 'unavailable', message: failureMessages.details }));
+  return answerOr(serverLoader, () => unavailable(readingMessages.details));
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
@@ -79,6 +79,6 @@ function sharePictureOf(title: string, photos: readonly PhotoView[]) {
 }
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.ok) return <ListingTrouble message={failureMessage(loaderData.failure)} />;
+  if (!loaderData.ok) return <ListingTrouble message={loaderData.failure.message} />;
   return <ListingPage {...loaderData.value} />;
 }

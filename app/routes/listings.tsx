@@ -1,7 +1,7 @@
 // The search and its results. The search lives in the query; `cursor` is where a page begins.
 import { data, redirect } from 'react-router';
-import { failed, failureMessages } from '#domain/failure.ts';
 import { noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { readingMessages, unavailable } from '#domain/reading.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
   if (isFormAsSent(query) && !cursor) throw redirect(listAddress(filters));
   const [page, tally] = await Promise.all([
-    readOrFail(() => search.listPublic(filters, cursor), failureMessages.list, logger),
-    readOrFail(() => search.tally(filters), failureMessages.list, logger),
+    readOrFail(() => search.listPublic(filters, cursor), readingMessages.list, logger),
+    readOrFail(() => search.tally(filters), readingMessages.list, logger),
   ]);
   const answer = {
     filters,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return answerOr(serverLoader, () => {
     const query = queryOf(request);
-    const page = failed({ kind: 'unavailable', message: failureMessages.list });
+    const page = unavailable(readingMessages.list);
     return { filters: parseFilters(query), after: query.get('cursor'), page, tally: null, today: '' };
   });
 }

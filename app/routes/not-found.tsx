@@ -1,6 +1,6 @@
 // The page for what does not exist, with the status that says so. `?missing=property` says what was looked for.
 import { data, href, Link, useSearchParams } from 'react-router';
-import { failureMessages } from '#domain/failure.ts';
+import { readingMessages } from '#domain/reading.ts';
 import { placeholderAddress } from '#ui/property/photo-fallback.ts';
 import { unlisted } from './page-meta.ts';
 
@@ -29,7 +29,7 @@ export default function NotFound() {
         </h1>
         <p className="mt-4 max-w-[46ch] text-lg text-muted">
           {missesProperty
-            ? failureMessages.notFoundPage
+            ? readingMessages.notFoundPage
             : 'There is no page at this address. It may have moved, or a letter got lost on the way.'}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">

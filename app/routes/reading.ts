@@ -1,7 +1,7 @@
 // How visitors' pages read: whatever keeps an answer from them becomes a value with the specified message, so that the
 // page, and what stands on it already, stays.
 import type { Logger } from 'pino';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { available, type Reading, unavailable } from '#domain/reading.ts';
 
 /** On the server. What was thrown is logged; a page that is served with a failure answers with this status. */
 export const unavailableStatus = 503;
@@ -10,12 +10,12 @@ export async function readOrFail<Value>(
   read: () => Promise<Value>,
   message: string,
   logger: Logger,
-): Promise<Result<Value>> {
+): Promise<Reading<Value>> {
   try {
-    return success(await read());
+    return available(await read());
   } catch (error) {
     logger.error({ err: error }, 'a page could not read what it shows');
-    return failed({ kind: 'unavailable', message });
+    return unavailable(message);
   }
 }
 

@@ -14,7 +14,9 @@ const open: Record<Room, readonly Room[]> = {
 };
 
 /** What visitors' pages load of the domain: not even zod may come with it. */
-const light = ['property', 'search', 'photo', 'failure'].map((name) => `app/domain/${name}.ts`);
+const light = ['property', 'search', 'filters', 'listing', 'photo', 'reading', 'failure'].map(
+  (name) => `app/domain/${name}.ts`,
+);
 const outsideWorld = new Set([
   'pg',
   'kysely',

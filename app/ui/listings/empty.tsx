@@ -1,7 +1,7 @@
 // In the place of the cards: a search that finds nothing, or a list that could not be read.
 import { href, Link } from 'react-router';
-import { type Failure, failureMessage } from '#domain/failure.ts';
 import type { Filters } from '#domain/filters.ts';
+import type { Unavailable } from '#domain/reading.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
 import { placeholderAddress } from '../property/photo-fallback.ts';
@@ -44,10 +44,10 @@ export function Empty({ filters, nearest }: { filters: Filters; nearest: readonl
   );
 }
 
-export function Trouble({ filters, failure }: { filters: Filters; failure: Failure }) {
+export function Trouble({ filters, failure }: { filters: Filters; failure: Unavailable }) {
   return (
     <div className="mb-8 flex max-w-2xl flex-col items-start gap-4">
-      <Alert tone="error">{failureMessage(failure)}</Alert>
+      <Alert tone="error">{failure.message}</Alert>
       <Link to={listAddress(filters)} replace preventScrollReset className="button button-quiet">
         Try again
       </Link>

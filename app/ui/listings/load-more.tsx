@@ -1,7 +1,7 @@
 // The way to the next page: a button of a GET form, so that it also works before and without JavaScript.
 import { href } from 'react-router';
-import { type Failure, failureMessage } from '#domain/failure.ts';
 import { type Filters, formatFilters } from '#domain/filters.ts';
+import type { Unavailable } from '#domain/reading.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 
@@ -9,7 +9,7 @@ interface LoadMoreProps {
   filters: Filters;
   next: string;
   busy: boolean;
-  failure: Failure | null;
+  failure: Unavailable | null;
   onLoad: () => void;
 }
 
@@ -24,7 +24,7 @@ export function LoadMore({ filters, next, busy, failure, onLoad }: LoadMoreProps
       }}
       className="mt-16 flex flex-col items-center gap-6"
     >
-      {failure ? <Alert tone="error">{failureMessage(failure)}</Alert> : null}
+      {failure ? <Alert tone="error">{failure.message}</Alert> : null}
       {Array.from(formatFilters(filters), ([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}

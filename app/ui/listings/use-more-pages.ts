@@ -2,9 +2,9 @@
 // the browser's history, so that Back from a detail page finds the list as it was left.
 import { useEffect, useState } from 'react';
 import { href, useFetcher } from 'react-router';
-import type { Failure, Result } from '#domain/failure.ts';
 import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { ListingPage } from '#domain/listing.ts';
+import type { Reading, Unavailable } from '#domain/reading.ts';
 import type { NearSearch, Tally } from '#domain/search.ts';
 
 /** What the route's loader answers. */
@@ -12,7 +12,7 @@ export interface ListingsAnswer {
   filters: Filters;
   /** The cursor behind which the page begins; null for the first. */
   after: string | null;
-  page: Result<ListingPage>;
+  page: Reading<ListingPage>;
   /** Null when it could not be counted. */
   tally: Tally | null;
   /** YYYY-MM-DD */
@@ -43,7 +43,7 @@ function keep(continuation: Continuation): void {
 }
 
 interface MorePages extends ListingPage {
-  failure: Failure | null;
+  failure: Unavailable | null;
   busy: boolean;
   loadMore: () => void;
 }

@@ -1,0 +1,25 @@
+// What becomes of something that a visitor's page reads: the value, or the specified message. Apart from failure.ts, whose
+// words of every form visitors would load with it. No imports.
+
+export interface Unavailable {
+  kind: 'unavailable';
+  message: string;
+}
+
+export type Reading<Value> = { ok: true; value: Value } | { ok: false; failure: Unavailable };
+
+/** SPECIFICATION section 8. */
+export const readingMessages = {
+  featured: 'Failed to load featured properties. Please try again later.',
+  list: 'Failed to load properties. Please try again later.',
+  details: 'Failed to load property details. Please try again later.',
+  notFoundPage: 'Property not found. It might have been removed or the ID is incorrect.',
+} as const;
+
+export function available<Value>(value: Value): Reading<Value> {
+  return { ok: true, value };
+}
+
+export function unavailable(message: string): { ok: false; failure: Unavailable } {
+  return { ok: false, failure: { kind: 'unavailable', message } };
+}
