@@ -1,6 +1,7 @@
 // Building blocks of the form schemas: how a text, a number, a day or a choice that somebody typed is read.
 // They accept what a form sends (strings) and what JSON may carry (numbers), and never throw.
 import { z } from 'zod';
+import { isDay } from './day.ts';
 import type { Issue } from './failure.ts';
 
 /** PostgreSQL stores no NUL and no lone surrogate; neither is anything a person types. */
@@ -80,13 +81,6 @@ export function requiredNumber(rule: NumberRule) {
 
 export function optionalNumber(rule: NumberRule) {
   return text.transform((typed, context) => (typed === '' ? null : readNumber(typed, rule, context)));
-}
-
-/** Whether `value` is a day of the calendar written as YYYY-MM-DD. */
-export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 /** A calendar day as YYYY-MM-DD, not before `earliest`. */

@@ -1,5 +1,6 @@
 // What a visitor may search by: to and from the query string, in words, and the rule that decides whether a home
 // matches. Whatever a query string holds makes a sensible search. Loaded by visitors' pages: no zod.
+import { isDay } from './day.ts';
 import {
   amenities,
   type Amenity,
@@ -101,9 +102,7 @@ function wholeNumber(value: string | null, max: number): number {
 
 /** A day of the calendar written as YYYY-MM-DD, between 2000 and 2999; null for anything else. */
 function day(value: string | null): string | null {
-  if (!value || !/^2\d{3}-\d{2}-\d{2}$/.test(value)) return null;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;
+  return value?.startsWith('2') && isDay(value) ? value : null;
 }
 
 function maxNightly(value: string | null): number | null {

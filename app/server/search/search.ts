@@ -1,7 +1,7 @@
 // The public search: pages of cards and numbers of homes. Hides how both are found; nothing leaves but listing-views.ts.
 import type { Logger } from 'pino';
 import type { Filters } from '#domain/filters.ts';
-import type { ListingCard } from '#domain/listing.ts';
+import type { ListingCard, ListingPage } from '#domain/listing.ts';
 import { formatSearchCursor, pageSize, type SearchCursor, type Tally } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
@@ -9,12 +9,6 @@ import { createSearchMirror } from './search-mirror.ts';
 import { readQuery } from './search-conditions.ts';
 import { findFirst, type Match } from './search-queries.ts';
 import { tally } from './search-tally.ts';
-
-export interface ListingPage {
-  properties: ListingCard[];
-  /** The cursor of the next page; null when nothing follows. */
-  next: string | null;
-}
 
 export type Search = ReturnType<typeof createSearch>;
 

@@ -1,6 +1,6 @@
 // Answers for when no page can be made: plain HTML without scripts, that says what to do. Knows nothing of the cause.
 import type { Logger } from 'pino';
-import { contentSecurityPolicy } from './web/security-headers.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 /** How long somebody waits for a page, in milliseconds; a database that hangs would let them wait for ever. */
 const patience = 30_000;

@@ -12,7 +12,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
-import { bareAnswer, withinPatience } from '../bare-answers.ts';
+import { bareAnswer, withinPatience } from './bare-answers.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
