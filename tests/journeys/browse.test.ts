@@ -1,14 +1,13 @@
 // Visitors look around: through the list and back, through a home's photographs, on a phone, by keyboard alone,
 // without JavaScript, and with a connection that comes and goes.
 import { AxeBuilder } from '@axe-core/playwright';
-import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
 
 /** Three pages of the list, the last one short. */
 const homes = 28;
@@ -27,22 +26,9 @@ beforeAll(async () => {
     newest = await submitProperty(house, { title: `Home number ${number}` });
     await house.app.reviews.approveProperty(admin, newest);
   }
-  for (let position = 2; position <= photographs; position++) await addPhotograph(newest, position);
+  await addPhotographs(house.db, newest, photographs);
 });
 afterAll(() => house.close());
-
-async function addPhotograph(propertyId: string, position: number): Promise<void> {
-  const id = uuidv7();
-  await sql`INSERT INTO photos (id, property_id, position, storage_key, original_name, media_type, width, height, bytes, placeholder, state)
-    VALUES (${id}, ${propertyId}, ${position}, ${id.replaceAll('-', '')}, 'bay.jpg', 'image/jpeg', 1600, 1200, 1, 'data:image/webp;base64,', 'ready')`.execute(
-    house.db,
-  );
-}
-
-/** The homes of this house have no files behind their photographs: the browser is given one picture for all. */
-async function showPictures(page: Page): Promise<void> {
-  await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }));
-}
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load More Properties' });
@@ -50,7 +36,7 @@ const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round
 
 journey('the list grows to its end, and is found again as it was left', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await showPictures(page);
+  await showPictures(page, picture);
   await page.goto(`${house.url}/listings`);
   await expect.poll(() => cards(page).count()).toBe(12);
   await loadMore(page).click();
@@ -75,7 +61,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
 
 journey('what fails to load leaves what is there, and can be tried again', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-  await showPictures(page);
+  await showPictures(page, picture);
   await page.goto(`${house.url}/listings`, { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await loadMore(page).click();
@@ -90,7 +76,7 @@ journey('what fails to load leaves what is there, and can be tried again', async
 
 journey('photographs are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await showPictures(page);
+  await showPictures(page, picture);
   await page.goto(`${house.url}/listings/${newest}`, { waitUntil: 'networkidle' });
   const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
   await showAll.focus();
@@ -135,7 +121,7 @@ journey('a photograph that cannot be loaded becomes the placeholder picture', as
 
 journey('everything can be seen without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await showPictures(page);
+  await showPictures(page, picture);
   await page.goto(house.url);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
@@ -152,7 +138,7 @@ journey(
   'no page is wider than a small phone, and none breaks a rule of accessibility',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /404/ });
-    await showPictures(page);
+    await showPictures(page, picture);
     const places = [
       '/',
       '/listings',

@@ -3,12 +3,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
 
 /** Two pages of the list. */
 const homes = 15;
@@ -30,19 +30,12 @@ beforeAll(async () => {
     await house.app.reviews.approveProperty(admin, newest);
   }
   await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(house.db);
-  for (let position = 2; position <= photographs; position++) {
-    const id = uuidv7();
-    await sql`INSERT INTO photos (id, property_id, position, storage_key, original_name, media_type, width, height, bytes, placeholder, state)
-      VALUES (${id}, ${newest}, ${position}, ${id.replaceAll('-', '')}, 'bay.jpg', 'image/jpeg', 1600, 1200, 1, 'data:image/webp;base64,', 'ready')`.execute(
-      house.db,
-    );
-  }
+  await addPhotographs(house.db, newest, photographs);
 });
 afterAll(() => house.close());
 
-/** The homes of this house have no files behind their photographs: the browser is given one picture for all. */
 async function open(page: Page, place: string): Promise<void> {
-  await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }));
+  await showPictures(page, picture);
   await page.goto(house.url + place, { waitUntil: 'networkidle' });
 }
 

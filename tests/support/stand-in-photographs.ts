@@ -1,0 +1,31 @@
+// Photographs of homes that were submitted past the form: rows without files, and one picture in the place of them all.
+import type { Page } from 'playwright';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '#server/database/database.ts';
+
+/** Gives a home, which has its main photograph already, so many in all. */
+export async function addPhotographs(db: Database, propertyId: string, upTo: number): Promise<void> {
+  const rows = Array.from({ length: upTo - 1 }, (_, index) => {
+    const id = uuidv7();
+    return {
+      id,
+      draftId: null,
+      propertyId,
+      position: index + 2,
+      storageKey: id.replaceAll('-', ''),
+      originalName: 'bay.jpg',
+      mediaType: 'image/jpeg',
+      width: 1600,
+      height: 1200,
+      bytes: 1,
+      placeholder: 'data:image/webp;base64,',
+      state: 'ready' as const,
+    };
+  });
+  await db.insertInto('photos').values(rows).execute();
+}
+
+/** The browser is given one picture for every photograph. */
+export async function showPictures(page: Page, picture: Buffer): Promise<void> {
+  await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }));
+}
