@@ -48,6 +48,8 @@ export interface DraftPhoto {
   /** Pixels, upright. */
   width: number;
   height: number;
+  /** Of the file as it was sent. */
+  bytes: number;
   state: PhotoState;
   /** The address of a small variant; null while there is none. */
   thumbnail: string | null;

@@ -105,12 +105,3 @@ export async function* endingAfter(pieces: number, body: UploadRequest['body']):
     yield piece;
   }
 }
-
-/** A body whose sender goes away after so many pieces. */
-export async function* breakingAfter(
-  pieces: number,
-  body: UploadRequest['body'],
-): AsyncGenerator<Uint8Array> {
-  yield* endingAfter(pieces, body);
-  throw new Error('connection reset');
-}

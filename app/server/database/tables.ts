@@ -110,6 +110,8 @@ export interface PhotosTable {
   width: number;
   height: number;
   bytes: number;
+  /** SHA-256 of the file as it was sent; null for those from before digests were kept. */
+  digest: Buffer | null;
   /** A tiny WebP as a data URL, shown blurred while the photograph loads. */
   placeholder: string | null;
   state: Generated<PhotoState>;

@@ -1,5 +1,6 @@
 // Takes an upload's photographs into a draft while it arrives: counts its bytes against the sender's limit, tells
-// file by file what became of it, and takes everything back when the upload breaks off. Constant memory.
+// file by file what became of it, and keeps every file that arrived whole, also when the upload breaks off afterwards:
+// sent again, it is known again. Constant memory.
 import type { Logger } from 'pino';
 import { failed, type Failure, failureMessage, type Result, success } from '#domain/failure.ts';
 import { type DraftPhoto, photoLimits, photoMessages, type UploadAnswer } from '#domain/photo.ts';
@@ -24,19 +25,19 @@ interface Reception {
   limits: Pick<Limits, 'upload'>;
   logger: Logger;
   add: (draft: Draft, file: IncomingFile) => Promise<Result<DraftPhoto>>;
-  remove: (draft: Draft, photoId: string) => Promise<boolean>;
 }
 
 /** Bytes after which the sender's limit is asked again. */
 const countedPiece = 4 * 1024 * 1024;
 
 /**
- * A file that fails is named with the reason, the others stay. An upload that is cut off, or whose signal aborts,
- * leaves nothing behind. Past the limit the rest is read without being kept, up to one file's size, so that a
- * browser that is still sending gets to see the answer.
+ * A file that fails is named with the reason, the others stay. Of an upload that is cut off, or whose signal aborts,
+ * stays what arrived whole: another request for the same file may have been answered with it already. Past the limit
+ * the rest is read without being kept, up to one file's size, so that a browser that is still sending gets to see the
+ * answer.
  */
 export async function receiveUpload(
-  { limits, logger, add, remove }: Reception,
+  { limits, logger, add }: Reception,
   draft: Draft,
   { body, contentType, address, signal }: UploadRequest,
 ): Promise<Result<Upload>> {
@@ -87,12 +88,14 @@ export async function receiveUpload(
     await count(1);
     const all = await eachFile(counted(), contentType, signal, take);
     if (!all) upload.refused.push({ fileName: '', message: photoMessages.tooMany(upload.photos.length) });
-    if (!signal.aborted) return success(upload);
+    return success(upload);
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error;
-    if (upload.limited && !signal.aborted) return success(upload);
+    if (upload.limited) return success(upload);
     logger.info({ reason: String(error.cause), draft: draft.id }, 'an upload was cut off');
   }
-  for (const { id } of upload.photos) await remove(draft, id);
-  return failed({ kind: 'invalid', message: photoMessages.cutOff, issues: [] });
+  if (upload.photos.length === 0)
+    return failed({ kind: 'invalid', message: photoMessages.cutOff, issues: [] });
+  upload.refused.push({ fileName: '', message: photoMessages.cutOff });
+  return success(upload);
 }

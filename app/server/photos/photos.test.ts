@@ -2,20 +2,11 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jpegAddress, webpAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import {
-  breakingAfter,
-  endingAfter,
-  logger,
-  photoRoom,
-  type PhotoRoom,
-  upload,
-} from '../../../tests/support/photo-room.ts';
+import { photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
 import { photograph } from '../../../tests/support/photographs.ts';
 import { bomb, scene, vectorDrawing } from '../../../tests/support/pictures.ts';
-import { readConfig } from '../config.ts';
 import type { Draft } from '../properties/drafts.ts';
-import { createLimits } from '../limits.ts';
-import { createPhotos, type Photos } from './photos.ts';
+import type { Photos } from './photos.ts';
 
 let room: PhotoRoom;
 let photos: Photos;
@@ -30,16 +21,23 @@ beforeEach(async () => {
 
 const small = () => scene(40, 30).png().toBuffer();
 
+/** The same picture in so many files of different content. */
+async function different(count: number): Promise<Buffer[]> {
+  const picture = await small();
+  return Array.from({ length: count }, (_, index) => Buffer.concat([picture, Buffer.from(`${index}`)]));
+}
+
 describe('receiving an upload', () => {
   it('takes one or several files in their order, by content and not by name', async () => {
+    const front = await scene(400, 300).jpeg().toBuffer();
     const { photos: taken, refused } = await room.send(draft, [
-      { name: 'front.jpg', content: await scene(400, 300).jpeg().toBuffer() },
+      { name: 'front.jpg', content: front },
       { name: 'really-a-picture.pdf', content: await scene(30, 40).webp().toBuffer() },
       { name: 'kitchen.png', content: await small() },
     ]);
     expect(refused).toEqual([]);
     expect(taken).toMatchObject([
-      { name: 'front.jpg', width: 400, height: 300, state: 'pending', thumbnail: null },
+      { name: 'front.jpg', width: 400, height: 300, bytes: front.length, state: 'pending', thumbnail: null },
       { name: 'really-a-picture.pdf', width: 30, height: 40 },
       { name: 'kitchen.png', width: 40, height: 30 },
     ]);
@@ -86,32 +84,37 @@ describe('receiving an upload', () => {
   });
 
   it('tidies names that would be harmful or too long', async () => {
-    const content = await small();
-    const { photos: taken } = await room.send(draft, [
-      { name: '../../etc/pass\u0000wd\u0007.png', content },
-      { name: `${'ä'.repeat(300)}.png`, content },
-      { name: ' ', content },
-    ]);
+    const names = ['../../etc/pass\u0000wd\u0007.png', `${'ä'.repeat(300)}.png`, ' '];
+    const contents = await different(names.length);
+    const files = contents.map((content, index) => ({ name: String(names[index]), content }));
+    const { photos: taken } = await room.send(draft, files);
     expect(taken.map(({ name }) => name)).toEqual(['passwd.png', 'ä'.repeat(255), 'photo']);
   });
 
   it('takes 40 photographs and not one more, also from 60 uploads at once', { timeout: 60_000 }, async () => {
-    const content = await small();
-    const uploads = Array.from({ length: 60 }, (_, index) =>
-      room.send(draft, [{ name: `${index}.png`, content }]),
+    const contents = await different(60);
+    const answers = await Promise.all(
+      contents.map((content, index) => room.send(draft, [{ name: `${index}.png`, content }])),
     );
-    const answers = await Promise.all(uploads);
     expect(answers.flatMap((answer) => answer.photos)).toHaveLength(40);
     expect(answers.flatMap((answer) => answer.refused.map(({ message }) => message))).toEqual(
       Array.from({ length: 20 }, () => 'You can only upload up to 40 images. You currently have 40 images.'),
     );
     expect(await photos.listOf(draft)).toHaveLength(40);
     expect(await room.storedFiles()).toHaveLength(40);
+
+    // The answer to the last that was taken may have been lost.
+    const last = answers.findLastIndex(({ refused }) => refused.length === 0);
+    const again = await room.send(
+      draft,
+      contents.slice(last, last + 1).map((content) => ({ name: 'again.png', content })),
+    );
+    expect(again).toMatchObject({ photos: answers[last]?.photos, refused: [] });
+    expect(await room.storedFiles()).toHaveLength(40);
   });
 
   it('says so when one upload brings more files than are looked at', { timeout: 60_000 }, async () => {
-    const content = await small();
-    const files = Array.from({ length: 90 }, (_, index) => ({ name: `${index}.png`, content }));
+    const files = (await different(90)).map((content, index) => ({ name: `${index}.png`, content }));
     const { photos: taken, refused } = await room.send(draft, files);
     expect(taken).toHaveLength(40);
     expect(refused).toHaveLength(41);
@@ -132,86 +135,50 @@ describe('receiving an upload', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
-  const broken = { failure: { kind: 'invalid', message: photoMessages.cutOff } };
-
-  it('leaves nothing behind when its sender goes away', async () => {
-    const request = await upload([
-      { name: 'first.png', content: await small() },
-      { name: 'second.jpg', content: await scene(600, 600).jpeg().toBuffer() },
+describe('the same photograph sent again', () => {
+  it('is answered with the one that is there, and leaves no file behind', async () => {
+    const content = await small();
+    const [first] = (await room.send(draft, [{ name: 'sea.png', content }])).photos;
+    const again = await room.send(draft, [
+      { name: 'renamed.png', content },
+      { name: 'other.png', content: await small() },
     ]);
-    const body = breakingAfter(3, request.body);
-    expect(await photos.receive(draft, { ...request, body })).toMatchObject(broken);
-    expect(await photos.listOf(draft)).toEqual([]);
-    expect(await room.storedFiles()).toEqual([]);
+    expect(again.refused).toEqual([]);
+    expect(again.photos).toMatchObject([first, { name: 'other.png' }]);
+    expect((await photos.listOf(draft)).map(({ name }) => name)).toEqual(['sea.png', 'other.png']);
+    expect(await room.storedFiles()).toHaveLength(2);
+
+    await room.deriveAll(draft);
+    const later = await room.send(draft, [{ name: 'sea.png', content }]);
+    expect(later.photos).toMatchObject([{ id: first?.id, state: 'ready' }]);
   });
 
-  it('leaves nothing behind when it ends too early, or is stopped', async () => {
-    const request = await upload([{ name: 'first.png', content: await small() }], 100);
-    const body = endingAfter(5, request.body);
-    expect(await photos.receive(draft, { ...request, body })).toMatchObject(broken);
-
-    const stop = new AbortController();
-    const long = await upload([{ name: 'first.png', content: await small() }], 100);
-    async function* stopped(): AsyncGenerator<Uint8Array> {
-      for await (const piece of long.body) {
-        yield piece;
-        stop.abort();
-      }
-    }
-    expect(await photos.receive(draft, { ...long, body: stopped(), signal: stop.signal })).toMatchObject(
-      broken,
-    );
-    expect(await photos.listOf(draft)).toEqual([]);
-    expect(await room.storedFiles()).toEqual([]);
-  });
-
-  it.each(['application/json', 'multipart/form-data', 'multipart/form-data; boundary=other', ''])(
-    'is what a body of type %j counts as',
-    async (contentType) => {
-      const request = await upload([{ name: 'first.png', content: await small() }]);
-      expect(await photos.receive(draft, { ...request, contentType })).toMatchObject(broken);
-    },
-  );
-});
-
-describe('the limit of an address', () => {
-  function limited(bytes: number): Photos {
-    const reading = readConfig({});
-    if (!reading.ok) throw new Error('the defaults are valid');
-    const limits = createLimits(room.pool, { ...reading.config.limits, uploadBytesPerHour: bytes });
-    return createPhotos({ db: room.db, store: room.store, limits, logger });
-  }
-
-  it('counts every byte that arrives, and keeps what came before', { timeout: 60_000 }, async () => {
-    const megabytes = (count: number) => ({ content: Buffer.alloc(count * 1024 * 1024), name: 'zeros.bin' });
-    const {
-      photos: taken,
-      refused,
-      limited: reached,
-    } = await room.send(
-      draft,
-      [
-        { name: 'first.png', content: await small() },
-        megabytes(10),
-        megabytes(10),
-        { name: 'last.png', content: await small() },
-      ],
-      limited(12 * 1024 * 1024),
-    );
-    expect(taken.map(({ name }) => name)).toEqual(['first.png']);
-    expect(refused.map(({ fileName }) => fileName)).toEqual(['zeros.bin', 'zeros.bin', 'last.png']);
-    expect(refused.at(-1)?.message).toMatch(/^You have uploaded a lot of photographs in a short time\./);
-    expect(reached?.retryAfterSeconds).toBeGreaterThan(3500);
+  it('is one photograph also when all arrive at the same moment', async () => {
+    const content = await small();
+    const uploads = Array.from({ length: 8 }, () => room.send(draft, [{ name: 'sea.png', content }]));
+    const answers = await Promise.all(uploads);
+    expect(new Set(answers.flatMap((answer) => answer.photos.map(({ id }) => id))).size).toBe(1);
+    expect(answers.every(({ refused }) => refused.length === 0)).toBe(true);
     expect(await room.storedFiles()).toHaveLength(1);
+    const { rows } = await room.pool.query('SELECT FROM graphile_worker._private_jobs');
+    expect(rows).toHaveLength(1);
+  });
 
-    const again = await room.send(
-      draft,
-      [{ name: 'again.png', content: await small() }],
-      limited(12 * 1024 * 1024),
-    );
-    expect(again.photos).toEqual([]);
-    expect(again.limited).not.toBeNull();
+  it('is another photograph in another draft, and once it was removed', async () => {
+    const content = await small();
+    const id = await room.sendOne(draft, content);
+    expect(await room.sendOne(await room.newDraft(), content)).not.toBe(id);
+    await photos.remove(draft, id);
+    expect(await room.sendOne(draft, content)).not.toBe(id);
+  });
+
+  it('is tried again when its pictures could not be made', async () => {
+    const content = await small();
+    const id = await room.sendOne(draft, content);
+    await room.db.updateTable('photos').set({ state: 'failed' }).execute();
+    expect(await room.sendOne(draft, content)).toBe(id);
+    await room.deriveAll(draft);
+    expect(await photos.listOf(draft)).toMatchObject([{ id, state: 'ready' }]);
   });
 });
 

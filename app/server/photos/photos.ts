@@ -1,11 +1,12 @@
 // Photographs of drafts, from the file that arrives to the picture that the public may see. Hides the object store:
 // an original is never public, and what is derived from it has an address that does not tell the photograph's id.
+import { createHash, type Hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
 import { webpAddress } from '#domain/listing.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../properties/drafts.ts';
 import { inspectImage } from './image-inspection.ts';
@@ -32,32 +33,25 @@ interface PhotosSettings {
 
 export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
   /**
-   * Adds one photograph to a draft, of whatever size limits allow a file, and orders its variants. The failure says
-   * why it was refused. Rejects with what the content threw, and leaves no file behind then.
+   * Adds one photograph to a draft, of whatever size limits allow a file, and orders its variants. The same content
+   * sent again, also at the same moment, is answered with the photograph that is there. The failure says why a file
+   * was refused. Rejects with what the content threw; but for a photograph that was added, no file is left behind.
    */
   async function add(draft: Draft, { name, content }: IncomingFile): Promise<Result<DraftPhoto>> {
     const storageKey = newStorageKey();
     const original = originalKey(storageKey);
+    const hash = createHash('sha256');
     try {
-      const full = await fullness(db, draft);
-      if (full) throw new Refusal(full);
-      const bytes = await store.put(original, noLargerThan(photoLimits.bytes, content));
+      const bytes = await store.put(original, noLargerThan(photoLimits.bytes, hashedBy(hash, content)));
       const inspection = await store.withFile(original, inspectImage);
       if (!inspection?.ok) throw new Refusal(inspection?.message ?? photoMessages.notStored);
       const { mediaType, width, height } = inspection;
-      const id = uuidv7();
-      const photo = {
-        id,
-        storageKey,
-        originalName: name,
-        mediaType,
-        width,
-        height,
-        bytes,
-        placeholder: null,
-      };
-      await db.transaction().execute((transaction) => attach(transaction, draft, photo));
-      return success({ id, name, width, height, state: 'pending', thumbnail: null });
+      const described = { originalName: name, mediaType, width, height, bytes, digest: hash.digest() };
+      const row = await db
+        .transaction()
+        .execute((transaction) => attach(transaction, draft, { id: uuidv7(), storageKey, ...described }));
+      if (row.storageKey !== storageKey) await store.delete(original);
+      return success(draftPhoto(row));
     } catch (error) {
       await store.delete(original);
       if (!(error instanceof Refusal)) throw error;
@@ -85,22 +79,19 @@ export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
     /** Takes the files of an upload into a draft that is not submitted yet (see photo-reception.ts). */
     async receive(draft: Draft, request: UploadRequest): Promise<Result<Upload>> {
       if (draft.propertyId !== null) return failed({ kind: 'draft-not-found' });
-      return receiveUpload({ limits, logger, add, remove }, draft, request);
+      return receiveUpload({ limits, logger, add }, draft, request);
     },
 
     /** The draft's photographs in the order in which they came. */
     async listOf(draft: Draft): Promise<DraftPhoto[]> {
       const rows = await db
         .selectFrom('photos')
-        .select(['id', 'storageKey', 'originalName', 'width', 'height', 'state'])
+        .select(draftPhotoColumns)
         .where('draftId', '=', draft.id)
         .orderBy('createdAt')
         .orderBy('id')
         .execute();
-      return rows.map(({ id, storageKey, originalName, width, height, state }) => {
-        const thumbnail = state === 'ready' ? webpAddress(publicPath(storageKey), 400) : null;
-        return { id, name: originalName, width, height, state, thumbnail };
-      });
+      return rows.map(draftPhoto);
     },
 
     /** A derived picture by the last part of its address; null for every other name. */
@@ -110,6 +101,23 @@ export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
       return found ? { ...found, mediaType: variant.mediaType } : null;
     },
   };
+}
+
+const draftPhotoColumns = ['id', 'storageKey', 'originalName', 'width', 'height', 'bytes', 'state'] as const;
+
+type DraftPhotoRow = Pick<Selectable<PhotosTable>, (typeof draftPhotoColumns)[number]>;
+
+function draftPhoto({
+  id,
+  storageKey,
+  originalName,
+  width,
+  height,
+  bytes,
+  state,
+}: DraftPhotoRow): DraftPhoto {
+  const thumbnail = state === 'ready' ? webpAddress(publicPath(storageKey), 400) : null;
+  return { id, name: originalName, width, height, bytes, state, thumbnail };
 }
 
 /** A file that is not taken; the message is for the person who sent it. */
@@ -125,36 +133,66 @@ async function* noLargerThan(limit: number, content: AsyncIterable<Uint8Array>):
   if (bytes === 0) throw new Refusal(photoMessages.notAnImage);
 }
 
-/** The sentence for a draft that can take no more photographs. */
-async function fullness(db: Database | Transaction<Tables>, draft: Draft): Promise<string | null> {
-  const { count } = await db
+async function* hashedBy(hash: Hash, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };
+
+/**
+ * Answers with the draft's photograph of this content: the new one, or the one that was there. Under the draft's lock:
+ * uploads at the same moment can neither pass the limit together, nor bring one photograph twice, nor a submission by.
+ */
+async function attach(
+  transaction: Transaction<Tables>,
+  draft: Draft,
+  photo: NewPhoto,
+): Promise<DraftPhotoRow> {
+  const open = await transaction
+    .updateTable('drafts')
+    .set({ updatedAt: new Date() })
+    .where('id', '=', draft.id)
+    .where('propertyId', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!open) throw new Refusal(failureMessage({ kind: 'draft-not-found' }));
+  const known = await transaction
+    .selectFrom('photos')
+    .select(draftPhotoColumns)
+    .where('draftId', '=', draft.id)
+    .where('digest', '=', photo.digest)
+    .executeTakeFirst();
+  if (known && known.state !== 'failed') return known;
+  // One that has failed may have done so for a passing trouble: whoever sends it again, asks for another try.
+  const row = known
+    ? await transaction
+        .updateTable('photos')
+        .set({ state: 'pending' })
+        .where('id', '=', known.id)
+        .returning(draftPhotoColumns)
+        .executeTakeFirstOrThrow()
+    : await insertInto(transaction, draft, photo);
+  await addJob(transaction, 'derive-photo', { photoId: row.id });
+  return row;
+}
+
+async function insertInto(
+  transaction: Transaction<Tables>,
+  draft: Draft,
+  photo: NewPhoto,
+): Promise<DraftPhotoRow> {
+  const { count } = await transaction
     .selectFrom('photos')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('draftId', '=', draft.id)
     .executeTakeFirstOrThrow();
-  return Number(count) < photoLimits.count ? null : photoMessages.tooMany(Number(count));
-}
-
-/** Under the draft's lock: uploads at the same moment cannot pass the limit together, nor a submission by them. */
-async function attach(
-  transaction: Transaction<Tables>,
-  draft: Draft,
-  photo: Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'>,
-): Promise<void> {
-  const open = await transaction
-    .selectFrom('drafts')
-    .select('id')
-    .where('id', '=', draft.id)
-    .where('propertyId', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!open) throw new Refusal(failureMessage({ kind: 'draft-not-found' }));
-  const full = await fullness(transaction, draft);
-  if (full) throw new Refusal(full);
-  await transaction
+  if (Number(count) >= photoLimits.count) throw new Refusal(photoMessages.tooMany(Number(count)));
+  return transaction
     .insertInto('photos')
     .values({ ...photo, draftId: draft.id, propertyId: null, position: null })
-    .execute();
-  await transaction.updateTable('drafts').set({ updatedAt: new Date() }).where('id', '=', draft.id).execute();
-  await addJob(transaction, 'derive-photo', { photoId: photo.id });
+    .returning(draftPhotoColumns)
+    .executeTakeFirstOrThrow();
 }

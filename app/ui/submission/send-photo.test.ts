@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { readAnswer } from './send-photo.ts';
 
-const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, state: 'pending', thumbnail: null };
+const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
 const refused = (message: string) => ({ photos: [], refused: [{ fileName: 'a.jpg', message }] });
 
 test.each([
