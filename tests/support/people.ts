@@ -126,13 +126,19 @@ export async function submitProperty(
   return valueOf(await app.properties.submitProperty(checked.submission, draft, by)).id;
 }
 
-/** The mails that wait to be sent, oldest first. */
-export async function queuedMails(db: Database, to?: string): Promise<Jobs['send-mail'][]> {
-  const { rows } = await sql<{ payload: Jobs['send-mail'] }>`
+/** What the jobs of one kind that wait are to work on, oldest first. */
+export async function queuedJobs<Name extends keyof Jobs>(db: Database, name: Name): Promise<Jobs[Name][]> {
+  const { rows } = await sql<{ payload: Jobs[Name] }>`
     SELECT payload FROM graphile_worker._private_jobs AS job
     JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
-    WHERE task.identifier = 'send-mail' ORDER BY job.id`.execute(db);
-  return rows.map(({ payload }) => payload).filter((mail) => to === undefined || mail.to === to);
+    WHERE task.identifier = ${name} ORDER BY job.id`.execute(db);
+  return rows.map(({ payload }) => payload);
+}
+
+/** The mails that wait to be sent, oldest first. */
+export async function queuedMails(db: Database, to?: string): Promise<Jobs['send-mail'][]> {
+  const mails = await queuedJobs(db, 'send-mail');
+  return mails.filter((mail) => to === undefined || mail.to === to);
 }
 
 /** The token in the link of the newest mail to somebody. */

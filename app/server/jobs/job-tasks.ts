@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { derivePhoto } from '../photos/photo-derivation.ts';
+import { deleteFiles } from '../photos/photo-objects.ts';
 import { sweep } from './sweep.ts';
 
 /** When the sweep runs: every hour, not on the hour, when everybody else's timers go off. */
@@ -34,6 +35,9 @@ export function jobTasks({ pool, db, store, mail, logger, endProcess }: TaskSett
       const watch = watchWork(derivingLimit, endProcess);
       const attempt = { number: job.attempts, lastError: job.last_error };
       await derivePhoto({ db, store, logger }, photoId, attempt).finally(() => clearInterval(watch));
+    },
+    'delete-files': async ({ storageKeys }) => {
+      for (const storageKey of storageKeys) await deleteFiles(store, storageKey);
     },
     'send-mail': (payload) => mail.deliver(payload),
   };

@@ -1,0 +1,108 @@
+import type { JobHelpers } from 'graphile-worker';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, queuedJobs, submitProperty } from '../../../tests/support/people.ts';
+import { logger, photoRoom } from '../../../tests/support/photo-room.ts';
+import { scene } from '../../../tests/support/pictures.ts';
+import { jobTasks } from '../jobs/job-tasks.ts';
+import { deleteProperty } from './deletion.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const deed = { actorId: null, action: 'deleted' } as const;
+const remove = (id: string, only?: 'pending') =>
+  house.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed, only));
+
+async function publish(id: string): Promise<string> {
+  await sql`UPDATE properties SET status = 'approved', reviewed_at = now() WHERE id = ${id}`.execute(
+    house.db,
+  );
+  return id;
+}
+
+async function newFeatured(count: number): Promise<string[]> {
+  await house.db.deleteFrom('featuredProperties').execute();
+  const ids: string[] = [];
+  for (let order = 1; order <= count; order += 1) {
+    const propertyId = await publish(await submitProperty(house, { title: `Home ${order}` }));
+    await house.db.insertInto('featuredProperties').values({ propertyId, order }).execute();
+    ids.push(propertyId);
+  }
+  return ids;
+}
+
+const featured = () =>
+  house.db.selectFrom('featuredProperties').select(['propertyId', 'order']).orderBy('order').execute();
+const exists = async (table: 'properties' | 'photos', column: 'id' | 'propertyId', id: string) => {
+  const rows = await house.db
+    .selectFrom(table)
+    .select('id')
+    .where(column as 'id', '=', id)
+    .execute();
+  return rows.length > 0;
+};
+
+test('a property goes with its photographs, whose files a job removes; history stays', async () => {
+  const id = await submitProperty(house);
+  const { storageKey } = await house.db
+    .selectFrom('photos')
+    .select('storageKey')
+    .where('propertyId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(await remove(id)).toBe(true);
+  expect(await exists('properties', 'id', id)).toBe(false);
+  expect(await exists('photos', 'propertyId', id)).toBe(false);
+  expect(await queuedJobs(house.db, 'delete-files')).toEqual([{ storageKeys: [storageKey] }]);
+  const history = await house.db
+    .selectFrom('history')
+    .select(['action', 'actorId'])
+    .where('propertyId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(history).toEqual([
+    { action: 'submitted', actorId: null },
+    { action: 'deleted', actorId: null },
+  ]);
+});
+
+test('the featured list closes its gap, also when several go at once', async () => {
+  const ids = await newFeatured(6);
+  const going = ids.filter((_, index) => [0, 2, 3].includes(index));
+  await Promise.all(going.map((id) => remove(id)));
+  expect(await featured()).toEqual([
+    { propertyId: ids[1], order: 1 },
+    { propertyId: ids[4], order: 2 },
+    { propertyId: ids[5], order: 3 },
+  ]);
+});
+
+test('nothing happens to what is not there, is in another status, or was deleted already', async () => {
+  expect(await remove('0190b0a0-0000-7000-8000-00000000dead')).toBe(false);
+  const approved = await publish(await submitProperty(house));
+  expect(await remove(approved, 'pending')).toBe(false);
+  expect(await exists('photos', 'propertyId', approved)).toBe(true);
+  const pending = await submitProperty(house);
+  const both = await Promise.all([remove(pending, 'pending'), remove(pending, 'pending')]);
+  expect(both.filter(Boolean)).toHaveLength(1);
+});
+
+test('the job removes every file of the photographs, also when it runs twice', async () => {
+  const room = await photoRoom();
+  const draft = await room.newDraft();
+  await room.sendOne(draft, await scene(40, 30).png().toBuffer());
+  await room.deriveAll(draft);
+  const removed = await room.db.deleteFrom('photos').returning('storageKey').execute();
+  const storageKeys = removed.map(({ storageKey }) => storageKey);
+  expect(await room.storedFiles()).not.toEqual([]);
+  const mail = { deliver: async () => undefined };
+  const tasks = jobTasks({ ...room, mail, logger, endProcess: () => undefined });
+  for (let time = 1; time <= 2; time += 1) {
+    await tasks['delete-files']?.({ storageKeys }, {} as JobHelpers);
+    expect(await room.storedFiles()).toEqual([]);
+  }
+  await room.close();
+});

@@ -1,0 +1,55 @@
+// Deletes a property with all that hangs on it: its featured entry, its photographs, the keys of its owner. History
+// stays. The only place that deletes one, for its owner and for administrators alike.
+import { sql, type Transaction } from 'kysely';
+import type { PropertyStatus } from '#domain/property.ts';
+import { addJob } from '../jobs/jobs.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Deed, record } from './history.ts';
+
+/**
+ * Deletes within the transaction, and writes the deed into history; a job removes the files once it is committed.
+ * False, with nothing changed, when there is no such property, or none in the status `only`. It locks the featured list
+ * and then the property, so a transaction that needs either asks for it before it locks anything else.
+ */
+export async function deleteProperty(
+  transaction: Transaction<Tables>,
+  id: string,
+  deed: Omit<Deed, 'propertyId'>,
+  only: PropertyStatus | null = null,
+): Promise<boolean> {
+  await sql`LOCK TABLE featured_properties IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
+  const found = await transaction
+    .selectFrom('properties')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found || (only !== null && found.status !== only)) return false;
+
+  await takeOffFeatured(transaction, id);
+  const photos = await transaction
+    .deleteFrom('photos')
+    .where('propertyId', '=', id)
+    .returning('storageKey')
+    .execute();
+  const storageKeys = photos.map(({ storageKey }) => storageKey);
+  if (storageKeys.length > 0) await addJob(transaction, 'delete-files', { storageKeys });
+  await transaction.deleteFrom('properties').where('id', '=', id).execute();
+  await record(transaction, { ...deed, propertyId: id });
+  return true;
+}
+
+/** Those behind it move up, so that the order stays 1 to n. */
+async function takeOffFeatured(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
+  const removed = await transaction
+    .deleteFrom('featuredProperties')
+    .where('propertyId', '=', propertyId)
+    .returning('order')
+    .executeTakeFirst();
+  if (!removed) return;
+  await transaction
+    .updateTable('featuredProperties')
+    .set((eb) => ({ order: eb('order', '-', 1) }))
+    .where('order', '>', removed.order)
+    .execute();
+}
