@@ -1,27 +1,16 @@
-// The cookie by which a browser proves that a draft is its own. The only place that knows its name and attributes.
-import { createCookie } from 'react-router';
-
-const cookie = createCookie('baystead_draft', { path: '/', httpOnly: true, sameSite: 'lax' });
+// The cookie by which a browser proves that drafts are its own. One of them is the current one: what the form shows.
+import { createKeyRing } from './key-ring.ts';
 
 /** As long as an unused draft is kept. */
-const keptForSeconds = 30 * 24 * 60 * 60;
+const ring = createKeyRing({ name: 'baystead_draft', days: 30, most: 6 });
 
-/** The key that a request shows, for `drafts.open`; null without one. Anything garbled counts as none. */
-export async function draftKeyOf(request: Request): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get('cookie'));
-  return typeof value === 'string' && value !== '' ? value : null;
+/** The key, for `drafts.open`, of the draft with this id, whichever the form shows by now; without an id that of the current one. */
+export function draftKeyOf(request: Request, id?: unknown): Promise<string | null> {
+  return typeof id === 'string' ? ring.keyOf(request, id) : ring.currentKeyOf(request);
 }
 
-/** The Set-Cookie header that lets a browser keep a draft's key. `publicUrl` decides whether it wants HTTPS. */
-export function keepDraftKey(key: string, publicUrl: string): Promise<string> {
-  return cookie.serialize(key, { maxAge: keptForSeconds, secure: isSecure(publicUrl) });
-}
+/** The Set-Cookie header that makes a draft the current one of a browser, beside those that it has. */
+export const keepDraftKey = ring.keep;
 
-/** The Set-Cookie header that makes a browser forget its draft. */
-export function forgetDraftKey(publicUrl: string): Promise<string> {
-  return cookie.serialize('', { maxAge: 0, secure: isSecure(publicUrl) });
-}
-
-function isSecure(publicUrl: string): boolean {
-  return publicUrl.startsWith('https:');
-}
+/** The Set-Cookie header that makes a browser forget one draft; the form begins anew then. */
+export const forgetDraftKey = ring.forget;

@@ -44,9 +44,13 @@ type Context = Route.ActionArgs['context'];
 
 const nothing: UploadAnswer = { photos: [], refused: [] };
 
-/** The draft that takes photographs: one that has become a property takes none. */
+/**
+ * The draft of the query's `draft`, or else the current one of the browser: another tab may have made another the
+ * current one. One that has become a property takes no photographs.
+ */
 async function openDraft(request: Request, context: Context) {
-  const draft = await context.get(appContext).drafts.open(await draftKeyOf(request));
+  const id = new URL(request.url).searchParams.get('draft') ?? undefined;
+  const draft = await context.get(appContext).drafts.open(await draftKeyOf(request, id));
   return draft?.propertyId === null ? draft : null;
 }
 

@@ -8,6 +8,7 @@ import { type Failure, failureMessages, failureStatus } from '#domain/failure.ts
 import { readForm, readForms } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
+import type { Draft } from '#server/properties/drafts.ts';
 import { type SavedDraft, type SubmissionAnswer, transportFailure } from '#ui/submission/exchange.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 
@@ -85,7 +86,7 @@ async function saveStep(step: SubmissionStep, held: unknown, request: Request, c
   await drafts.saveStep(draft, step, form);
   const answer: SubmissionAnswer = { ok: true, draftId: draft.id, propertyId: null };
   return data(answer, {
-    headers: begun ? { 'set-cookie': await keepDraftKey(begun.key, config.publicUrl) } : {},
+    headers: begun ? { 'set-cookie': await keepDraftKey(request, begun.key, config.publicUrl) } : {},
   });
 }
 
@@ -93,22 +94,23 @@ async function saveStep(step: SubmissionStep, held: unknown, request: Request, c
 async function submit(sent: Record<string, unknown>, request: Request, context: Context) {
   const { drafts, limits, properties } = context.get(appContext);
   const { user, address } = context.get(visitContext);
-  const draft = await drafts.open(await draftKeyOf(request));
+  const draft = await drafts.open(await draftKeyOf(request, sent['draftId']));
   // Another tab may have begun another draft since: this form's photographs are not in that one.
   if (!draft || sent['draftId'] !== draft.id) return refuse({ kind: 'draft-not-found' });
-  if (draft.propertyId) return submitted(draft.id, draft.propertyId, context);
+  if (draft.propertyId) return submitted(draft.propertyId, draft, request, context);
   const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
   if (!checked.ok) return refuse(checked.failure);
   const allowed = await limits.submission(address);
   if (!allowed.ok) return refuse(allowed.failure);
   const result = await properties.submitProperty(checked.submission, draft, user);
-  return result.ok ? submitted(draft.id, result.value.id, context) : refuse(result.failure);
+  return result.ok ? submitted(result.value.id, draft, request, context) : refuse(result.failure);
 }
 
-async function submitted(draftId: string, propertyId: string, context: Context) {
+async function submitted(propertyId: string, draft: Draft, request: Request, context: Context) {
   const { config } = context.get(appContext);
-  const answer: SubmissionAnswer = { ok: true, draftId, propertyId };
-  return data(answer, { headers: { 'set-cookie': await forgetDraftKey(config.publicUrl) } });
+  const answer: SubmissionAnswer = { ok: true, draftId: draft.id, propertyId };
+  const cookie = await forgetDraftKey(request, draft.id, config.publicUrl);
+  return data(answer, { headers: { 'set-cookie': cookie } });
 }
 
 function refuse(failure: Failure) {
