@@ -15,6 +15,7 @@ import { todayInLosAngeles } from '#domain/today.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';
+import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo-fallback.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useWebVitals();
   return (
     <>
       <a

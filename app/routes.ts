@@ -34,6 +34,7 @@ export default [
   route('mailbox/:key', 'routes/mailbox.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
+  route('metrics/web-vitals', 'routes/web-vitals.ts'),
   route('404', 'routes/not-found.tsx'),
   route('*', 'routes/unknown-path.ts'),
 ] satisfies RouteConfig;

@@ -24,6 +24,7 @@ import { createReviews } from './properties/reviews.ts';
 import { createSearch } from './search/search.ts';
 import { createSimilar } from './properties/similar.ts';
 import { createSitemap } from './properties/sitemap.ts';
+import { createVitals } from './web/vitals.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -69,6 +70,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     search,
     similar: createSimilar(db),
     sitemap: createSitemap(db),
+    vitals: createVitals(logger),
     async close() {
       await search.close();
       await pool.end();

@@ -1,6 +1,7 @@
 // Visitors look around: through the list and back, through a home's photographs, on a phone, by keyboard alone,
 // without JavaScript, and with a connection that comes and goes.
 import { AxeBuilder } from '@axe-core/playwright';
+import { pino } from 'pino';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
@@ -14,12 +15,13 @@ const homes = 28;
 const photographs = 7;
 
 let house: ServedHouse;
+const log: string[] = [];
 let picture: Buffer;
 /** The newest home; it has several photographs. */
 let newest: string;
 
 beforeAll(async () => {
-  house = await serveHouse();
+  house = await serveHouse(pino({}, { write: (line: string) => void log.push(line) }));
   picture = await photograph({ seed: 1 });
   const admin = await newAdmin(house.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
@@ -36,6 +38,7 @@ const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round
 
 journey('the list grows to its end, and is found again as it was left', async ({ openVisitor }) => {
   const page = await openVisitor();
+  const measuring = page.waitForResponse(/web-vitals-report/);
   await showPictures(page, picture);
   await page.goto(`${house.url}/listings`);
   await expect.poll(() => cards(page).count()).toBe(12);
@@ -57,6 +60,11 @@ journey('the list grows to its end, and is found again as it was left', async ({
   await page.getByRole('link', { name: 'Back to Listings' }).click();
   await expect.poll(() => cards(page).count()).toBe(homes);
   await expect.poll(() => scrolled(page)).toBe(before);
+
+  await measuring;
+  await page.goto('about:blank');
+  const isMeasured = (line: string) => line.includes('"page":"routes/listings"') && line.includes('"LCP"');
+  await expect.poll(() => log.some(isMeasured)).toBe(true);
 });
 
 journey('what fails to load leaves what is there, and can be tried again', async ({ openVisitor }) => {

@@ -1,5 +1,6 @@
 // The application on a database of its own, its pages served to a real browser: for journeys that begin with homes that
 // are there already.
+import type { Logger } from 'pino';
 import { createHttp } from '#server/web/http.ts';
 import { openWebServer } from '#server/web/web-server.ts';
 import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
@@ -11,9 +12,9 @@ export interface ServedHouse extends House {
 }
 
 /** The pages must have been built; `npm test` does that before it runs the journeys. */
-export async function serveHouse(): Promise<ServedHouse> {
+export async function serveHouse(logger?: Logger): Promise<ServedHouse> {
   const port = await freePort();
-  const house = await openHouse({ PORT: String(port) });
+  const house = await openHouse({ PORT: String(port) }, logger);
   const web = await openWebServer(port, '127.0.0.1');
   web.answerWith(createHttp(house.app, { build: await loadBuild(), staticFiles }));
   return {

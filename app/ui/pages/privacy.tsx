@@ -18,6 +18,10 @@ export function PrivacyPage() {
         the page, in your own browser, and not in a profile of you. There is no advertising here, and no
         analytics or social network is told about your visit.
       </p>
+      <p>
+        Your browser tells us how fast the page that you opened first was. This is five numbers and the kind
+        of page; neither what you searched for nor anything about you is kept with them.
+      </p>
 
       <h2>When you list a home</h2>
       <p>

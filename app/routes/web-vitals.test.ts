@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+const whole = JSON.stringify({ page: 'routes/home', values: { LCP: 812.5, CLS: 0 } });
+
+test.each([
+  ['a report is taken', 'POST', whole, origin, 204],
+  ['what is no report is refused', 'POST', 'LCP=812', origin, 400],
+  [
+    'what is no report of these is refused',
+    'POST',
+    '{"page":"routes/home","values":{"name":1}}',
+    origin,
+    400,
+  ],
+  ['what another site sends is refused', 'POST', whole, 'https://elsewhere.example', 403],
+  ['there is nothing to be read', 'GET', null, origin, 405],
+])('%s', async (_what, method, body, from, status) => {
+  const headers = { origin: from, 'content-type': 'text/plain;charset=UTF-8' };
+  const answer = await pages.request('/metrics/web-vitals', { method, headers, body });
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).not.toContain(' at ');
+});
