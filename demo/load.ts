@@ -5,7 +5,7 @@ import path from 'node:path';
 import { homes } from './homes.ts';
 import { answersOf, busyDaysOf, type DemoHome } from './home.ts';
 import pictures from './pictures.json' with { type: 'json' };
-import { failureMessage, type Result } from '#domain/failure.ts';
+import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Admin } from '#server/accounts/access.ts';
@@ -48,7 +48,8 @@ async function loadHome(app: App, admin: Admin, home: DemoHome, now: Date): Prom
   const checked = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
   if (!checked.ok) throw new Error(`demonstration home ${home.home}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
-  const { id } = expectSuccess(home.home, await app.properties.submitProperty(submission, draft, null));
+  const submitting = { submitter: null, revision: 0, mayBeMade: async () => success(null) };
+  const { id } = expectSuccess(home.home, await app.properties.submitProperty(submission, draft, submitting));
   await decide(app, admin, home, id);
   await app.demonstration.adjust(id, {
     submittedAt: submittedAt(home, now),

@@ -18,6 +18,7 @@ export type Failure =
     }
   | { kind: 'property-not-found' }
   | { kind: 'draft-not-found' }
+  | { kind: 'draft-changed' }
   | {
       kind: 'already-decided';
       attempted: 'approved' | 'rejected';
@@ -31,7 +32,7 @@ export type Failure =
   | { kind: 'link-expired' }
   | Unavailable;
 
-export type LimitedAction = 'submission' | 'upload' | 'login' | 'registration' | 'reset' | 'mail';
+export type LimitedAction = 'submission' | 'draft' | 'upload' | 'login' | 'registration' | 'reset' | 'mail';
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
@@ -63,6 +64,7 @@ export const successMessages = {
 
 const limitedActionWords: Record<LimitedAction, string> = {
   submission: 'You have sent many properties in a short time.',
+  draft: 'You have begun many submissions in a short time.',
   upload: 'You have uploaded a lot of photographs in a short time.',
   login: 'There were too many failed logins.',
   registration: 'There were too many registrations from your connection.',
@@ -89,6 +91,8 @@ export function failureMessage(failure: Failure): string {
       return failureMessages.notFound;
     case 'draft-not-found':
       return 'This submission is no longer open. Your answers are still here: please submit them again.';
+    case 'draft-changed':
+      return 'This submission was changed in another window or on another device. Please look it over before you go on.';
     case 'already-decided': {
       const specified = failure.attempted === 'approved' ? failureMessages.approve : failureMessages.reject;
       return `${specified} It was already ${failure.status} by ${failure.decidedBy} on ${formatMoment(failure.decidedAt)}.`;
@@ -113,6 +117,7 @@ export function failureStatus(failure: Failure): number {
     case 'draft-not-found':
       return 404;
     case 'already-decided':
+    case 'draft-changed':
       return 409;
     case 'link-expired':
       return 410;

@@ -28,6 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(null, { status: 204 });
   }
 
+  await context.get(appContext).drafts.noteUse(draft);
   const received = await photos.receive(draft, {
     body: request.body ?? new Blob([]).stream(),
     contentType: request.headers.get('content-type') ?? '',

@@ -24,7 +24,7 @@ describe('a step', () => {
     const draftId = await owner.beginDraft();
     expect(await owner.saveStep('property', completeForms().property)).toEqual({
       status: 200,
-      answer: { ok: true, draftId, propertyId: null },
+      answer: { ok: true, draftId, revision: 2, propertyId: null },
       setCookie: null,
     });
   });

@@ -42,7 +42,9 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const db = databaseOver(pool);
   const { publicUrl } = config;
   const messages = createMessages(publicUrl);
-  const limits = createLimits(pool, config.limits);
+  // A pool of their own: a transaction that asks a limit must not wait for others that do the same.
+  const limitsPool = openPool(databaseUrl, logger, 2);
+  const limits = createLimits(limitsPool, config.limits);
   const onResetRequested = resetMails(db, limits, messages);
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger, onResetRequested });
   const confirmations = createConfirmations({ db, auth, limits, messages, publicUrl });
@@ -73,6 +75,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     vitals: createVitals(logger),
     async close() {
       await search.close();
+      await limitsPool.end();
       await pool.end();
     },
   };

@@ -22,6 +22,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     });
 
   const submissions = limiter('submission', settings.submissionsPerHour, hour);
+  // One that is begun costs little, and a tab that is opened again begins another.
+  const drafts = limiter('draft', 5 * settings.submissionsPerHour, hour);
   // Counted in kilobytes: the counter is a 32-bit integer.
   const uploads = limiter('upload', Math.ceil(settings.uploadBytesPerHour / 1024), hour);
   const loginsOfAccount = limiter('login-account', settings.failedLoginsPerAccount, hour / 4);
@@ -47,6 +49,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
 
   return {
     submission: (address: string) => consume('submission', submissions, address),
+    draft: (address: string) => consume('draft', drafts, address),
     upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
     registration: (address: string) => consume('registration', registrations, address),
     mailToUnverified: (email: string) => consume('mail', mailsToUnverified, email),

@@ -25,10 +25,19 @@ export function createFormSender(pages: Pages, startCookie = '') {
     return { status: response.status, answer, setCookie: response.headers.get('set-cookie') };
   }
 
-  const saveStep = (step: keyof Forms, data: unknown) => post({ intent: 'step', step, data });
+  let draft = { draftId: null as string | null, revision: 0 };
+
+  /** Completes a step on what the last answer to one said of the draft. */
+  async function saveStep(step: keyof Forms, data: unknown): Promise<Answered> {
+    const answered = await post({ intent: 'step', step, data, ...draft });
+    const { answer } = answered;
+    if (answer.ok) draft = { draftId: answer.draftId, revision: answer.revision };
+    return answered;
+  }
 
   /** Completes the first step and keeps the cookie that comes with it; returns the draft's id. */
   async function beginDraft(): Promise<string> {
+    draft = { draftId: null, revision: 0 };
     const { answer, setCookie } = await saveStep('landlord', completeForms().landlord);
     if (!answer.ok || !setCookie) throw new Error('no draft was begun');
     cookie = setCookie.split(';')[0] ?? '';
@@ -59,7 +68,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
     async readyToSubmit() {
       const draftId = await beginDraft();
       const photoId = await uploadPhoto(1);
-      return { intent: 'submit', draftId, photoId, ...completeForms([photoId]) };
+      return { intent: 'submit', draftId, revision: 1, photoId, ...completeForms([photoId]) };
     },
   };
 }

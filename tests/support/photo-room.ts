@@ -2,10 +2,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { success } from '#domain/failure.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { jobTasks } from '#server/jobs/job-tasks.ts';
 import { createDrafts, type Draft } from '#server/properties/drafts.ts';
 import { folderStore, type ObjectStore } from '#server/photos/object-store.ts';
 import { derivePhoto } from '#server/photos/photo-derivation.ts';
@@ -33,6 +35,8 @@ export interface PhotoRoom {
   sendOne: (draft: Draft, content: Uint8Array) => Promise<string>;
   deriveAll: (draft: Draft) => Promise<void>;
   storedFiles: () => Promise<string[]>;
+  /** Works through the jobs that are due, on a store that may be in trouble. */
+  runJobs: (on?: ObjectStore) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -74,6 +78,16 @@ export async function photoRoom(): Promise<PhotoRoom> {
     async storedFiles() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    async runJobs(on = store) {
+      const mail = { deliver: async () => undefined };
+      const endProcess = () => undefined;
+      await runOnce({
+        pgPool: pool,
+        taskList: jobTasks({ pool, db, store: on, mail, logger, endProcess }),
+        logger: new QueueLogger(() => () => undefined),
+        noHandleSignals: true,
+      });
     },
     async close() {
       await pool.end();

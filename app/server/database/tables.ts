@@ -95,6 +95,11 @@ interface DraftsTable {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   propertyId: string | null;
+  revision: Generated<number>;
+  /** The digest of the save that led to the revision. */
+  lastSave: Buffer | null;
+  /** The account that last worked on it. */
+  userId: string | null;
 }
 
 export interface PhotosTable {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
-import type { Draft } from '../properties/drafts.ts';
+import { createDrafts, type Draft } from '../properties/drafts.ts';
 import { sweep } from './sweep.ts';
 
 let room: PhotoRoom;
@@ -30,13 +30,43 @@ describe('the sweep', () => {
     await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     await sweep(room, inHours(30 * 24 - 1));
+    await room.runJobs();
     expect(await count('drafts')).toBe(1);
     expect(await room.storedFiles()).toHaveLength(5);
 
     await sweep(room, inHours(30 * 24 + 1));
     expect(await count('drafts')).toBe(0);
     expect(await count('photos')).toBe(0);
+    await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it('deletes many of them, and leaves those that somebody works on', async () => {
+    for (let more = 0; more < 44; more += 1) await room.newDraft();
+    const client = await room.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM drafts WHERE id = $1 FOR UPDATE', [draft.id]);
+    await sweep(room, inHours(30 * 24 + 1));
+    await client.query('ROLLBACK');
+    client.release();
+    const left = await room.pool.query('SELECT id FROM drafts');
+    expect(left.rows).toEqual([{ id: draft.id }]);
+  });
+
+  it('counts a save, and an upload that began, as use', async () => {
+    const drafts = createDrafts(room.db);
+    const saved = await room.newDraft();
+    await room.pool.query(`UPDATE drafts SET updated_at = now() - interval '31 days'`);
+    const unused = await room.newDraft();
+    await room.pool.query(`UPDATE drafts SET updated_at = now() - interval '31 days' WHERE id = $1`, [
+      unused.id,
+    ]);
+    await drafts.save(saved, { revision: 0, steps: {} }, null);
+    await drafts.noteUse(draft);
+    await sweep(room, new Date());
+    expect(await drafts.read(saved)).not.toBeNull();
+    expect(await drafts.read(draft)).not.toBeNull();
+    expect(await drafts.read(unused)).toBeNull();
   });
 
   it('deletes photographs that belong to nobody for a day', async () => {

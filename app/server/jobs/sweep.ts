@@ -4,11 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
+import { removePhotosOf } from '../photos/photo-removal.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** An unused draft is kept as long as the cookie that opens it. */
+/** Without a save or an upload. */
 const draftDays = 30;
 const batch = 500;
+/** Each with up to forty photographs, whose files are one job. */
+const draftBatch = 20;
 
 interface Sweeping {
   db: Database;
@@ -29,9 +32,26 @@ export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
   }
 }
 
-/** The photographs of a deleted draft belong to nobody then, which the foreign key sees to. */
+/** With their photographs. A draft that somebody is just working on is locked, and passed over. */
 async function sweepDrafts(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('drafts').where('updatedAt', '<', before).execute();
+  for (;;) {
+    const swept = await db.transaction().execute(async (transaction) => {
+      const unused = await transaction
+        .selectFrom('drafts')
+        .select('id')
+        .where('updatedAt', '<', before)
+        .limit(draftBatch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (unused.length === 0) return 0;
+      const ids = unused.map(({ id }) => id);
+      await removePhotosOf(transaction, 'draftId', ids);
+      await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
+      return ids.length;
+    });
+    if (swept < draftBatch) return;
+  }
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {

@@ -2,8 +2,8 @@
 // stays. The only place that deletes one, for its owner and for administrators alike.
 import { sql, type Transaction } from 'kysely';
 import type { PropertyStatus } from '#domain/property.ts';
-import { addJob } from '../jobs/jobs.ts';
 import type { Tables } from '../database/tables.ts';
+import { removePhotosOf } from '../photos/photo-removal.ts';
 import { type Deed, record } from './history.ts';
 
 /**
@@ -27,13 +27,7 @@ export async function deleteProperty(
   if (!found || (only !== null && found.status !== only)) return false;
 
   await takeOffFeatured(transaction, id);
-  const photos = await transaction
-    .deleteFrom('photos')
-    .where('propertyId', '=', id)
-    .returning('storageKey')
-    .execute();
-  const storageKeys = photos.map(({ storageKey }) => storageKey);
-  if (storageKeys.length > 0) await addJob(transaction, 'delete-files', { storageKeys });
+  await removePhotosOf(transaction, 'propertyId', [id]);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   await record(transaction, { ...deed, propertyId: id });
   return true;

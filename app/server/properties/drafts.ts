@@ -1,8 +1,13 @@
 // Submissions in the making. A draft belongs to whoever holds its secret token (a cookie); the database keeps the hash.
 // Only this module makes a `Draft`, so holding one proves that the token was shown.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
-import type { SubmissionStep } from '#domain/submission.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
+import { removePhotosOf } from '../photos/photo-removal.ts';
 import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
 
 declare const proven: unique symbol;
@@ -14,15 +19,28 @@ export interface Draft {
   readonly [proven]: true;
 }
 
+/** One save: the steps that it changes, and the revision that they were changed from. */
+export interface DraftSave {
+  revision: number;
+  steps: Partial<SubmissionForms>;
+}
+
 export function createDrafts(db: Database) {
   return {
-    /** Begins a draft; `key` is what the browser keeps to prove that it is its own. */
-    async begin(): Promise<{ draft: Draft; key: string }> {
+    /** Begins a draft at revision 0; `key` is what the browser keeps to prove that it is its own. */
+    async begin(by: User | null = null): Promise<{ draft: Draft; key: string }> {
       const id = uuidv7();
       const token = newSecret();
       await db
         .insertInto('drafts')
-        .values({ id, tokenHash: hashSecret(token), steps: '{}', propertyId: null })
+        .values({
+          id,
+          tokenHash: hashSecret(token),
+          steps: '{}',
+          propertyId: null,
+          lastSave: null,
+          userId: by?.uid ?? null,
+        })
         .execute();
       return { draft: { id, propertyId: null } as Draft, key: `${id}.${token}` };
     },
@@ -40,27 +58,71 @@ export function createDrafts(db: Database) {
       return { id: row.id, propertyId: row.propertyId } as Draft;
     },
 
-    /** What was stored of each step; nothing of it has passed a check. */
-    async readSteps(draft: Draft): Promise<Record<string, unknown>> {
-      const row = await db.selectFrom('drafts').select('steps').where('id', '=', draft.id).executeTakeFirst();
-      return row?.steps ?? {};
+    /** What was stored of each step, none of it checked, and its revision; null when the draft is gone. */
+    async read(draft: Draft): Promise<{ revision: number; steps: Record<string, unknown> } | null> {
+      const query = db.selectFrom('drafts').select(['revision', 'steps']).where('id', '=', draft.id);
+      return (await query.executeTakeFirst()) ?? null;
     },
 
-    /** Stores what was typed in one step, checked or not: a safety net, never the source of the property. */
-    async saveStep(draft: Draft, step: SubmissionStep, typed: Record<string, unknown>): Promise<void> {
-      await db
+    /**
+     * Stores what was typed, checked or not, when nobody has changed the draft since: a safety net, never the source of
+     * the property. Of several saves of one revision exactly one is stored. A save that changes nothing leaves the
+     * revision as it is, and so does the last one when it comes again because its answer was lost.
+     * Fails with `draft-changed` or, once submitted or swept, with `draft-not-found`. `by` is remembered.
+     */
+    async save(draft: Draft, save: DraftSave, by: User | null): Promise<Result<{ revision: number }>> {
+      const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
+      const stored = await db
         .updateTable('drafts')
         .set((eb) => ({
-          steps: eb.fn('jsonb_set', [
-            'steps',
-            eb.val(`{${step}}`),
-            eb.cast(eb.val(JSON.stringify(typed)), 'jsonb'),
-          ]),
+          steps,
+          revision: sql<number>`revision + (${steps} <> steps)::int`,
+          lastSave: digestOf(save),
           updatedAt: new Date(),
+          userId: by?.uid ?? eb.ref('userId'),
         }))
         .where('id', '=', draft.id)
         .where('propertyId', 'is', null)
-        .execute();
+        .where('revision', '=', save.revision)
+        .returning('revision')
+        .executeTakeFirst();
+      if (stored) return success(stored);
+      const now = await db
+        .selectFrom('drafts')
+        .select(['revision', 'lastSave'])
+        .where('id', '=', draft.id)
+        .where('propertyId', 'is', null)
+        .executeTakeFirst();
+      if (!now) return failed({ kind: 'draft-not-found' });
+      if (!now.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
+      return success({ revision: now.revision });
+    },
+
+    /** An upload that begins is use, however long it takes: see sweep.ts. */
+    async noteUse(draft: Draft): Promise<void> {
+      await db.updateTable('drafts').set({ updatedAt: new Date() }).where('id', '=', draft.id).execute();
+    },
+
+    /** Deletes the draft with its photographs and their files. One that was submitted, or is gone already, stays so. */
+    async discard(draft: Draft): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const unfinished = await transaction
+          .selectFrom('drafts')
+          .select('id')
+          .where('id', '=', draft.id)
+          .where('propertyId', 'is', null)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!unfinished) return;
+        await removePhotosOf(transaction, 'draftId', [draft.id]);
+        await transaction.deleteFrom('drafts').where('id', '=', draft.id).execute();
+      });
     },
   };
+}
+
+function digestOf({ revision, steps }: DraftSave): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([revision, steps]))
+    .digest();
 }

@@ -15,36 +15,49 @@ import type { Messages } from '../mail/messages.ts';
 import { isOwnedBy } from './own-properties.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
+export interface Submitting {
+  /** Null for somebody without an account. */
+  submitter: User | null;
+  /** The revision of the draft that the submission was made of. */
+  revision: number;
+  /** Asked once for each property that is made, under the draft's lock: a repetition that waits for it is not counted. */
+  mayBeMade: () => Promise<Result<null>>;
+}
+
 export function createProperties(db: Database, messages: Messages) {
   return {
     /**
      * Makes a pending property of a draft and its photographs, all or nothing. A draft becomes one property at
-     * most: submitted again, also at the same moment, it answers with the one that it became.
+     * most: submitted again, also at the same moment, it answers with the one that it became. Fails with
+     * `draft-changed` when the draft has another revision, or a photograph that the submission does not name.
      */
     submitProperty(
       submission: Submission,
       draft: Draft,
-      submitter: User | null,
+      { submitter, revision, mayBeMade }: Submitting,
     ): Promise<Result<{ id: string }>> {
       return db.transaction().execute(async (transaction) => {
         const open = await transaction
           .selectFrom('drafts')
-          .select('propertyId')
+          .select(['propertyId', 'revision'])
           .where('id', '=', draft.id)
           .forUpdate()
           .executeTakeFirst();
         if (!open) return failed({ kind: 'draft-not-found' });
         if (open.propertyId) return success({ id: open.propertyId });
 
-        const missing = await countMissingPhotos(transaction, draft, submission.photos.photoIds);
-        if (missing > 0) return failed(photosMissing(missing));
+        const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
+        if (open.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
+        if (photos.missing > 0) return failed(photosMissing(photos.missing));
+        const allowed = await mayBeMade();
+        if (!allowed.ok) return allowed;
 
         const id = uuidv7();
         await transaction
           .insertInto('properties')
           .values(newProperty(id, submission, submitter))
           .execute();
-        await movePhotos(transaction, draft, id, submission.photos.photoIds);
+        await movePhotos(transaction, id, submission.photos.photoIds);
         await transaction
           .updateTable('drafts')
           .set({ propertyId: id, steps: '{}', updatedAt: new Date() })
@@ -87,19 +100,20 @@ function maySee(
   return viewer !== null && (viewer.isAdmin || isOwnedBy(property, viewer));
 }
 
-async function countMissingPhotos(
+/** How many photographs are named that the draft does not have, and the other way round. */
+async function comparePhotos(
   transaction: Transaction<Tables>,
   draft: Draft,
   photoIds: readonly string[],
-): Promise<number> {
+): Promise<{ missing: number; unnamed: number }> {
   const present = await transaction
     .selectFrom('photos')
     .select('id')
     .where('draftId', '=', draft.id)
-    .where('id', 'in', photoIds)
     .forUpdate()
     .execute();
-  return photoIds.length - present.length;
+  const named = present.filter(({ id }) => photoIds.includes(id)).length;
+  return { missing: photoIds.length - named, unnamed: present.length - named };
 }
 
 function photosMissing(count: number): Failure {
@@ -113,10 +127,9 @@ function photosMissing(count: number): Failure {
   };
 }
 
-/** Gives the photographs to the property in their order; those of the draft that were left out become nobody's and are swept. */
+/** Gives the photographs to the property in their order. */
 async function movePhotos(
   transaction: Transaction<Tables>,
-  draft: Draft,
   propertyId: string,
   photoIds: readonly string[],
 ): Promise<void> {
@@ -127,7 +140,6 @@ async function movePhotos(
       .where('id', '=', photoId)
       .execute();
   }
-  await transaction.updateTable('photos').set({ draftId: null }).where('draftId', '=', draft.id).execute();
 }
 
 function newProperty(

@@ -4,22 +4,47 @@ import type { DraftPhoto } from '#domain/photo.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
-/** A type and not an interface, so that it counts as JSON. */
-type SaveStep = { intent: 'step'; step: SubmissionStep; data: Record<string, string | string[] | boolean> };
-/** All six steps beside the id of the draft that holds the photographs. */
-type Submit = { intent: 'submit'; draftId: string | null } & SubmissionForms;
+// Types and not interfaces, so that they count as JSON.
 
-export type SubmissionRequest = SaveStep | Submit;
+/** Checks one step, then keeps it. Without a draft it begins one; `revision` says nothing then. */
+type SaveStep = {
+  intent: 'step';
+  step: SubmissionStep;
+  data: Record<string, string | string[] | boolean>;
+  draftId: string | null;
+  revision: number;
+};
+/** Keeps the steps that changed, unchecked. The order of the photographs is the step `photos`. */
+type SaveChanges = { intent: 'save'; draftId: string; revision: number; steps: Partial<SubmissionForms> };
+/** Deletes the draft with its photographs. */
+type StartOver = { intent: 'start-over'; draftId: string };
+/** Mails a link that opens the draft on another device. */
+type SendLink = { intent: 'send-link'; draftId: string; email: string };
+/** Goes on with another draft whose key this browser holds. */
+type Switch = { intent: 'switch'; draftId: string };
+/** All six steps, as this window has them, beside the draft that holds the photographs. */
+type Submit = { intent: 'submit'; draftId: string | null; revision: number } & SubmissionForms;
 
-/** A step answers with the draft that it was saved in, the submission with the property that it became. */
+export type SubmissionRequest = SaveStep | SaveChanges | StartOver | SendLink | Switch | Submit;
+
+/**
+ * `draftId` is the draft that was worked on, `revision` what it has now: the next save names it. `propertyId` is what
+ * it became by a submission.
+ * What names another revision than the draft's is refused with `draft-changed`, and `current` is the draft as it is.
+ * Only the last save is known when it comes again: a save whose answer was lost is sent again as it was, not with what
+ * was typed since. A submission is refused so, too, when the draft holds photographs that it does not name.
+ */
 export type SubmissionAnswer =
-  | { ok: true; draftId: string; propertyId: string | null }
-  | { ok: false; failure: Failure };
+  | { ok: true; draftId: string; revision: number; propertyId: string | null }
+  | { ok: false; failure: Failure; current?: SavedDraft };
 
-/** A submission that was begun earlier in this browser. */
+/** A submission that was begun earlier, here or in another window. */
 export interface SavedDraft {
   id: string;
+  /** Grows by one with each change of what was typed. */
+  revision: number;
   forms: SubmissionForms;
+  /** In the order of the step `photos`; those that it does not name follow as they came. */
   photos: DraftPhoto[];
 }
 

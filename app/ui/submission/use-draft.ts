@@ -10,6 +10,7 @@ export function useDraft(saved: SavedDraft | null, today: string) {
   const [forms, setForms] = useState<SubmissionForms>(saved?.forms ?? emptyForms);
   const newest = useRef(forms);
   const id = useRef(saved?.id ?? null);
+  const revision = useRef(saved?.revision ?? 0);
   const reopening = useRef<Promise<boolean> | null>(null);
   const send = useSend();
 
@@ -19,20 +20,42 @@ export function useDraft(saved: SavedDraft | null, today: string) {
     setForms(newest.current);
   }, []);
 
+  const follow = useCallback((draft: Pick<SavedDraft, 'id' | 'revision'>) => {
+    id.current = draft.id;
+    revision.current = draft.revision;
+  }, []);
+
   /** Has the server check one step and keep it; begins the draft where there is none. */
   const save = useCallback(
     async (step: SubmissionStep): Promise<SubmissionAnswer> => {
-      const answer = await send({ intent: 'step', step, data: newest.current[step] });
-      if (answer.ok) id.current = answer.draftId;
+      const request = () =>
+        send({
+          intent: 'step',
+          step,
+          data: newest.current[step],
+          draftId: id.current,
+          revision: revision.current,
+        });
+      let answer = await request();
+      if (!answer.ok && answer.failure.kind === 'draft-not-found') {
+        id.current = null;
+        answer = await request();
+      }
+      if (!answer.ok && answer.current) {
+        follow(answer.current);
+        answer = await request();
+      }
+      if (answer.ok) follow({ id: answer.draftId, revision: answer.revision });
       return answer;
     },
-    [send],
+    [send, follow],
   );
 
   /** After the draft was closed: saves every step that is right in a new one. Tells whether there is a new one. */
   const reopen = useCallback((): Promise<boolean> => {
     async function saveAll() {
       const former = id.current;
+      id.current = null;
       for (const step of submissionSteps) {
         if (!checkStep(step, newest.current[step], today).ok) continue;
         const answer = await save(step);
@@ -49,9 +72,18 @@ export function useDraft(saved: SavedDraft | null, today: string) {
 
   /** Sends the whole submission with these photographs, the main one first. */
   const submit = useCallback(
-    (photoIds: string[]) =>
-      send({ intent: 'submit', draftId: id.current, ...newest.current, photos: { photoIds } }),
-    [send],
+    async (photoIds: string[]) => {
+      const answer = await send({
+        intent: 'submit',
+        draftId: id.current,
+        revision: revision.current,
+        ...newest.current,
+        photos: { photoIds },
+      });
+      if (!answer.ok && answer.current) follow(answer.current);
+      return answer;
+    },
+    [send, follow],
   );
 
   return { forms, hold, save, reopen, submit };

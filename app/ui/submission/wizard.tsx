@@ -67,8 +67,14 @@ export function Wizard({ today, saved }: WizardProps) {
   function handleRefused(
     refused: { photosMessage: string } | { answer: Extract<SubmissionAnswer, { ok: false }> },
   ) {
-    if ('answer' in refused) handleFailure(refused.answer.failure);
-    else report('photos', [{ field: 'photoIds', message: refused.photosMessage }]);
+    if ('photosMessage' in refused) {
+      report('photos', [{ field: 'photoIds', message: refused.photosMessage }]);
+      return;
+    }
+    // What another window has added is shown before it is submitted.
+    const known = new Set(queue.list().map(({ photoId }) => photoId));
+    queue.addStored(refused.answer.current?.photos.filter(({ id }) => !known.has(id)) ?? []);
+    handleFailure(refused.answer.failure);
   }
 
   function handleFailure(failed: Failure) {

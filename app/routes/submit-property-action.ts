@@ -1,0 +1,172 @@
+// What the form of six steps asks for, one function an intent (app/ui/submission/exchange.ts is the agreement). Reads
+// whatever was sent with suspicion: anything that the form does not send is refused with a sentence.
+import { data, type RouterContextProvider } from 'react-router';
+import { appContext, visitContext } from './context.ts';
+import { draftKeyOf, forgetDraftKey, keepDraftKey } from './draft-cookie.ts';
+import { readSavedDraft } from './saved-draft.ts';
+import { type Failure, failureStatus } from '#domain/failure.ts';
+import { readForm, type SubmissionForms } from '#domain/submission-form.ts';
+import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
+import type { Draft } from '#server/properties/drafts.ts';
+import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/exchange.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+interface Asked {
+  sent: Readonly<Record<string, unknown>>;
+  request: Request;
+  context: Context;
+}
+
+type Answered = Promise<ReturnType<typeof data<SubmissionAnswer>>>;
+type Intents = Partial<Record<SubmissionRequest['intent'], (asked: Asked) => Answered>>;
+
+const intents: Intents = { step: saveStep, save: saveChanges, 'start-over': startOver, submit };
+const answers = new Map<unknown, (asked: Asked) => Answered>(Object.entries(intents));
+
+/** Answers what the wizard sends to its page. */
+export async function answerSubmission(request: Request, context: Context): Answered {
+  const sent = await readRequest(request);
+  const answer = answers.get(sent?.['intent']);
+  return sent && answer ? answer({ sent, request, context }) : refuse(notOurs);
+}
+
+const notOurs: Failure = {
+  kind: 'invalid',
+  message: 'This is not what the form sends. Please reload the page.',
+  issues: [],
+};
+
+/** The JSON object of a body; null for anything else. */
+async function readRequest(request: Request): Promise<Record<string, unknown> | null> {
+  try {
+    return objectOf(await request.json());
+  } catch {
+    return null;
+  }
+}
+
+async function saveStep(asked: Asked): Answered {
+  const { sent } = asked;
+  const step = submissionSteps.find((each) => each === sent['step']);
+  if (!step) return refuse(notOurs);
+  const form = readForm(step, sent['data']);
+  const check = checkStep(step, form, todayInLosAngeles(new Date()));
+  if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
+  if (typeof sent['draftId'] === 'string') return keep(asked, { [step]: form });
+  return begin(asked, { [step]: form });
+}
+
+/** A draft that this browser began elsewhere is not replaced by another: the tab is told of it. */
+async function begin({ request, context }: Asked, steps: Partial<SubmissionForms>): Answered {
+  const { config, drafts, limits } = context.get(appContext);
+  const { user, address } = context.get(visitContext);
+  const open = await drafts.open(await draftKeyOf(request));
+  if (open && !open.propertyId) return refuseAsChanged(open, context);
+  const allowed = await limits.draft(address);
+  if (!allowed.ok) return refuse(allowed.failure);
+  const { draft, key } = await drafts.begin(user);
+  const saved = await drafts.save(draft, { revision: 0, steps }, user);
+  if (!saved.ok) return refuse(saved.failure);
+  return accept(draft, saved.value, await keepDraftKey(request, key, config.publicUrl));
+}
+
+async function saveChanges(asked: Asked): Answered {
+  const sent = objectOf(asked.sent['steps']);
+  if (!sent) return refuse(notOurs);
+  const changed = submissionSteps.filter((step) => Object.hasOwn(sent, step));
+  return keep(asked, Object.fromEntries(changed.map((step) => [step, readForm(step, sent[step])])));
+}
+
+async function keep({ sent, request, context }: Asked, steps: Partial<SubmissionForms>): Answered {
+  const revision = readRevision(sent['revision']);
+  if (revision === null) return refuse(notOurs);
+  const draft = await openNamed(sent['draftId'], request, context);
+  if (!draft) return refuse({ kind: 'draft-not-found' });
+  const saved = await context
+    .get(appContext)
+    .drafts.save(draft, { revision, steps }, context.get(visitContext).user);
+  if (saved.ok) return accept(draft, saved.value);
+  return saved.failure.kind === 'draft-changed' ? refuseAsChanged(draft, context) : refuse(saved.failure);
+}
+
+/** A draft that this browser has no key of (any more) is as good as deleted; the key of another one stays. */
+async function startOver({ sent, request, context }: Asked): Answered {
+  const { config, drafts } = context.get(appContext);
+  const draftId = sent['draftId'];
+  if (typeof draftId !== 'string') return refuse(notOurs);
+  const draft = await openNamed(draftId, request, context);
+  if (!draft) return accept({ id: draftId }, { revision: 0 });
+  await drafts.discard(draft);
+  return accept({ id: draftId }, { revision: 0 }, await forgetDraftKey(request, draftId, config.publicUrl));
+}
+
+/** A repetition gets the first answer, before anything is counted or checked. */
+async function submit({ sent, request, context }: Asked): Answered {
+  const { config, limits, properties } = context.get(appContext);
+  const { user, address } = context.get(visitContext);
+  // Another tab may have begun another draft since: this form's photographs are not in that one.
+  const draft = await openNamed(sent['draftId'], request, context);
+  if (!draft) return refuse({ kind: 'draft-not-found' });
+  const revision = readRevision(sent['revision']);
+  if (revision === null) return refuse(notOurs);
+
+  const submitted = async (propertyId: string) =>
+    accept(
+      { id: draft.id, propertyId },
+      { revision },
+      await forgetDraftKey(request, draft.id, config.publicUrl),
+    );
+  if (draft.propertyId) return submitted(draft.propertyId);
+  const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
+  if (!checked.ok) return refuse(checked.failure);
+  const result = await properties.submitProperty(checked.submission, draft, {
+    submitter: user,
+    revision,
+    mayBeMade: () => limits.submission(address),
+  });
+  if (result.ok) return submitted(result.value.id);
+  return result.failure.kind === 'draft-changed' ? refuseAsChanged(draft, context) : refuse(result.failure);
+}
+
+/** The draft that a request names, when this browser holds its key. */
+async function openNamed(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
+  const draft = await context.get(appContext).drafts.open(await draftKeyOf(request, draftId));
+  return draft?.id === draftId ? draft : null;
+}
+
+function objectOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+/** A whole number that fits the column. */
+function readRevision(value: unknown): number | null {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
+}
+
+async function accept(
+  draft: { id: string; propertyId?: string | null },
+  { revision }: { revision: number },
+  setCookie?: string,
+): Answered {
+  const answer: SubmissionAnswer = {
+    ok: true,
+    draftId: draft.id,
+    revision,
+    propertyId: draft.propertyId ?? null,
+  };
+  return data(answer, { headers: setCookie === undefined ? {} : { 'set-cookie': setCookie } });
+}
+
+async function refuseAsChanged(draft: Draft, context: Context): Answered {
+  const current = await readSavedDraft(context.get(appContext), draft);
+  return current ? refuse({ kind: 'draft-changed' }, { current }) : refuse({ kind: 'draft-not-found' });
+}
+
+async function refuse(failure: Failure, more: { current?: SavedDraft } = {}): Answered {
+  const answer: SubmissionAnswer = { ok: false, failure, ...more };
+  const retryAfter: HeadersInit =
+    failure.kind === 'too-many-requests' ? { 'retry-after': String(failure.retryAfterSeconds) } : {};
+  return data(answer, { status: failureStatus(failure), headers: retryAfter });
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureMessage } from '#domain/failure.ts';
+import type { SubmissionForms } from '#domain/submission-form.ts';
+import { photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
+import { scene } from '../../../tests/support/pictures.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { createDrafts, type Draft } from './drafts.ts';
+
+let room: PhotoRoom;
+let drafts: ReturnType<typeof createDrafts>;
+let draft: Draft;
+
+beforeEach(async () => {
+  room = await photoRoom();
+  drafts = createDrafts(room.db);
+  draft = await room.newDraft();
+  return room.close;
+});
+
+const forms = completeForms();
+const titled = (title: string): Partial<SubmissionForms> => ({ listing: { ...forms.listing, title } });
+const save = (revision: number, steps: Partial<SubmissionForms>) =>
+  drafts.save(draft, { revision, steps }, null);
+const changed = { ok: false, failure: { kind: 'draft-changed' } };
+const notFound = { ok: false, failure: { kind: 'draft-not-found' } };
+
+/** As if it had been submitted. */
+const submit = () =>
+  room.pool.query('UPDATE drafts SET property_id = gen_random_uuid() WHERE id = $1', [draft.id]);
+
+describe('a save', () => {
+  it('replaces the steps that it brings, leaves the others and counts one', async () => {
+    expect(await save(0, { landlord: forms.landlord, ...titled('First') })).toEqual({
+      ok: true,
+      value: { revision: 1 },
+    });
+    expect(await save(1, titled('Second \\ "quoted" \u{1F3E1}'))).toEqual({
+      ok: true,
+      value: { revision: 2 },
+    });
+    expect(await drafts.read(draft)).toEqual({
+      revision: 2,
+      steps: { landlord: forms.landlord, ...titled('Second \\ "quoted" \u{1F3E1}') },
+    });
+  });
+
+  it('of an older revision stores nothing', async () => {
+    await save(0, titled('First'));
+    await save(1, titled('Second'));
+    expect(await save(1, titled('Other'))).toEqual(changed);
+    expect(await save(0, { landlord: forms.landlord })).toEqual(changed);
+    expect(await save(7, titled('Other'))).toEqual(changed);
+    expect(await drafts.read(draft)).toEqual({ revision: 2, steps: titled('Second') });
+  });
+
+  it('wins alone, however many come at the same moment, and the next ones go on from it', async () => {
+    for (let revision = 0; revision < 5; revision += 1) {
+      const titles = Array.from({ length: 12 }, (_none, number) => `Title ${revision}.${number}`);
+      const results = await Promise.all(titles.map((title) => save(revision, titled(title))));
+      const winners = titles.filter((_title, number) => results[number]?.ok);
+      expect(results.filter((result) => !result.ok)).toEqual(Array.from({ length: 11 }, () => changed));
+      const stored = { revision: revision + 1, steps: titled(winners.join()) };
+      expect(await drafts.read(draft)).toEqual(stored);
+    }
+  });
+
+  it('that comes again, because its answer was lost, is answered as the first time', async () => {
+    const stored = { ok: true, value: { revision: 1 } };
+    expect(await Promise.all([1, 2, 3, 4].map(() => save(0, titled('First'))))).toEqual(
+      Array.from({ length: 4 }, () => stored),
+    );
+    expect(await save(0, titled('First'))).toEqual(stored);
+  });
+
+  it('that comes again after another one was stored does not hide that one', async () => {
+    await save(0, titled('First'));
+    await save(1, { landlord: forms.landlord });
+    expect(await save(0, titled('First'))).toEqual(changed);
+  });
+
+  it('that changes nothing leaves the revision, and hides no change of another window either', async () => {
+    await save(0, titled('First'));
+    expect(await save(1, titled('First'))).toEqual({ ok: true, value: { revision: 1 } });
+    expect(await save(1, {})).toEqual({ ok: true, value: { revision: 1 } });
+    await save(1, { landlord: forms.landlord });
+    expect(await save(1, titled('First'))).toEqual(changed);
+  });
+
+  it('to a draft that was submitted or is gone finds none', async () => {
+    await save(0, titled('First'));
+    await submit();
+    expect(await save(1, titled('Late'))).toEqual(notFound);
+    expect(await drafts.read(draft)).toEqual({ revision: 1, steps: titled('First') });
+    await room.pool.query('DELETE FROM drafts');
+    expect(await save(1, titled('Late'))).toEqual(notFound);
+    expect(await drafts.read(draft)).toBeNull();
+  });
+});
+
+/** The same body; something happens after its first piece. */
+async function* interrupted(body: AsyncIterable<Uint8Array>, by: () => Promise<void>) {
+  let isFirst = true;
+  for await (const piece of body) {
+    yield piece;
+    if (isFirst) await by();
+    isFirst = false;
+  }
+}
+
+describe('starting over', () => {
+  const small = () => scene(40, 30).png().toBuffer();
+
+  it('deletes the draft with its photographs, and their files by a job', async () => {
+    const other = await room.newDraft();
+    const kept = await room.sendOne(other, await small());
+    await room.sendOne(draft, await small());
+    await room.sendOne(draft, await small());
+    await room.runJobs();
+    expect(await room.storedFiles()).toHaveLength(15);
+    await drafts.discard(draft);
+    expect(await drafts.read(draft)).toBeNull();
+    await room.runJobs();
+    expect(await room.storedFiles()).toHaveLength(5);
+    expect(await room.photos.listOf(other)).toMatchObject([{ id: kept }]);
+  });
+
+  it('loses no file to an object store that is away: the job tries again', async () => {
+    await room.sendOne(draft, await small());
+    await room.runJobs();
+    await drafts.discard(draft);
+    await room.runJobs({ ...room.store, delete: () => Promise.reject(new Error('the store is away')) });
+    expect(await room.storedFiles()).toHaveLength(5);
+    await room.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await room.runJobs();
+    expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it('lets an upload that is under way end without a trace', async () => {
+    const sent = await upload([{ name: 'late.png', content: await small() }], 100);
+    const body = interrupted(sent.body, () => drafts.discard(draft));
+    const received = await room.photos.receive(draft, { ...sent, body });
+    const message = failureMessage({ kind: 'draft-not-found' });
+    expect(received).toMatchObject({
+      ok: true,
+      value: { photos: [], refused: [{ fileName: 'late.png', message }] },
+    });
+    expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it('may be repeated, and leaves a draft that was submitted as it is', async () => {
+    await submit();
+    await drafts.discard(draft);
+    expect(await drafts.read(draft)).not.toBeNull();
+    const another = await room.newDraft();
+    await drafts.discard(another);
+    await drafts.discard(another);
+    expect(await drafts.read(another)).toBeNull();
+  });
+});
