@@ -13,6 +13,8 @@ export interface Home {
   /** US dollars a month. */
   rent: number;
   available: number;
+  /** Milliseconds since 1970. */
+  created: number;
   /** First day and day after the last of each stretch that is taken, one after the other. */
   taken: readonly number[];
 }
@@ -30,11 +32,16 @@ export type Bitmaps = ReturnType<typeof createBitmaps>;
 
 export function createBitmaps() {
   let columns = createColumns(32);
+  let changes = 0;
   const taken = createTakenDays();
 
   return {
+    /** How many changes these bitmaps have seen: while it is the same, so are all answers. */
+    changes: () => changes,
+
     /** Puts a home in its slot, or nothing when it is not public (any longer). */
     put(slot: number, home: Home | null): void {
+      changes += 1;
       const word = slot >>> 5;
       const words = columns.shown.length;
       if (word >= words) columns = grown(columns, Math.max(words * 2, word + 1));
@@ -43,30 +50,45 @@ export function createBitmaps() {
       if (!home) return;
       for (const [index, bitmap] of columns.bitmaps.entries()) writeBit(bitmap, slot, holds(home, index));
       columns.available[slot] = home.available;
+      columns.created[slot] = home.created;
     },
 
     /** Counts the homes that a search finds, its text left out of account, and those of them that have some features. */
     count(filters: Filters, { bits, limit, toTheEnd = false }: Wish) {
-      const { shown, bitmaps, available } = columns;
-      const required = conditionsOf(filters).map((index) => bitmaps[index] as Uint32Array);
-      const stay = stayOf(filters);
-      const counted = bits.map((bit) => ({ bit, bitmap: bitmaps[bit] as Uint32Array, homes: 0 }));
+      const counted = bits.map((bit) => ({ bit, bitmap: columns.bitmaps[bit] as Uint32Array, homes: 0 }));
       let open = counted;
       let total = 0;
-      for (let word = 0; word < shown.length; word += 1) {
-        let homes = shown[word] ?? 0;
-        for (let index = 0; homes !== 0 && index < required.length; index += 1) {
-          homes &= required[index]?.[word] ?? 0;
-        }
-        if (homes !== 0 && stay) homes = withoutBusy(homes, word, stay, available, taken);
-        if (homes === 0) continue;
+      visitFound(columns, taken, filters, (homes, word) => {
         total += bitCount(homes);
         for (const feature of open) feature.homes += bitCount(homes & (feature.bitmap[word] ?? 0));
-        if (total <= limit) continue;
+        if (total <= limit) return true;
         open = toTheEnd ? open.filter((feature) => feature.homes <= limit) : [];
-        if (open.length === 0) break;
-      }
+        return open.length > 0;
+      });
       return { total, having: new Map(counted.map(({ bit, homes }) => [bit, homes])) };
+    },
+
+    /**
+     * The slots of the homes that a search finds, its text left out of account, and that have at least one of the
+     * features `anyOf` where that is given; null when there are more than `most`.
+     */
+    slots(filters: Filters, most: number, anyOf?: readonly number[]): number[] | null {
+      const either = anyOf?.map((bit) => columns.bitmaps[bit] as Uint32Array);
+      const slots: number[] = [];
+      visitFound(columns, taken, filters, (homes, word) => {
+        const wanted = either ? either.reduce((mask, bitmap) => mask | (bitmap[word] ?? 0), 0) : -1;
+        for (let left = homes & wanted; left !== 0; left &= left - 1) slots.push(slotOf(word, left & -left));
+        return slots.length <= most;
+      });
+      return slots.length <= most ? slots : null;
+    },
+
+    /** Of some slots the newest homes' that were submitted at `latest` or before: so many, and all of the same moment as the last. */
+    newest(slots: readonly number[], wanted: number, latest = Infinity): number[] {
+      const at = (slot: number) => columns.created[slot] ?? 0;
+      const sorted = slots.filter((slot) => at(slot) <= latest).toSorted((one, other) => at(other) - at(one));
+      const last = sorted[wanted - 1];
+      return last === undefined ? sorted : sorted.filter((slot) => at(slot) >= at(last));
     },
   };
 }
@@ -99,6 +121,7 @@ function createColumns(words: number) {
     shown: new Uint32Array(words),
     bitmaps: Array.from({ length: bitmapCount }, () => new Uint32Array(words)),
     available: new Int32Array(words * 32),
+    created: new Float64Array(words * 32),
   };
 }
 
@@ -107,6 +130,7 @@ function grown(columns: Columns, words: number): Columns {
   next.shown.set(columns.shown);
   for (const [index, bitmap] of columns.bitmaps.entries()) next.bitmaps[index]?.set(bitmap);
   next.available.set(columns.available);
+  next.created.set(columns.created);
   return next;
 }
 
@@ -114,6 +138,30 @@ function writeBit(bitmap: Uint32Array, slot: number, on: boolean): void {
   const place = 1 << (slot & 31);
   const word = bitmap[slot >>> 5] ?? 0;
   bitmap[slot >>> 5] = on ? word | place : word & ~place;
+}
+
+/** Shows the homes that a search finds, 32 slots at a time, a bit for each, until `visit` has seen enough. */
+function visitFound(
+  { shown, bitmaps, available }: Columns,
+  taken: TakenDays,
+  filters: Filters,
+  visit: (homes: number, word: number) => boolean,
+): void {
+  const required = conditionsOf(filters).map((index) => bitmaps[index] as Uint32Array);
+  const stay = stayOf(filters);
+  for (let word = 0; word < shown.length; word += 1) {
+    let homes = shown[word] ?? 0;
+    for (let index = 0; homes !== 0 && index < required.length; index += 1) {
+      homes &= required[index]?.[word] ?? 0;
+    }
+    if (homes !== 0 && stay) homes = withoutBusy(homes, word, stay, available, taken);
+    if (homes !== 0 && !visit(homes, word)) return;
+  }
+}
+
+/** The slot of the one bit that is set in `place`. */
+function slotOf(word: number, place: number): number {
+  return word * 32 + 31 - Math.clz32(place);
 }
 
 /** How many bits are set, by adding neighbours: pairs, then fours, then eights. */
@@ -148,7 +196,7 @@ function withoutBusy(
   let kept = 0;
   for (let left = homes; left !== 0; left &= left - 1) {
     const place = left & -left;
-    const slot = word * 32 + 31 - Math.clz32(place);
+    const slot = slotOf(word, place);
     if ((available[slot] ?? 0) <= from && (until === null || taken.isFree(slot, from, until))) kept |= place;
   }
   return kept;

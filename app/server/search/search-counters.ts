@@ -1,11 +1,12 @@
-// Two ways to count homes, with the same numbers: in the bitmaps in memory, which know no words, and in the table.
+// Ways to count homes, with the same numbers: in the bitmaps in memory, which know no words, in the table, and for
+// words in the table where the bitmaps say that it is worth looking.
 // All numbers are exact up to `homesCountedUpTo`; a larger one only says that there are more.
 import type { Filters } from '#domain/filters.ts';
 import { homesCountedUpTo } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import type { Bitmaps } from './search-bitmaps.ts';
 import type { Query } from './search-conditions.ts';
-import { countByKeys, countNearby } from './search-queries.ts';
+import { countByKeys, countInSlots, countNearby } from './search-queries.ts';
 
 /** By the bit of the feature. */
 export type FeatureCounts = ReadonlyMap<number, number>;
@@ -19,6 +20,8 @@ export interface Counter {
 
 /** One more than is shown tells that there are more. */
 const enough = homesCountedUpTo + 1;
+/** So many homes are looked up one by one before the table is the faster one to find them. */
+const lookedUp = 1500;
 /** Homes near by among which the frequent options are counted at once. */
 const sample = 2000;
 
@@ -28,6 +31,52 @@ export function countInMemory(bitmaps: Bitmaps): Counter {
     each: async (filters, bits) =>
       bitmaps.count(filters, { bits, limit: homesCountedUpTo, toTheEnd: true }).having,
   };
+}
+
+/**
+ * Counts searches for words: of the homes that memory finds without them few are looked up one by one, many are left
+ * to the table. `words` as below.
+ */
+export function countWords(bitmaps: Bitmaps, db: Database, words: string, most = lookedUp): Counter {
+  const memory = countInMemory(bitmaps);
+  const table = countInTable(db, words);
+
+  async function among(filters: Filters, slots: readonly number[], bits: readonly number[]) {
+    const query: Query = { ...filters, sort: 'newest', words };
+    const { total, having } = await countInSlots(db, query, { slots, bits, limit: slots.length });
+    return { total, having: byBit(bits, having) };
+  }
+
+  return {
+    async all(filters, bits) {
+      if (!filters.text) return memory.all(filters, bits);
+      const slots = bitmaps.slots(filters, most);
+      return slots ? among(filters, slots, bits) : table.all(filters, bits);
+    },
+
+    async each(filters, bits) {
+      if (!filters.text) return memory.each(filters, bits);
+      const { having } = bitmaps.count(filters, { bits, limit: most, toTheEnd: true });
+      // The rarest first, for as long as all of them together are few.
+      let homes = 0;
+      const rare = [...having]
+        .toSorted(([, one], [, other]) => one - other)
+        .flatMap(([bit, count]) => ((homes += count) <= most ? [bit] : []));
+      const slots = bitmaps.slots(filters, most, rare) ?? [];
+      const [few, many] = await Promise.all([
+        among(filters, slots, rare),
+        table.each(
+          filters,
+          bits.filter((bit) => !rare.includes(bit)),
+        ),
+      ]);
+      return new Map([...few.having, ...many]);
+    },
+  };
+}
+
+function byBit(bits: readonly number[], having: readonly number[]): FeatureCounts {
+  return new Map(bits.map((bit, index) => [bit, having[index] ?? 0]));
 }
 
 /** `words`: the text of the searches as the database has read it; a search without text is counted without them. */
@@ -43,13 +92,14 @@ export function countInTable(db: Database, words: string | null): Counter {
       const wanted = { limit: enough, bits };
       const near = await countNearby(db, query, { ...wanted, many: 13 });
       const few = near.isAll || near.total === enough ? near : await countByKeys(db, query, wanted);
-      return { total: few.total, having: new Map(bits.map((bit, index) => [bit, few.having[index] ?? 0])) };
+      return { total: few.total, having: byBit(bits, few.having) };
     },
 
     async each(filters, bits) {
+      if (bits.length === 0) return new Map();
       const query = queryOf(filters);
       const near = await countNearby(db, query, { limit: sample, bits, many: 60 });
-      const counts = new Map(bits.map((bit, index) => [bit, near.having[index] ?? 0]));
+      const counts = new Map(byBit(bits, near.having));
       const openBits = () => bits.filter((bit) => (counts.get(bit) ?? 0) < enough);
       let complete = near.isAll && near.total < sample;
       for (let open = openBits(); open.length > 0 && !complete; open = openBits()) {

@@ -86,6 +86,9 @@ export function createSearchMirror(db: Database, logger: Logger) {
       return current.bitmaps;
     },
 
+    /** The bitmaps as they were at the last reading, for what may be out of date; null before they are loaded. */
+    peek: (): Bitmaps | null => state?.bitmaps ?? null,
+
     /** Resolves when what was begun to load is loaded. */
     async loaded(): Promise<void> {
       await loading;
@@ -108,6 +111,7 @@ type Entry =
       sleeps: number,
       rent: number,
       available: number,
+      created: number,
       taken: number[],
     ];
 
@@ -115,8 +119,8 @@ function put(bitmaps: Bitmaps, entry: Entry): void {
   bitmaps.put(entry[0], entry.length === 1 ? null : homeOf(entry));
 }
 
-function homeOf([, low, high, sleeps, rent, available, taken]: Exclude<Entry, [number]>): Home {
-  return { low, high, sleeps, rent, available, taken };
+function homeOf([, low, high, sleeps, rent, available, created, taken]: Exclude<Entry, [number]>): Home {
+  return { low, high, sleeps, rent, available, created, taken };
 }
 
 /** Days from 2000-01-01 on. What has no end ends beyond every day that can be searched for. */
@@ -125,7 +129,7 @@ const dayNumber = (date: RawBuilder<unknown>) =>
 const begin = dayNumber(sql`coalesce(lower(stretch), '-infinity')`);
 const end = dayNumber(sql`coalesce(upper(stretch), 'infinity')`);
 const entryColumn = sql`json_build_array(slot, features & 4294967295, features >> 32, sleeps, desired_monthly_rent,
-  ${dayNumber(sql`next_available_date`)}, ARRAY(SELECT unnest(ARRAY[${begin}, ${end}]) FROM unnest(busy) AS stretch))`;
+  ${dayNumber(sql`next_available_date`)}, (extract(epoch FROM created_at) * 1000)::float8, ARRAY(SELECT unnest(ARRAY[${begin}, ${end}]) FROM unnest(busy) AS stretch))`;
 
 async function readExtent(db: Database): Promise<{ snapshot: string; last: number }> {
   const { rows } = await sql<{ snapshot: string; last: number }>`
@@ -142,14 +146,25 @@ async function readEntries(db: Database, after: number, until: number): Promise<
   return rows.map(({ entry }) => entry);
 }
 
+const unseenBy = (seen: string) =>
+  sql`xid >= pg_snapshot_xmin(${seen}::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`;
+
 /** What those transactions have changed that a snapshot does not see, whichever of them began first. */
 async function readChanges(db: Database, seen: string): Promise<{ snapshot: string; changes: Entry[] }> {
+  // Most often there is nothing, which a much smaller query tells.
+  const glance = await sql<{ snapshot: string; hasChanged: boolean }>`
+    SELECT pg_current_snapshot()::text AS snapshot,
+      EXISTS (SELECT FROM search_changes WHERE ${unseenBy(seen)}) AS "hasChanged"`.execute(db);
+  const { snapshot, hasChanged } = glance.rows[0] as (typeof glance.rows)[number];
+  return hasChanged ? readChangedHomes(db, seen) : { snapshot, changes: [] };
+}
+
+async function readChangedHomes(db: Database, seen: string): Promise<{ snapshot: string; changes: Entry[] }> {
   const { rows } = await sql<{ snapshot: string; changes: Entry[] }>`
     SELECT pg_current_snapshot()::text AS snapshot, coalesce((
       SELECT json_agg(CASE WHEN id IS NULL THEN json_build_array(changed_slot) ELSE ${entryColumn} END)
       FROM (
-        SELECT DISTINCT slot AS changed_slot FROM search_changes
-        WHERE xid >= pg_snapshot_xmin(${seen}::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+        SELECT DISTINCT slot AS changed_slot FROM search_changes WHERE ${unseenBy(seen)}
       ) AS changed
       LEFT JOIN properties ON slot = changed_slot AND status = 'approved'
     ), '[]') AS changes`.execute(db);

@@ -67,6 +67,17 @@ export async function findFirst(
   return findByKeys(db, query, wanted, null);
 }
 
+/** Of the homes in some slots those that match, the first in the order of the query. */
+export async function findInSlots(
+  db: Database,
+  query: Query,
+  wanted: Wanted & { slots: readonly number[] },
+): Promise<Match[]> {
+  if (wanted.slots.length === 0) return [];
+  const { rows } = await lookIn(query, wanted).execute(db);
+  return rows;
+}
+
 interface FeatureCounts {
   total: number;
   /** In the order of the bits. */
@@ -99,6 +110,16 @@ export async function countByKeys(db: Database, query: Query, counted: Counted):
   );
 }
 
+/** Counts matches in some slots, and those of them that have each feature: `limit` of them or all. */
+export async function countInSlots(
+  db: Database,
+  query: Query,
+  counted: Counted & { slots: readonly number[] },
+): Promise<FeatureCounts> {
+  if (counted.slots.length === 0) return { total: 0, having: counted.bits.map(() => 0) };
+  return count(db, lookIn(query, counted), counted);
+}
+
 async function count(db: Database, matches: RawBuilder<Match>, { bits }: Counted): Promise<FeatureCounts> {
   const each = bits.map((bit) => sql`count(*) FILTER (WHERE features & ${maskOf([bit])}::bigint <> 0)`);
   const { rows } = await sql<FeatureCounts>`
@@ -127,6 +148,16 @@ function walk(query: Query, wanted: Wanted, atMost: Walk): RawBuilder<Match> {
     SELECT ${columns} FROM (${promising}) AS promising
     WHERE EXISTS (SELECT FROM properties AS home WHERE home.id = promising.id AND ${allOf(rest)})
     ORDER BY ${order} LIMIT ${sql.lit(wanted.limit)}`;
+}
+
+/** Looks at the homes in some slots, which a copy of the features has found: the table has the last word. */
+function lookIn(query: Query, wanted: Wanted & { slots: readonly number[] }): RawBuilder<Match> {
+  const rest = [...behind(wanted), ...entryConditions(query, wanted), ...rowConditions(query)];
+  return sql<Match>`
+    SELECT ${columns} FROM (
+      SELECT * FROM properties WHERE slot = ANY(${wanted.slots}::int[]) OFFSET 0) AS properties
+    WHERE status = 'approved' AND ${allOf(rest)}
+    ORDER BY ${orders[query.sort]} LIMIT ${sql.lit(wanted.limit)}`;
 }
 
 interface Candidate extends Match {

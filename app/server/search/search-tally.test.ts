@@ -119,6 +119,17 @@ test('from the table, while nothing is loaded, every number is the same', async 
   );
 });
 
+test('how many homes are looked up one by one decides on speed alone', async () => {
+  const words = fc.constantFrom('beach', 'walk garden', 'quiet');
+  await fc.assert(
+    fc.asyncProperty(anySearch, words, fc.nat(300), async (search, text, most) => {
+      const filters = { ...search, text };
+      expect(await tally(db, loaded, filters, most)).toEqual(oracle(filters));
+    }),
+    { ...patience, numRuns: 60 },
+  );
+});
+
 test('the nearest search that finds most comes first', async () => {
   const { count, nearest } = await tally(db, loaded, nearlyEmpty);
   expect(count).toBe(0);

@@ -9,7 +9,7 @@ import {
   type Tally,
 } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
-import { type Counter, countInMemory, countInTable } from './search-counters.ts';
+import { type Counter, countInMemory, countInTable, countWords } from './search-counters.ts';
 import {
   type ChoiceGroup,
   choiceGroups,
@@ -20,8 +20,14 @@ import {
 import type { SearchMirror } from './search-mirror.ts';
 import { readQuery } from './search-conditions.ts';
 
-export async function tally(db: Database, mirror: SearchMirror, filters: Filters): Promise<Tally> {
-  const counter = await counterFor(db, mirror, filters);
+/** `most`: so many homes are looked up one by one (search-counters.ts); it decides on speed alone. */
+export async function tally(
+  db: Database,
+  mirror: Pick<SearchMirror, 'read'>,
+  filters: Filters,
+  most?: number,
+): Promise<Tally> {
+  const counter = await counterFor(db, mirror, filters, most);
   const free = choiceGroups.filter((group) => chosenBit(filters, group).length === 0);
   const chosen = choiceGroups.filter((group) => !free.includes(group));
   const found = await counter.all(filters, [...free, ...narrowingGroups].flatMap(bitsOf));
@@ -37,10 +43,16 @@ export async function tally(db: Database, mirror: SearchMirror, filters: Filters
   };
 }
 
-async function counterFor(db: Database, mirror: SearchMirror, filters: Filters): Promise<Counter> {
+async function counterFor(
+  db: Database,
+  mirror: Pick<SearchMirror, 'read'>,
+  filters: Filters,
+  most?: number,
+): Promise<Counter> {
   const { words } = await readQuery(db, filters);
-  const bitmaps = words ? null : await mirror.read();
-  return bitmaps ? countInMemory(bitmaps) : countInTable(db, words);
+  const bitmaps = await mirror.read();
+  if (!bitmaps) return countInTable(db, words);
+  return words ? countWords(bitmaps, db, words, most) : countInMemory(bitmaps);
 }
 
 function bitsOf(group: keyof typeof featureBits): number[] {

@@ -14,6 +14,8 @@ import {
 } from '../../../tests/support/searched-homes.ts';
 import { type Database, databaseOver, openPool } from '../database/database.ts';
 import { readQuery } from './search-conditions.ts';
+import { findMatches } from './search-matches.ts';
+import { createSearchMirror } from './search-mirror.ts';
 import { findFirst } from './search-queries.ts';
 import { createSearch, type Search } from './search.ts';
 
@@ -59,7 +61,10 @@ async function walkAll(
 describe('among 400 homes of every kind', () => {
   const homes = searchedHomes(400, 1);
 
-  beforeAll(() => insertHomes(db, homes));
+  beforeAll(async () => {
+    await insertHomes(db, homes);
+    await search.warm();
+  });
 
   test('the first page is exactly the first 12 matches in order, and says whether more follow', async () => {
     await fc.assert(
@@ -94,6 +99,21 @@ describe('among 400 homes of every kind', () => {
       }),
       { ...patience, numRuns: 150 },
     );
+  });
+
+  test('so does what memory takes for rare', async () => {
+    const mirror = createSearchMirror(db, logger);
+    await mirror.read();
+    await mirror.loaded();
+    const rarity = fc.record({ most: fc.nat(400), newest: fc.nat(60), few: fc.nat(60) });
+    await fc.assert(
+      fc.asyncProperty(anySearch, rarity, fc.constantFrom(13, 1000), async (filters, rare, limit) => {
+        const matches = await findMatches(db, mirror, await readQuery(db, filters), { limit }, rare);
+        expect(idsOf(matches)).toEqual(idsOf(found(homes, filters)).slice(0, limit));
+      }),
+      { ...patience, numRuns: 150 },
+    );
+    await mirror.close();
   });
 
   test('a cursor of another order, or of nothing, begins at the beginning', async () => {

@@ -7,7 +7,8 @@ import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 import { createSearchMirror } from './search-mirror.ts';
 import { readQuery } from './search-conditions.ts';
-import { findFirst, type Match } from './search-queries.ts';
+import { findMatches } from './search-matches.ts';
+import type { Match } from './search-queries.ts';
 import { tally } from './search-tally.ts';
 
 export type Search = ReturnType<typeof createSearch>;
@@ -18,7 +19,7 @@ export function createSearch(db: Database, logger: Logger) {
     /** The first matches behind the cursor, in the order of the search. A cursor of another order counts as none. */
     async listPublic(filters: Filters, after: SearchCursor | null): Promise<ListingPage> {
       const query = await readQuery(db, filters);
-      const matches = await findFirst(db, query, {
+      const matches = await findMatches(db, mirror, query, {
         after: after?.sort === filters.sort ? after : null,
         limit: pageSize + 1,
       });
