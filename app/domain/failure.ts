@@ -30,6 +30,11 @@ export type Failure =
   | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
   | { kind: 'link-expired' }
+  | { kind: 'already-featured' }
+  | { kind: 'not-approved' }
+  | { kind: 'not-featured' }
+  | { kind: 'featured-full' }
+  | { kind: 'featured-changed' }
   | Unavailable;
 
 export type LimitedAction = 'submission' | 'draft' | 'upload' | 'login' | 'registration' | 'reset' | 'mail';
@@ -51,6 +56,9 @@ export const failureMessages = {
   submission: 'An error occurred while submitting your property',
   approve: 'Failed to approve property. Please try again.',
   reject: 'Failed to reject property. Please try again.',
+  reorder: 'Failed to reorder properties. Please try again.',
+  unfeature: 'Failed to remove featured property. Please try again.',
+  feature: 'Failed to add featured property. Please try again.',
   login: 'Invalid email or password',
   registration: 'An error occurred during registration',
   resetFailed: 'Error sending password reset email. Please try again.',
@@ -103,6 +111,16 @@ export function failureMessage(failure: Failure): string {
       return failureMessages.login;
     case 'link-expired':
       return 'This link has expired or was used already. Please ask for a new one.';
+    case 'already-featured':
+      return 'Property is already featured';
+    case 'not-approved':
+      return 'Only approved properties can be featured';
+    case 'not-featured':
+      return 'Property is not featured';
+    case 'featured-full':
+      return 'You can only have up to 6 featured properties. Remove some featured properties to add new ones.';
+    case 'featured-changed':
+      return `${failureMessages.reorder} Somebody else has changed the list meanwhile; it is shown as it is now.`;
   }
 }
 
@@ -118,6 +136,11 @@ export function failureStatus(failure: Failure): number {
       return 404;
     case 'already-decided':
     case 'draft-changed':
+    case 'already-featured':
+    case 'not-approved':
+    case 'not-featured':
+    case 'featured-full':
+    case 'featured-changed':
       return 409;
     case 'link-expired':
       return 410;

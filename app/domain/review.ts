@@ -19,10 +19,9 @@ export interface AdminProperty {
   desiredMonthlyRent: number;
   createdAt: Date;
   photo: PhotoView | null;
+  /** Its place on the featured list, from 1; null when it is not there. */
+  featuredAs: number | null;
 }
-
-/** How many properties there are of each status, counted no further than search.ts says. */
-export type StatusCounts = Record<PropertyStatus | 'all', number>;
 
 /** What was decided, by whom and when. */
 export interface ReviewDecision {

@@ -6,6 +6,7 @@ import { createAuth } from './accounts/auth.ts';
 import { createConfirmations } from './accounts/confirmations.ts';
 import type { Config } from './config.ts';
 import { databaseOver, openPool } from './database/database.ts';
+import { createAdminList } from './properties/admin-list.ts';
 import { createDemonstration } from './properties/demonstration.ts';
 import { createDrafts } from './properties/drafts.ts';
 import { createFeatured } from './properties/featured.ts';
@@ -55,6 +56,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     logger,
     access: createAccess(db, auth, logger),
     accounts: createAccounts({ db, auth, limits, confirmations, logger }),
+    adminList: createAdminList(db),
     confirmations,
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),

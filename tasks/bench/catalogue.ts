@@ -37,11 +37,20 @@ export async function openCatalogue(folder: string): Promise<Catalogue> {
   return {
     pool,
     async fill(size) {
-      const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM properties');
-      if (rows[0]?.count !== size) await fill(pool, size);
+      if (!(await isFilled(pool, size))) await fill(pool, size);
     },
     close: (keep) => (closing ??= close(keep)),
   };
+}
+
+/** Whether that many properties are there, drawn as they are drawn now: the last of them tells. */
+async function isFilled(pool: pg.Pool, size: number): Promise<boolean> {
+  const { id, landlord_email: email } = generateProperty(size - 1, size);
+  const { rows } = await pool.query<{ count: number; known: boolean }>(
+    `SELECT count(*)::int AS count, coalesce(bool_or(id = $1 AND landlord_email = $2), false) AS known FROM properties`,
+    [id, email],
+  );
+  return rows[0]?.count === size && rows[0].known;
 }
 
 async function fill(pool: pg.Pool, size: number): Promise<void> {

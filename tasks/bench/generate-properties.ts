@@ -109,6 +109,36 @@ function idAt(time: number, number: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(3)}`;
 }
 
+const givenNames = [
+  'Ana',
+  'Ben',
+  'Carmen',
+  'Daniel',
+  'Elena',
+  'Frank',
+  'Grace',
+  'Hugo',
+  'Ines',
+  'Jack',
+  'Kim',
+  'Luis',
+];
+
+/** The owner of a property: half of them have but one, a few manage thousands. Draws from a stream of its own. */
+function generateOwner(number: number, total: number) {
+  const chance = chanceOf(`owner of ${number}`);
+  const owner = chance.happens(0.5) ? number : Math.floor(total ** chance.next());
+  const who = chanceOf(`owner ${owner}`);
+  const [given, family] = [who.pick(givenNames), rareWord(who)];
+  const email = `${given}.${family}${owner}@${rareWord(who)}.example`.toLowerCase();
+  return {
+    landlord_full_name: `${given} ${family[0]?.toUpperCase()}${family.slice(1)}`,
+    landlord_phone: '(619) 555-0100',
+    landlord_email: email,
+    submitter_email: email,
+  };
+}
+
 export type GeneratedProperty = ReturnType<typeof generateProperty>;
 
 /** Property `number` of `total`, oldest first: approved but for one in thirty, which waits or was rejected. */
@@ -163,10 +193,7 @@ export function generateProperty(number: number, total: number) {
     parking_arrangement: weighted(chance, market.parking),
     stairs_description: 'One flight of stairs',
     standard_essentials_confirmed: true,
-    landlord_full_name: 'Alex Example',
-    landlord_phone: '(619) 555-0100',
-    landlord_email: 'alex@example.com',
-    submitter_email: 'alex@example.com',
+    ...generateOwner(number, total),
     max_guests: chance.happens(0.5) ? Math.max(1, 2 * bedrooms + chance.whole(-1, 2)) : null,
     house_rules: ['No smoking'],
     busy: takenDays(chance),

@@ -14,11 +14,12 @@ import { adminOf, appContext } from '../context.ts';
 import { readForm, refusal } from '../form-answer.ts';
 import { unlisted } from '../page-meta.ts';
 import { answerOr, unavailableStatus } from '../reading.ts';
+import { parseAdminList } from '#domain/admin-list.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
-import { propertyStatuses } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
 import type { ReviewOpening } from '#ui/admin/property-table.tsx';
-import { PropertyManagement, searchWith } from '#ui/admin/property-management.tsx';
+import { searchWith } from '#ui/admin/list-address.ts';
+import { PropertyManagement } from '#ui/admin/property-management.tsx';
 import type { DecisionAnswer } from '#ui/admin/review-decision.tsx';
 import { ReviewModal } from '#ui/admin/review-modal.tsx';
 import { usePropertyRows } from '#ui/admin/use-property-rows.ts';
@@ -30,18 +31,18 @@ export function meta() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
-  const { reviews } = context.get(appContext);
+  const { adminList, reviews } = context.get(appContext);
   const search = url.searchParams;
-  const status = propertyStatuses.find((known) => known === search.get('status')) ?? null;
+  const list = parseAdminList(search);
   const id = search.get('review');
   const [page, counts, review] = await Promise.all([
-    reviews.listAdmin(admin, { status, after: parseCursor(search.get('after')) }),
-    reviews.countByStatus(admin),
+    adminList.listAdmin(admin, { ...list, after: parseCursor(search.get('after')) }),
+    adminList.countByTab(admin),
     id === null ? null : reviews.getForReview(admin, id),
   ]);
   const property = review?.ok ? review.value : null;
   return {
-    list: { status, ...page, reviewed: property && { id: property.id, status: property.status } },
+    list: { ...list, ...page, reviewed: property && { id: property.id, status: property.status } },
     counts,
     review: review && !review.ok ? failureMessage(review.failure) : property,
   };

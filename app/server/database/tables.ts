@@ -83,6 +83,8 @@ export interface PropertiesTable {
   /** What the search's index holds of the property, beside its words. */
   tokens: GeneratedAlways<number[]>;
   searchText: GeneratedAlways<string>;
+  /** What administrators find it by, in lower case and without punctuation. */
+  adminSearchText: GeneratedAlways<string>;
   reviewNotes: string | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyStatus } from '#domain/property.ts';
-import { parseCursor } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import {
   type House,
@@ -164,55 +163,6 @@ describe('a decision', () => {
     await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(house.db);
     expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
     expect(await deedsOn(id)).toEqual([]);
-  });
-});
-
-describe('the list', () => {
-  test('walks every property once, newest first, twelve a page, under each tab', async () => {
-    const all = await house.db
-      .selectFrom('properties')
-      .select(['id', 'status'])
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
-    const tabs = [null, 'pending', 'approved', 'rejected'] as const;
-    for (const status of tabs) {
-      const walked: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page = await house.app.reviews.listAdmin(ada, { status, after: parseCursor(cursor) });
-        expect(page.properties.length).toBeLessThanOrEqual(12);
-        walked.push(...page.properties.map(({ id }) => id));
-        cursor = page.next;
-      } while (cursor !== null);
-      const expected = all.filter((property) => [null, property.status].includes(status));
-      expect(walked).toEqual(expected.map(({ id }) => id));
-    }
-  });
-
-  test('shows of a property what the table needs', async () => {
-    const id = await submitProperty(house, { title: 'The newest' });
-    const { properties } = await house.app.reviews.listAdmin(ada, { status: null, after: null });
-    expect(properties[0]).toEqual({
-      id,
-      status: 'pending',
-      title: 'The newest',
-      location: 'Imperial Beach, CA',
-      bedrooms: 2,
-      bathrooms: 1.5,
-      desiredMonthlyRent: 3450,
-      createdAt: expect.any(Date) as unknown,
-      photo: expect.objectContaining({ width: 1200 }) as unknown,
-    });
-  });
-
-  test('counts each status', async () => {
-    const counts = await house.app.reviews.countByStatus(ada);
-    const rows = await house.db.selectFrom('properties').select('status').execute();
-    for (const status of ['pending', 'approved', 'rejected'] as const) {
-      expect(counts[status]).toBe(rows.filter((row) => row.status === status).length);
-    }
-    expect(counts.all).toBe(rows.length);
   });
 });
 

@@ -2,6 +2,7 @@
 // index over tokens and words finds what is rare.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { withoutScans } from '../database/without-scans.ts';
 import {
   allOf,
   behind,
@@ -188,19 +189,4 @@ async function findByKeys(
     lookUp(query, wanted, atMost).execute(transaction),
   );
   return rows;
-}
-
-/**
- * Makes PostgreSQL intersect the keys in their indexes, which it has been seen not to do: where words and features
- * exclude each other it expects many matches, and reads the whole table in the hope to meet them soon.
- */
-function withoutScans<Answer>(
-  db: Database,
-  look: (transaction: Database) => Promise<Answer>,
-): Promise<Answer> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`SELECT set_config(name, 'off', true) FROM unnest(ARRAY[
-      'enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan', 'jit']) AS name`.execute(transaction);
-    return look(transaction);
-  });
 }

@@ -1,18 +1,21 @@
-// Property Management: tabs, table, Load More. Keeps what is shown when loading fails.
+// Property Management: search box, tabs, table, Load More. Keeps what is shown when loading fails.
 import type { MouseEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { type AdminList, parseAdminList, type TabCounts } from '#domain/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { propertyStatuses } from '#domain/property.ts';
-import type { StatusCounts } from '#domain/review.ts';
+import { formatDate } from '#domain/moment.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { searchWith } from './list-address.ts';
 import { PropertyTable } from './property-table.tsx';
+import { SearchBox } from './search-box.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import type { PropertyRows } from './use-property-rows.ts';
 
 interface PropertyManagementProps {
   shown: PropertyRows;
-  counts: StatusCounts | null;
+  counts: TabCounts | null;
   /** Whether the list, or what follows it, could not be loaded. */
   hasFailed: boolean;
   isLoading: boolean;
@@ -21,40 +24,32 @@ interface PropertyManagementProps {
   onLoadMore: (search: string) => void;
 }
 
-const emptyWords = {
-  all: ['No properties yet', 'As soon as an owner submits one, it appears here.'],
-  pending: ['Nothing is waiting', 'Every property that was submitted has been decided.'],
-  approved: ['No approved properties', 'What you approve is published, and listed here.'],
-  rejected: ['No rejected properties', 'What you reject stays private, and is listed here with your reason.'],
-} as const;
-
 export function PropertyManagement(props: PropertyManagementProps) {
   const { shown, counts, hasFailed, isLoading, onRetry, onLoadMore } = props;
   const [search] = useSearchParams();
-  const tab = propertyStatuses.find((status) => status === search.get('status')) ?? null;
-  const isFurtherPage = search.has('after');
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const list = parseAdminList(search);
+  const isChanging =
+    navigation.location?.pathname === pathname && !navigation.location.search.includes('review=');
 
   return (
     <>
       <h1 className="text-3xl">Property Management</h1>
-      <StatusTabs current={tab} counts={counts} />
-      <div className="@container mt-4">
-        {isFurtherPage && (
+      <SearchBox list={list} />
+      <StatusTabs current={list} counts={counts} />
+      <div
+        aria-busy={isChanging}
+        className="@container mt-4 transition-opacity aria-busy:opacity-50 aria-busy:delay-150"
+      >
+        {search.has('after') && (
           <p className="mb-4">
             <Link to={searchWith(search, { after: null })} className="font-semibold text-lagoon underline">
               Back to the newest
             </Link>
           </p>
         )}
-        {shown.rows.length > 0 && (
-          <PropertyTable
-            properties={shown.rows}
-            reviewSearch={(id) => searchWith(search, { review: id }).search}
-          />
-        )}
-        {shown.rows.length === 0 && shown.status !== undefined && (
-          <Empty words={emptyWords[shown.status ?? 'all']} />
-        )}
+        {shown.list && <Rows shown={shown} list={shown.list} />}
         {hasFailed && (
           <div className="mt-4">
             <Alert tone="error">
@@ -68,6 +63,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
         {shown.next !== null && !hasFailed && (
           <LoadMore
             to={searchWith(search, { after: shown.next })}
+            label={shown.searchedTo ? 'Search older properties' : 'Load More'}
             isLoading={isLoading}
             onLoadMore={onLoadMore}
           />
@@ -77,37 +73,43 @@ export function PropertyManagement(props: PropertyManagementProps) {
   );
 }
 
-/** The current address with some parameters changed; null removes one. A review that is open never comes along. */
-export function searchWith(
-  search: URLSearchParams,
-  changes: Record<string, string | null>,
-): { search: string } {
-  const changed = new URLSearchParams(search);
-  changed.delete('review');
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  }
-  return { search: `?${changed}` };
+function Rows({ shown: { rows, next, searchedTo }, list }: { shown: PropertyRows; list: AdminList }) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <output className="sr-only">{list.text !== '' && resultWords(rows.length, next !== null)}</output>
+      {rows.length === 0 ? (
+        <EmptyList list={list} searchedTo={searchedTo} />
+      ) : (
+        <PropertyTable properties={rows} reviewSearch={(id) => searchWith(search, { review: id }).search} />
+      )}
+      {rows.length > 0 && searchedTo && (
+        <p className="mt-4 text-center text-muted">
+          Searched so far: what was submitted since {formatDate(searchedTo)}.
+        </p>
+      )}
+    </>
+  );
 }
 
-function Empty({ words: [title, text] }: { words: readonly [string, string] }) {
-  return (
-    <div className="card px-6 py-14 text-center">
-      <h2 className="text-xl">{title}</h2>
-      <p className="mt-2 text-muted">{text}</p>
-    </div>
-  );
+/** Of a search, for who does not see the rows. */
+function resultWords(count: number, hasMore: boolean): string {
+  const found =
+    count === 1
+      ? '1 property matches'
+      : `${count || 'No'} ${count === 0 ? 'property matches' : 'properties match'}`;
+  return hasMore ? `${found}, and there are more to load` : found;
 }
 
 interface LoadMoreProps {
   to: { search: string };
+  label: string;
   isLoading: boolean;
   onLoadMore: (search: string) => void;
 }
 
 /** A link to the next page, which without JavaScript it stays; with it the rows are added below. */
-function LoadMore({ to, isLoading, onLoadMore }: LoadMoreProps) {
+function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
   function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -116,7 +118,7 @@ function LoadMore({ to, isLoading, onLoadMore }: LoadMoreProps) {
   return (
     <p className="mt-6 text-center">
       <Link to={to} onClick={handleClick} aria-disabled={isLoading} className="button button-quiet">
-        {isLoading ? 'Loading…' : 'Load More'}
+        {isLoading ? 'Loading…' : label}
       </Link>
     </p>
   );

@@ -1,36 +1,34 @@
-// The tabs of Property Management: links, so that each has its address and Back works.
+// The tabs of Property Management: links, so that each has its address and Back works. What is searched for stays.
 import { Link } from 'react-router';
-import type { PropertyStatus } from '#domain/property.ts';
-import type { StatusCounts } from '#domain/review.ts';
+import {
+  type AdminList,
+  adminTabLabels,
+  adminTabs,
+  formatAdminList,
+  type TabCounts,
+} from '#domain/admin-list.ts';
 import { countedUpTo } from '#domain/search.ts';
 
-const tabs: { status: PropertyStatus | null; label: string }[] = [
-  { status: null, label: 'All' },
-  { status: 'pending', label: 'Pending Approval' },
-  { status: 'approved', label: 'Approved' },
-  { status: 'rejected', label: 'Rejected' },
-];
-
 interface StatusTabsProps {
-  current: PropertyStatus | null;
-  /** Null where they could not be loaded. */
-  counts: StatusCounts | null;
+  current: AdminList;
+  /** Of everything under a tab, whatever is searched for; null where they could not be loaded. */
+  counts: TabCounts | null;
 }
 
 export function StatusTabs({ current, counts }: StatusTabsProps) {
   return (
     <nav aria-label="Status" className="mt-6 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
-        {tabs.map(({ status, label }) => (
-          <li key={label}>
+        {adminTabs.map((tab) => (
+          <li key={tab}>
             <Link
-              to={{ search: status ? `?status=${status}` : '' }}
-              aria-current={status === current ? 'page' : undefined}
+              to={{ search: formatAdminList({ ...current, tab }).toString() }}
+              aria-current={tab === current.tab ? 'page' : undefined}
               preventScrollReset
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current]:border-lagoon aria-[current]:text-ink"
             >
-              {label}
-              {counts && <Count count={counts[status ?? 'all']} />}
+              {adminTabLabels[tab]}
+              {counts && <Count count={counts[tab]} />}
             </Link>
           </li>
         ))}

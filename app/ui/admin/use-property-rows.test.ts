@@ -3,7 +3,7 @@ import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { type ListAnswer, type PropertyRows, withAnswer } from './use-property-rows.ts';
 
-const nothing: PropertyRows = { status: undefined, rows: [], next: null };
+const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null };
 
 function property(id: string, status: PropertyStatus = 'pending'): AdminProperty {
   const home = {
@@ -13,13 +13,15 @@ function property(id: string, status: PropertyStatus = 'pending'): AdminProperty
     bathrooms: 1,
     desiredMonthlyRent: 1,
   };
-  return { id, status, ...home, createdAt: new Date(0), photo: null };
+  return { id, status, ...home, createdAt: new Date(0), photo: null, featuredAs: null };
 }
 
 const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
-  status: 'pending',
+  tab: 'pending',
+  text: '',
   properties: ids.split('').map((id) => property(id)),
   next: null,
+  searchedTo: null,
   reviewed: null,
   ...others,
 });
@@ -48,14 +50,24 @@ test('a decided row stays where it is, with its new status, also after the tab w
 });
 
 test('a row that somebody else has decided is shown as it is now', () => {
-  const shown = withAnswer(nothing, answer('ab', { status: null }), false);
-  const fresh = answer('', { status: null, properties: [property('a', 'rejected'), property('b')] });
+  const shown = withAnswer(nothing, answer('ab', { tab: 'all' }), false);
+  const fresh = answer('', { tab: 'all', properties: [property('a', 'rejected'), property('b')] });
   expect(withAnswer(shown, fresh, false).rows[0]?.status).toBe('rejected');
+});
+
+test('another search begins anew, and tells how far it came', () => {
+  const all = withAnswer(nothing, answer('abc', { next: 'c' }), false);
+  const searchedTo = new Date(0);
+  const found = withAnswer(all, answer('', { text: 'pier', next: 'x', searchedTo }), false);
+  expect(found).toEqual({ list: { tab: 'pending', text: 'pier' }, rows: [], next: 'x', searchedTo });
+  const further = withAnswer(found, answer('y', { text: 'pier' }), true);
+  expect([idsOf(further), further.next, further.searchedTo]).toEqual(['y', null, null]);
+  expect(withAnswer(further, answer('abc'), true)).toBe(further);
 });
 
 test('another tab begins anew, and a late answer for the old one changes nothing', () => {
   const pending = withAnswer(nothing, answer('abc', { next: 'c' }), false);
-  const approved = withAnswer(pending, answer('xy', { status: 'approved' }), false);
+  const approved = withAnswer(pending, answer('xy', { tab: 'approved' }), false);
   expect(idsOf(approved)).toBe('xy');
   expect(withAnswer(approved, answer('de'), true)).toBe(approved);
 });

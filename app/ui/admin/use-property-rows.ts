@@ -1,39 +1,43 @@
 // The rows of the table while somebody works on them: what was loaded so far, page by page. A row stays where it is
-// when its status changes, although it no longer belongs under the tab; another tab begins anew.
+// when its status changes, although it no longer belongs under the tab; another tab or search begins anew.
 import { useState } from 'react';
+import type { AdminList } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
 /** One answer of the server: a page of the list, and, while one property is reviewed, how that stands now. */
-export interface ListAnswer {
-  status: PropertyStatus | null;
+export interface ListAnswer extends AdminList {
   properties: AdminProperty[];
   next: string | null;
+  /** Where a search was cut short, which `next` continues; null where it was not. */
+  searchedTo: Date | null;
   reviewed: { id: string; status: PropertyStatus } | null;
 }
 
-export interface PropertyRows {
-  /** Under which tab the rows were loaded; undefined before the first answer. */
-  status: PropertyStatus | null | undefined;
+export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo'> {
+  /** The list that the rows were loaded of; null before the first answer. */
+  list: AdminList | null;
   rows: readonly AdminProperty[];
-  /** The cursor of what follows; null at the end. */
-  next: string | null;
 }
 
-const nothing: PropertyRows = { status: undefined, rows: [], next: null };
+const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null };
 
 /** What is shown once `answer` has come: `isFurther` tells that it continues the list, and does not repeat its begin. */
 export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
-  const { status, properties, next, reviewed } = answer;
-  if (status !== shown.status) return isFurther ? shown : { status, rows: properties, next };
+  const { tab, text, properties, next, searchedTo, reviewed } = answer;
+  const isSameList = tab === shown.list?.tab && text === shown.list.text;
+  if (!isSameList && isFurther) return shown;
+  // The featured ones are few and in an order of their own: they are always shown as they are now.
+  if (!isSameList || tab === 'featured') return { list: { tab, text }, rows: properties, next, searchedTo };
   const fresh = new Map(properties.map((property) => [property.id, property]));
   const known = shown.rows.map((row) => {
     if (reviewed?.id === row.id) return { ...row, status: reviewed.status };
     return fresh.get(row.id) ?? row;
   });
-  if (!isFurther) return { status, rows: known, next: shown.next };
+  if (!isFurther) return { ...shown, rows: known };
   const ids = new Set(shown.rows.map((row) => row.id));
-  return { status, rows: [...known, ...properties.filter(({ id }) => !ids.has(id))], next };
+  const added = properties.filter(({ id }) => !ids.has(id));
+  return { ...shown, rows: [...known, ...added], next, searchedTo };
 }
 
 /** `first` is what the page's loader answered, `further` what Load More did; null where that failed or is yet to come. */

@@ -1,0 +1,78 @@
+// The lists of Property Management, to and from the query string: a tab, and what is searched for in it.
+import { type PropertyStatus, propertyStatuses } from './property.ts';
+
+export const adminTabs = ['all', ...propertyStatuses, 'featured'] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+/** SPECIFICATION section 2. */
+export const adminTabLabels: Record<AdminTab, string> = {
+  all: 'All',
+  pending: 'Pending Approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  featured: 'Featured Properties',
+};
+
+export interface AdminList {
+  tab: AdminTab;
+  /** What was typed into the search box, trimmed; empty where nothing is searched for. */
+  text: string;
+}
+
+/** More is not read: no title, name or address is as long, and each word costs the database a look. */
+export const longestSearch = 200;
+
+/** Reads a list from a query string; what is not understood is as good as left out. */
+export function parseAdminList(query: URLSearchParams): AdminList {
+  const named = query.get('status');
+  return {
+    tab: adminTabs.find((tab) => tab === named) ?? 'all',
+    text: Array.from((query.get('q') ?? '').trim())
+      .slice(0, longestSearch)
+      .join('')
+      .trim(),
+  };
+}
+
+/** The query string of a list, without what says nothing. */
+export function formatAdminList({ tab, text }: AdminList): URLSearchParams {
+  const query = new URLSearchParams();
+  if (tab !== 'all') query.set('status', tab);
+  if (text !== '') query.set('q', text);
+  return query;
+}
+
+/** The status that a tab is limited to; null where it is not limited to one. */
+export function statusOf(tab: AdminTab): PropertyStatus | null {
+  return propertyStatuses.find((status) => status === tab) ?? null;
+}
+
+/** How many properties each tab has, counted no further than search.ts says. */
+export type TabCounts = Record<AdminTab, number>;
+
+/** What a search in the administration asks for. */
+export type SearchTerms =
+  | { kind: 'id'; id: string }
+  /** All of them have to be found: what a property is found by, in lower case and cut as the database cuts it. */
+  | { kind: 'words'; words: readonly string[] };
+
+const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/** What is no letter and no digit, in ASCII (migrations/0010-admin-search.ts). */
+const punctuation = /[\p{Cc}!-/:-@[-`{-~]+/gu;
+/** Further words narrow nothing. */
+const mostWords = 8;
+
+/**
+ * Reads a search. An id may stand anywhere in it, so that a property's address can be pasted. Punctuation within a
+ * word only separates its parts, which have to follow each other: `rosa@example.com` is "rosa example com".
+ */
+export function searchTerms(text: string): SearchTerms {
+  const id = uuidPattern.exec(text)?.[0];
+  if (id) return { kind: 'id', id: id.toLowerCase() };
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(punctuation, ' ').trim())
+    .filter((word) => word !== '');
+  return { kind: 'words', words: [...new Set(words)].slice(0, mostWords) };
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addToFeatured,
+  featuredLimit,
+  type FeaturedList,
+  isSameList,
+  movedTo,
+  movesBetween,
+  removeFromFeatured,
+  reorderFeatured,
+} from './featured.ts';
+
+const anyId = fc.constantFrom(...'abcdefghij'.split(''));
+const anyList: fc.Arbitrary<FeaturedList> = fc.uniqueArray(anyId, { maxLength: featuredLimit });
+const listAndOrder = anyList.chain((list) =>
+  fc.tuple(fc.constant(list), fc.shuffledSubarray([...list], { minLength: list.length })),
+);
+
+describe('the featured list', () => {
+  test('takes a new one at its end', () => {
+    expect(addToFeatured(['a', 'b'], 'c')).toEqual({ ok: true, value: ['a', 'b', 'c'] });
+  });
+
+  test.each([
+    [['a', 'b'], 'a', 'already-featured'],
+    ['abcdef'.split(''), 'a', 'already-featured'],
+    ['abcdef'.split(''), 'g', 'featured-full'],
+  ])('%j does not take %s: %s', (list, id, kind) => {
+    expect(addToFeatured(list, id)).toEqual({ ok: false, failure: { kind } });
+  });
+
+  test('closes the gap where one is removed', () => {
+    expect(removeFromFeatured(['a', 'b', 'c'], 'b')).toEqual({ ok: true, value: ['a', 'c'] });
+    expect(removeFromFeatured(['a'], 'b')).toEqual({ ok: false, failure: { kind: 'not-featured' } });
+  });
+
+  test.each<[string, string, string]>([
+    ['abc', 'ab', 'ba'],
+    ['abc', 'acb', 'cba'],
+    ['abc', 'abc', 'ab'],
+    ['abc', 'abc', 'aab'],
+    ['abc', 'abc', 'abd'],
+    ['', '', 'a'],
+  ])('%s is not reordered by who saw %s and wants %s', (list, from, to) => {
+    expect(reorderFeatured(list.split(''), { from: from.split(''), to: to.split('') })).toEqual({
+      ok: false,
+      failure: { kind: 'featured-changed' },
+    });
+  });
+});
+
+test('a new one is taken where it is not there yet and the limit allows it, and removing it is the way back', () => {
+  fc.assert(
+    fc.property(anyList, anyId, (list, id) => {
+      fc.pre(!list.includes(id));
+      expect(addToFeatured(list, id).ok).toBe(list.length < featuredLimit);
+      expect(removeFromFeatured([...list, id], id)).toEqual({ ok: true, value: list });
+    }),
+  );
+});
+
+test('every order of the same entries is taken from whoever saw the list as it is', () => {
+  fc.assert(
+    fc.property(listAndOrder, ([list, order]) => {
+      expect(reorderFeatured(list, { from: list, to: order })).toEqual({ ok: true, value: order });
+    }),
+  );
+});
+
+test('moving keeps the order of the others, and the moves tell what happened', () => {
+  fc.assert(
+    fc.property(anyList, anyId, fc.integer({ min: -2, max: 8 }), (list, id, place) => {
+      const moved = movedTo(list, id, place);
+      const others = (ids: FeaturedList) => ids.filter((other) => other !== id);
+      expect(others(moved)).toEqual(others(list));
+      expect(moved.toSorted()).toEqual(list.toSorted());
+      expect(movesBetween(list, moved)).toHaveLength(Number(!isSameList(list, moved)));
+    }),
+  );
+  fc.assert(
+    fc.property(listAndOrder, ([list, order]) => {
+      const moves = movesBetween(list, order);
+      for (const { id, from, to } of moves) expect([list[from - 1], order[to - 1]]).toEqual([id, id]);
+      expect(moves.length === 0).toBe(isSameList(list, order));
+    }),
+  );
+});

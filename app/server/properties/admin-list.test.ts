@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
+import { parseCursor } from '#domain/search.ts';
+import type { Admin } from '../accounts/access.ts';
+import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
+
+let house: House;
+let ada: Admin;
+
+const stored = () =>
+  house.db
+    .selectFrom('properties')
+    .leftJoin('featuredProperties', 'propertyId', 'properties.id')
+    .select(['id', 'status', 'title', 'order'])
+    .orderBy('properties.createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await newAdmin(house.app, 'ada@site.example');
+  for (let number = 1; number <= 40; number += 1) {
+    const id = await submitProperty(house, {
+      title: `Home ${number}${number % 3 === 0 ? ' with a pier' : ''}`,
+    });
+    if (number % 2 === 0) valueOf(await house.app.reviews.approveProperty(ada, id));
+    if (number % 5 === 0) await house.app.reviews.rejectProperty(ada, id, 'no');
+  }
+  const approved = (await stored()).filter(({ status }) => status === 'approved');
+  for (const [index, { id }] of approved.slice(3, 6).entries())
+    await house.app.demonstration.feature(id, 3 - index);
+});
+afterAll(() => house.close());
+
+/** All titles of a list, page by page. */
+async function walk(tab: AdminTab, text = ''): Promise<string[]> {
+  const walked: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { properties, next } = await page(tab, text, cursor);
+    expect(properties.length).toBeLessThanOrEqual(12);
+    walked.push(...properties.map(({ title }) => title));
+    cursor = next;
+  } while (cursor !== null);
+  return walked;
+}
+const page = (tab: AdminTab, text: string, cursor: string | null) =>
+  house.app.adminList.listAdmin(ada, { tab, text, after: parseCursor(cursor) });
+
+async function expected(tab: AdminTab, isWanted = (_title: string) => true): Promise<string[]> {
+  const rows = (await stored()).filter(({ title }) => isWanted(title));
+  if (tab === 'featured')
+    return rows
+      .filter(({ order }) => order !== null)
+      .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+      .map(({ title }) => title);
+  return rows.filter(({ status }) => tab === 'all' || status === tab).map(({ title }) => title);
+}
+
+describe('a tab', () => {
+  test.each(adminTabs)('%s shows all that stands under it once, newest first, twelve a page', async (tab) => {
+    const titles = await walk(tab);
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles).toEqual(await expected(tab));
+  });
+
+  test('shows of a property what the table needs', async () => {
+    const id = await submitProperty(house, { title: 'The newest' });
+    const { properties } = await page('all', '', null);
+    expect(properties[0]).toEqual({
+      id,
+      status: 'pending',
+      title: 'The newest',
+      location: 'Imperial Beach, CA',
+      bedrooms: 2,
+      bathrooms: 1.5,
+      desiredMonthlyRent: 3450,
+      createdAt: expect.any(Date),
+      photo: expect.objectContaining({ width: 1200 }),
+      featuredAs: null,
+    });
+    const featured = await page('featured', '', null);
+    expect(featured.properties.map(({ featuredAs }) => featuredAs)).toEqual([1, 2, 3]);
+  });
+
+  test('is counted', async () => {
+    const counts = await house.app.adminList.countByTab(ada);
+    for (const tab of adminTabs) expect(counts[tab]).toBe((await expected(tab)).length);
+  });
+});
+
+describe('a search', () => {
+  test.each(adminTabs)('finds under %s what a property there is found by', async (tab) => {
+    expect(await walk(tab, 'PIER')).toEqual(await expected(tab, (title) => title.includes('pier')));
+    expect(await walk(tab, 'rosa@example.com whitc 91')).toEqual([]);
+    expect(await walk(tab, 'rosa@example.com hit imperial')).toEqual(await expected(tab));
+    expect(await walk(tab, '%')).toEqual([]);
+  });
+
+  test('finds a property by its id, also in an address, and under its own tab only', async () => {
+    const rejected = (await stored()).filter(({ status }) => status === 'rejected');
+    const { id, title } = rejected[0] as (typeof rejected)[number];
+    for (const text of [id, id.toUpperCase(), `http://localhost:3000/listings/${id}`]) {
+      expect(await walk('all', text)).toEqual([title]);
+      expect(await walk('rejected', text)).toEqual([title]);
+      expect(await walk('pending', text)).toEqual([]);
+      expect(await walk('featured', text)).toEqual([]);
+    }
+    expect(await walk('all', id.replaceAll(/[0-9a-f](?=.{0,3}$)/g, '0'))).toEqual([]);
+  });
+
+  test.each([
+    '\u0000',
+    '\\',
+    "'; DROP TABLE properties; --",
+    '_',
+    'é',
+    '東京',
+    '🏠',
+    ' '.repeat(500),
+    'x'.repeat(500),
+  ])('is answered for %j', async (text) => {
+    expect(await walk('all', text)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+// The lists of Property Management: what stands under a tab, what a search finds there, how many there are. Every function
+// takes the `Admin` who asks, so that it cannot be called for anybody else. Hides SQL.
+import { sql } from 'kysely';
+import { type AdminList, searchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
+import type { PropertyStatus } from '#domain/property.ts';
+import type { AdminProperty } from '#domain/review.ts';
+import { countedUpTo, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import { findProperties, type Found, isFoundBy, type Wanted } from './admin-search.ts';
+import { mainPhotosOf } from './listing-views.ts';
+import { isBehind } from './pages.ts';
+
+export interface AdminPage {
+  properties: AdminProperty[];
+  /** The cursor of the next page; null when nothing follows. */
+  next: string | null;
+  /** Where a search was cut short: it has looked at nothing that was submitted before; `next` goes on. */
+  searchedTo: Date | null;
+}
+
+export function createAdminList(db: Database) {
+  return {
+    /** Newest first, the featured ones in their order. A page of a search may hold fewer than others, also none. */
+    async listAdmin(
+      _admin: Admin,
+      { tab, text, after }: AdminList & { after: Cursor | null },
+    ): Promise<AdminPage> {
+      if (tab === 'featured') {
+        const properties = await rowsOf(db, await featuredIds(db, text));
+        return { properties, next: null, searchedTo: null };
+      }
+      const wanted = { status: statusOf(tab), after, limit: pageSize + 1 };
+      const { matches, searchedTo } = await (text === ''
+        ? newest(db, wanted)
+        : findProperties(db, searchTerms(text), wanted));
+      const shown = matches.slice(0, pageSize);
+      const last = matches.length > pageSize ? shown.at(-1) : searchedTo;
+      return {
+        properties: await rowsOf(
+          db,
+          shown.map(({ id }) => id),
+        ),
+        next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
+        searchedTo: matches.length > pageSize ? null : (searchedTo?.createdAt ?? null),
+      };
+    },
+
+    /** How many each tab has, whatever is searched for: a walk over at most `countedUpTo` index entries each. */
+    async countByTab(_admin: Admin): Promise<TabCounts> {
+      const counted = (status: PropertyStatus) =>
+        sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(countedUpTo)}) AS few)`;
+      const counts = await db
+        .selectNoFrom([
+          counted('pending').as('pending'),
+          counted('approved').as('approved'),
+          counted('rejected').as('rejected'),
+          sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { ...counts, all: Math.min(countedUpTo, counts.pending + counts.approved + counts.rejected) };
+    },
+  };
+}
+
+async function newest(db: Database, { status, after, limit }: Wanted): Promise<Found> {
+  let query = db.selectFrom('properties').select(['id', 'createdAt']);
+  if (status) query = query.where('status', '=', status);
+  if (after) query = query.where(isBehind(after));
+  const matches = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return { matches, searchedTo: null };
+}
+
+async function featuredIds(db: Database, text: string): Promise<string[]> {
+  let query = db
+    .selectFrom('featuredProperties')
+    .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
+    .select('id');
+  if (text !== '') query = query.where(isFoundBy(searchTerms(text)));
+  const rows = await query.orderBy('order').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the table shows of some properties, in the order of their ids. */
+async function rowsOf(db: Database, ids: readonly string[]): Promise<AdminProperty[]> {
+  if (ids.length === 0) return [];
+  const [rows, photos] = await Promise.all([
+    db
+      .selectFrom('properties')
+      .leftJoin('featuredProperties', 'propertyId', 'properties.id')
+      .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
+      .select(['properties.createdAt', 'order as featuredAs'])
+      .where('id', 'in', ids)
+      .execute(),
+    mainPhotosOf(db, ids),
+  ]);
+  const found = new Map(
+    rows.map(({ bathroomHalves, ...row }) => [
+      row.id,
+      { ...row, bathrooms: bathroomHalves / 2, photo: photos.get(row.id) ?? null },
+    ]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

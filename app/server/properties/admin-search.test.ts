@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchTerms } from '#domain/admin-list.ts';
+import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
+import { type Cursor, pageSize } from '#domain/search.ts';
+import { sql } from 'kysely';
+import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import { findProperties, type Reach, type Wanted } from './admin-search.ts';
+
+let house: House;
+
+const words = [
+  'pier',
+  'Pie',
+  'San',
+  'sandy',
+  'Ñandú',
+  'O’Neill',
+  "O'Neill",
+  '東京',
+  'x',
+  'xy',
+  'a-b',
+  'Ann',
+  'anna',
+  '91',
+];
+const count = 60;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const ada = await newAdmin(house.app, 'ada@site.example');
+  for (let number = 0; number < count; number += 1) {
+    const picked = words.filter((_, index) => (number * 7 + index * 5) % (index + 2) === 0);
+    const title = `${picked.join(' ')} no ${number}`;
+    const id = await submitProperty(house, {
+      title,
+      email: `${picked[0] === 'pier' ? 'ann' : 'bob'}.${number % 9}@mail.example`,
+    });
+    if (number % 4 === 0) valueOf(await house.app.reviews.approveProperty(ada, id));
+    if (number % 4 === 1) valueOf(await house.app.reviews.rejectProperty(ada, id, 'no'));
+  }
+  // Several were submitted at the same moment, as after an import.
+  await sql`UPDATE properties SET created_at = date_trunc('second', created_at), updated_at = now()`.execute(
+    house.db,
+  );
+});
+afterAll(() => house.close());
+
+interface Row {
+  id: string;
+  status: string;
+  found: string;
+}
+
+async function everything(): Promise<Row[]> {
+  const rows = await house.db
+    .selectFrom('properties')
+    .select(['id', 'status', 'title', 'location', 'landlordEmail', 'landlordFullName'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, status, ...texts }) => ({
+    id,
+    status,
+    found: ` ${searchable(`${texts.title} ${texts.location} ${texts.landlordEmail} ${texts.landlordFullName}`)}`,
+  }));
+}
+const searchable = (text: string) => text.toLowerCase().replaceAll(/[ !-/:-@[-`{-~]+/g, ' ');
+
+function isMatch({ found }: Row, text: string): boolean {
+  const terms = searchTerms(text);
+  if (terms.kind === 'id') return false;
+  const isIn = (word: string) => found.includes(/^[^ ]{1,2}( |$)/u.test(word) ? ` ${word}` : word);
+  return terms.words.length > 0 && terms.words.every(isIn);
+}
+
+const anyWord = fc.oneof(
+  fc.constantFrom(
+    ...words,
+    'imperial',
+    'rosa',
+    'mail.example',
+    'bob.3',
+    'ann.',
+    'beach,',
+    'no',
+    'n',
+    'e',
+    'ier',
+  ),
+  fc.string({ unit: fc.constantFrom(...'anierxy0 -@%_'.split('')), minLength: 1, maxLength: 5 }),
+);
+const anyText = fc.array(anyWord, { minLength: 1, maxLength: 3 }).map((list) => list.join(' '));
+/** Each way of searching has its turn when the limits are this low. */
+const anyReach: fc.Arbitrary<Reach> = fc.record({
+  near: fc.integer({ min: 1, max: 20 }),
+  far: fc.integer({ min: 1, max: 30 }),
+  notRare: fc.integer({ min: 1, max: 20 }),
+  common: fc.integer({ min: 0, max: 20 }),
+});
+
+/** The ids of all pages, and how many of these were cut short. */
+async function searchPages(text: string, status: PropertyStatus | null, reach: Reach) {
+  const found: string[] = [];
+  let cutShort = 0;
+  let after: Cursor | null = null;
+  do {
+    const wanted: Wanted = { status, after, limit: pageSize };
+    const { matches, searchedTo } = await findProperties(house.db, searchTerms(text), wanted, reach);
+    found.push(...matches.map(({ id }) => id));
+    if (searchedTo) cutShort += 1;
+    const last = matches.length === pageSize ? matches.at(-1) : searchedTo;
+    after = last ? { createdAt: last.createdAt.getTime(), id: last.id } : null;
+  } while (after);
+  return { found, cutShort };
+}
+
+const matching = (rows: Row[], text: string, status: PropertyStatus | null) =>
+  rows.filter((row) => (status === null || row.status === status) && isMatch(row, text)).map(({ id }) => id);
+
+test('a search finds what an oracle finds, in its order, however it is found, and misses nothing page by page', async () => {
+  const rows = await everything();
+  const anyStatus = fc.constantFrom(null, ...propertyStatuses);
+  let cutShort = 0;
+  await fc.assert(
+    fc.asyncProperty(anyText, anyStatus, anyReach, async (text, status, reach) => {
+      const pages = await searchPages(text, status, reach);
+      expect(pages.found).toEqual(matching(rows, text, status));
+      cutShort += pages.cutShort;
+    }),
+    { numRuns: 150 },
+  );
+  expect(cutShort).toBeGreaterThan(0);
+});
+
+test('the longest texts, of the widest characters, have room in the index', async () => {
+  const widest = String.fromCodePoint(0x1f3e0);
+  const title = Array.from({ length: 120 }, (_, index) => String.fromCodePoint(0x1f300 + index)).join('');
+  const id = await submitProperty(house, { title });
+  const random = Array.from({ length: 200 }, (_, index) =>
+    String.fromCodePoint(0x20000 + ((index * 7919) % 40_000)),
+  );
+  await house.db
+    .updateTable('properties')
+    .set({
+      landlordFullName: random.join(''),
+      location: random.slice(0, 120).toReversed().join(''),
+      landlordEmail: widest.repeat(254),
+    })
+    .where('id', '=', id)
+    .execute();
+  const { matches: found } = await findProperties(house.db, searchTerms(title), {
+    status: null,
+    after: null,
+    limit: 13,
+  });
+  expect(found.map((match) => match.id)).toEqual([id]);
+});

@@ -1,0 +1,114 @@
+// The search box of Property Management: a GET form, whose text becomes the address as it is typed. `/` leads to it from
+// anywhere on the page.
+import { Search } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type AdminList, longestSearch } from '#domain/admin-list.ts';
+import { searchWith } from './list-address.ts';
+
+/** Milliseconds after the last key until the search follows. */
+const pause = 250;
+
+export function SearchBox({ list }: { list: AdminList }) {
+  const { pathname } = useLocation();
+  const { input, handleChange, handleSubmit } = useSearchText(list.text);
+  useSlash(input);
+  return (
+    <search>
+      <form
+        method="get"
+        action={pathname}
+        onSubmit={handleSubmit}
+        className="mt-6 flex max-w-2xl flex-wrap gap-3"
+      >
+        {list.tab !== 'all' && <input type="hidden" name="status" value={list.tab} />}
+        <div className="relative min-w-60 flex-1">
+          <Search
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+          />
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            aria-label="Search properties"
+            aria-keyshortcuts="/"
+            placeholder="Title, city, owner’s name or e-mail, id"
+            defaultValue={list.text}
+            maxLength={longestSearch}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={handleChange}
+            className="peer field pr-10 pl-11"
+          />
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto h-6 rounded border border-line px-1.5 text-sm text-muted peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden max-sm:hidden"
+          >
+            /
+          </kbd>
+        </div>
+        <button type="submit" className="button button-quiet">
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** What is typed becomes the address, and an address that was not asked for here (Back, Clear) is shown in the box. */
+function useSearchText(text: string) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const asked = useRef(text);
+  const waiting = useRef(0);
+
+  useEffect(() => {
+    // Whoever types on while an answer is on its way is not interrupted by it.
+    if (asked.current === text) return;
+    asked.current = text;
+    clearTimeout(waiting.current);
+    if (input.current) input.current.value = text;
+  }, [text]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  function ask() {
+    clearTimeout(waiting.current);
+    const typed = input.current?.value.trim() ?? '';
+    asked.current = typed;
+    const to = searchWith(search, { q: typed === '' ? null : typed, after: null });
+    void navigate(to, { replace: true, preventScrollReset: true });
+  }
+  return {
+    input,
+    handleChange: () => {
+      clearTimeout(waiting.current);
+      waiting.current = window.setTimeout(ask, pause);
+    },
+    handleSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      ask();
+    },
+  };
+}
+
+/** The key / leads to the box, but for who is typing, and while a dialog is open. */
+function useSlash(input: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [input]);
+}
