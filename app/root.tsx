@@ -11,6 +11,7 @@ import {
 import type { Route } from './+types/root';
 import './app.css';
 import { appContext, visitContext } from './routes/context.ts';
+import type { AuthUser } from '#ui/account/use-auth.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
@@ -28,8 +29,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     publicUrl: context.get(appContext).config.publicUrl,
     year: todayInLosAngeles(new Date()).slice(0, 4),
-    user: user && { firstName: user.firstName, email: user.email, isAdmin: user.isAdmin },
+    user: user && authUser(user),
   };
+}
+
+/** Field by field: the session's number, for one, is nothing for a page. */
+function authUser({ uid, email, firstName, lastName, isAdmin }: AuthUser): AuthUser {
+  return { uid, email, firstName, lastName, isAdmin };
 }
 
 /** Nothing of it changes by looking around, only by sending a form. */
@@ -68,7 +74,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       <PendingNavigation />
-      <Header user={loaderData.user} />
+      <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>

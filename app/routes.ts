@@ -14,9 +14,13 @@ export default [
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('verify-email', 'routes/verify-email.tsx'),
+  route('change-email', 'routes/change-email.tsx'),
+  route('account-deleted', 'routes/account-deleted.tsx'),
   layout('routes/members.tsx', [
     route('my-properties', 'routes/my-properties.tsx'),
     route('account', 'routes/account.tsx'),
+    route('account/data.json', 'routes/account-data.ts'),
+    route('account/delete', 'routes/delete-account.tsx'),
   ]),
   ...prefix('admin', [
     layout('routes/admin/layout.tsx', [

@@ -1,7 +1,7 @@
 // npm run admin -- EMAIL: makes an administrator, or promotes one with a new password; beside a running site or alone.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { checkNewPassword, checkResetRequest } from '#domain/account.ts';
+import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { readAdminPassword, readConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
@@ -11,7 +11,7 @@ import { runCommand, StartProblem } from '#server/terminal.ts';
 await runCommand(async () => {
   const typed = process.argv[2];
   if (typed === undefined) throw new StartProblem('Whose account? Say: npm run admin -- name@example.com');
-  const { email } = valueOf(checkResetRequest({ email: typed }));
+  const { email } = valueOf(checkEmailForm({ email: typed }));
   const reading = readConfig();
   if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
   const chosen = readAdminPassword() ?? (await askPassword(`Password for ${email}: `));

@@ -4,7 +4,7 @@ import {
   checkNewPassword,
   checkProfile,
   checkRegistration,
-  checkResetRequest,
+  checkEmailForm,
   type TypedForm,
 } from './account.ts';
 
@@ -80,7 +80,7 @@ test('a login form of any shape is read or is null', () => {
 });
 
 test('the other forms keep to the same rules', () => {
-  expect(checkResetRequest({ email: 'x' })).toMatchObject({ failure: { issues: [{ field: 'email' }] } });
+  expect(checkEmailForm({ email: 'x' })).toMatchObject({ failure: { issues: [{ field: 'email' }] } });
   expect(checkProfile({ firstName: 'Rosa', lastName: 'Lee', phoneNumber: '619', role: 'admin' })).toEqual({
     ok: true,
     value: { firstName: 'Rosa', lastName: 'Lee', phoneNumber: '619' },

@@ -40,7 +40,7 @@ const profile = {
 /** What a login form sends: its failure is always the same message, so the rules here only bound the input. */
 const loginForm = z.object({ email, password: z.string().min(1).max(passwordMaximum) });
 const registrationForm = z.object({ email, password: newPassword, ...profile });
-const resetRequestForm = z.object({ email });
+const emailForm = z.object({ email });
 const newPasswordForm = z.object({ password: newPassword });
 const profileForm = z.object(profile);
 
@@ -57,8 +57,9 @@ export function checkRegistration(typed: TypedForm): Result<Registration> {
   return check(registrationForm, typed, { repeated: true });
 }
 
-export function checkResetRequest(typed: TypedForm): Result<{ email: string }> {
-  return check(resetRequestForm, typed);
+/** A form that asks for a mail, and for nothing but an address. */
+export function checkEmailForm(typed: TypedForm): Result<{ email: string }> {
+  return check(emailForm, typed);
 }
 
 export function checkNewPassword(typed: TypedForm): Result<{ password: string }> {

@@ -13,6 +13,8 @@ export const deedActions = [
   'unfeatured',
   'featured-reordered',
   'role-changed',
+  'email-changed',
+  'account-deleted',
   'demonstration-began',
   'demonstration-finished',
 ] as const;

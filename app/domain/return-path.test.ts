@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { returnPath } from './return-path.ts';
+import { pathWithReturn, returnPath } from './return-path.ts';
 
 test.each([
   '/',
@@ -31,6 +31,13 @@ test.each([
   '/%2e%2e//evil.example',
   '/a/../..//evil.example',
   '/a\\..\\evil.example',
+  '/\u0085/evil.example',
+  '/\r\nset-cookie: x',
+  '%2f%2fevil.example',
+  '\\\\evil.example',
+  '///evil.example',
+  'https:evil.example',
+  '@evil.example',
 ])('%j is not', (text) => {
   expect(returnPath(text)).toBeNull();
 });
@@ -44,5 +51,31 @@ test('whatever is let through leads a browser to the site that it is on', () => 
       expect(paths.every((path) => new URL(path, `${site}/login`).origin === site)).toBe(true);
     }),
     { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ['/listings', '?type=House', '/login?to=%2Flistings%3Ftype%3DHouse'],
+  ['/listings/a%20b', '', '/login?to=%2Flistings%2Fa%2520b'],
+  ['/', '', '/login'],
+  ['/login', '?to=%2Fabout', '/login?to=%2Fabout'],
+  ['/register', '', '/login'],
+  ['/forgot-password', '?to=/', '/login'],
+  ['/reset-password', '?token=secret', '/login'],
+  ['/verify-email', '?token=secret', '/login'],
+  ['/change-email', '?token=secret', '/login'],
+  ['/404', '', '/login'],
+])('from %s%s one comes to %s', (pathname, search, place) => {
+  expect(pathWithReturn('/login', { pathname, search })).toBe(place);
+});
+
+test('what is handed on is what comes back, whatever the page', () => {
+  fc.assert(
+    fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+      const place = new URL(`/listings${path}?${query}`, 'https://baystead.example');
+      const { searchParams } = new URL(pathWithReturn('/login', place), place);
+      expect(returnPath(searchParams.get('to'))).toBe(place.pathname + place.search);
+    }),
+    { numRuns: 30 },
   );
 });

@@ -1,12 +1,11 @@
-// Account Settings: names, phone and password.
+// Account Settings. One form each for what can be changed; `intent` says which was sent.
+import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { data } from 'react-router';
-import { AccountForm } from '#ui/account/account-form.tsx';
-import { Alert } from '#ui/controls/alert.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
+import { type Result, success } from '#domain/failure.ts';
+import { Settings, type SettingsIntent, settingsIntents } from '#ui/account/settings.tsx';
 
 export function meta() {
   return [{ title: 'Account Settings · Baystead' }, unlisted];
@@ -16,95 +15,62 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(appContext).profiles.getProfile(userOf(context));
+export async function loader({ context }: Route.LoaderArgs) {
+  const { profiles, emailChanges, sessions } = context.get(appContext);
+  const user = userOf(context);
+  return {
+    profile: await profiles.getProfile(user),
+    pendingEmail: await emailChanges.pending(user),
+    sessions: await sessions.list(user),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { profiles, passwords } = context.get(appContext);
-  const user = userOf(context);
   const typed = await readForm(request);
-  if (typed['intent'] === 'password') {
-    const from = { address: context.get(visitContext).address, headers: request.headers };
-    const changed = await passwords.change(user, typed, from);
-    return changed.ok
-      ? data({ saved: 'password' as const }, { headers: changed.value })
-      : refusal(changed.failure, typed);
+  const intent = settingsIntents.find((known) => known === typed['intent']);
+  // No form of ours sends another one.
+  if (!intent) throw new Response(null, { status: 400 });
+  const changed = await change(intent, typed, request, context);
+  if (!changed.ok) return refusal(changed.failure, typed);
+  return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
+}
+
+/** Does what a form is for; the headers are those of a session that began with it. */
+async function change(
+  intent: SettingsIntent,
+  typed: Record<string, string>,
+  request: Request,
+  context: Route.ActionArgs['context'],
+): Promise<Result<Headers | null>> {
+  const { profiles, passwords, emailChanges, confirmations, sessions } = context.get(appContext);
+  const { address } = context.get(visitContext);
+  const user = userOf(context);
+  switch (intent) {
+    case 'profile':
+      return profiles.updateProfile(user, typed);
+    case 'password':
+      return passwords.change(user, typed, { address, headers: request.headers });
+    case 'email':
+      return emailChanges.ask(user, typed, address);
+    case 'confirmation':
+      return user.emailVerified ? success(null) : confirmations.ask(user);
+    case 'cancel-email':
+      await emailChanges.cancel(user);
+      return success(null);
+    case 'sessions':
+      await sessions.endOthers(user);
+      return success(null);
   }
-  const updated = await profiles.updateProfile(user, typed);
-  return updated.ok ? { saved: 'profile' as const } : refusal(updated.failure, typed);
 }
 
-export default function Account({ loaderData: profile, actionData }: Route.ComponentProps) {
-  const saved = actionData && 'saved' in actionData ? actionData.saved : null;
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'message' in actionData ? actionData : null;
-  const isOfPassword = answer?.values['intent'] === 'password';
-  const { firstName, lastName, phoneNumber } = profile;
+  const intent = settingsIntents.find((known) => known === answer?.values['intent']);
   return (
-    <div className="page max-w-2xl py-12">
-      <h1 className="text-3xl">Account Settings</h1>
-      <p className="mt-3 text-muted">
-        You are logged in as <strong className="text-ink">{profile.email}</strong>
-        {profile.emailVerified ? '.' : ', which is not confirmed yet.'}
-      </p>
-      <Section title="Name and phone">
-        {saved === 'profile' && <Alert tone="success">Your changes have been saved.</Alert>}
-        <AccountForm
-          intent="profile"
-          answer={isOfPassword ? null : answer}
-          values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
-          submit="Save changes"
-          busy="Saving…"
-        >
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField name="firstName" label="First Name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last Name" autoComplete="family-name" />
-          </div>
-          <TextField name="phoneNumber" label="Phone" type="tel" autoComplete="tel" optional />
-        </AccountForm>
-      </Section>
-      <Section title="Password">
-        {saved === 'password' && (
-          <Alert tone="success">Your password has been changed. You stay logged in here only.</Alert>
-        )}
-        <AccountForm
-          // A change that succeeded empties the fields.
-          key={saved}
-          intent="password"
-          answer={isOfPassword ? answer : null}
-          submit="Change password"
-          busy="Changing…"
-        >
-          <TextField
-            name="currentPassword"
-            label="Current Password"
-            type="password"
-            autoComplete="current-password"
-          />
-          <TextField
-            name="password"
-            label="New Password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-          />
-          <TextField
-            name="confirmPassword"
-            label="Confirm Password"
-            type="password"
-            autoComplete="new-password"
-          />
-        </AccountForm>
-      </Section>
-    </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
+    <Settings
+      {...loaderData}
+      done={actionData && 'done' in actionData ? actionData.done : null}
+      refused={answer && intent ? { intent, answer } : null}
+    />
   );
 }

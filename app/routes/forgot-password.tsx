@@ -1,12 +1,14 @@
 // Asks for a mail that sets a new password. The answer does not tell whether there is such an account.
-import { href, Link } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { successMessages } from '#domain/failure.ts';
+import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
+import { useAuth } from '#ui/account/use-auth.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
@@ -25,13 +27,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const { resetPassword } = useAuth();
+  const location = useLocation();
   const isSent = actionData !== undefined && 'sent' in actionData;
   return (
     <AccountCard
       title="Reset your password"
       intro="Tell us your email address, and we send you a link with which you can set a new one."
       aside={
-        <Link to={href('/login')} className="font-semibold text-lagoon underline">
+        <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
           Back to login
         </Link>
       }
@@ -39,7 +43,12 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       {isSent ? (
         <Alert tone="success">{successMessages.resetSent}</Alert>
       ) : (
-        <AccountForm answer={actionData ?? null} submit="Send reset email" busy="Sending…">
+        <AccountForm
+          answer={actionData ?? null}
+          onSend={({ email = '' }) => resetPassword(email)}
+          submit="Send reset email"
+          busy="Sending…"
+        >
           <TextField name="email" label="Email" type="email" autoComplete="username" />
         </AccountForm>
       )}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
-import { newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';
+import { cookieOf, newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';
 
 const { routes } = await loadBuild();
 
@@ -44,7 +44,12 @@ async function statusOf(id: string): Promise<string | undefined> {
 
 test('everything of the administration stands below its guard', () => {
   expect(adminAddresses.toSorted()).toEqual(['/admin', '/admin/bookings', '/admin/properties']);
-  expect(memberAddresses.toSorted()).toEqual(['/account', '/my-properties']);
+  expect(memberAddresses.toSorted()).toEqual([
+    '/account',
+    '/account/data.json',
+    '/account/delete',
+    '/my-properties',
+  ]);
   const adminRoutes = Object.values(routes).filter((route) => /^admin(?:\/|$)/.test(`${route?.path}`));
   expect(new Set(adminRoutes.map((route) => route?.parentId))).toEqual(new Set(['routes/admin/layout']));
 });
@@ -98,17 +103,24 @@ describe.each(adminAddresses)('%s', (place) => {
 });
 
 describe.each(memberAddresses)('%s', (place) => {
-  test('sends a visitor home', async () => {
+  test('sends a visitor home, and remembers for the login where they wanted to go', async () => {
     for (const response of [await get(place, ''), await post(place, '')]) {
       expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
     }
     expect(await (await get(`${place}.data`, '')).text()).toContain('"redirect","/"');
+    const remembered = cookieOf((await get(`${place}?x=1`, '')).headers);
+    for (const entrance of ['/login', '/register']) {
+      const response = await get(entrance, `${user}; ${remembered}`);
+      expect([response.status, response.headers.get('location')]).toEqual([302, `${place}?x=1`]);
+    }
+    expect((await post(place, '')).headers.get('set-cookie')).toBeNull();
   });
 
   test('is open to whoever is logged in, and closed to search engines and caches', async () => {
     const response = await get(place, user);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.text()).toContain('<meta name="robots" content="noindex"/>');
+    const told = `${response.headers.get('x-robots-tag')} ${await response.text()}`;
+    expect(told).toMatch(/^noindex|<meta name="robots" content="noindex"\/>/);
   });
 });

@@ -33,6 +33,12 @@ describe('the login form', () => {
     ['?to=/..//evil.example', '/'],
     ['?to=https://evil.example', '/'],
     ['?to=/%0d%0aset-cookie:x', '/'],
+    ['?to=%2F%2Fevil.example', '/'],
+    ['?to=%255C%255Cevil.example', '/'],
+    ['?to=/%09/evil.example', '/'],
+    ['?to=javascript:alert(1)', '/'],
+    ['?to=/about&to=//evil.example', '/about'],
+    ['?to=//evil.example&to=/about', '/'],
   ])('at /login%s leads to %s', async (search, place) => {
     const response = await send(`/login${search}`, rosa);
     expect([response.status, response.headers.get('location')]).toEqual([302, place]);
@@ -68,6 +74,52 @@ describe('the login form', () => {
     expect(await response.text()).toMatch(
       /There were too many failed logins\. Please try again in \d+ minutes\./,
     );
+  });
+});
+
+describe('the page that the guard kept somebody from', () => {
+  const wanderer = { email: 'wanderer@site.example', password };
+  beforeAll(async () => {
+    await register(pages.app, wanderer.email);
+  });
+  const knock = async (place: string) => cookieOf((await pages.request(place)).headers);
+  const leadsTo = async (place: string, cookie: string, body: Record<string, string> = wanderer) =>
+    (await send(place, body, { cookie })).headers.get('location');
+
+  test('is where the login leads, once', async () => {
+    const cookie = await knock('/my-properties?after=x');
+    const response = await send('/login', wanderer, { cookie });
+    expect(response.headers.get('location')).toBe('/my-properties?after=x');
+    expect(response.headers.getSetCookie().join('\n')).toMatch(/^baystead_wanted=;.*Max-Age=0/m);
+    expect(await leadsTo('/login', '')).toBe('/');
+  });
+
+  test('is where a registration leads', async () => {
+    const typed = { email: 'wanted@site.example', password, confirmPassword: password };
+    const place = await leadsTo('/register', await knock('/account'), {
+      ...typed,
+      firstName: 'Eve',
+      lastName: 'Lee',
+    });
+    expect(place).toBe('/account');
+  });
+
+  test('gives way to a page that the address names', async () => {
+    expect(await leadsTo('/login?to=/about', await knock('/account'))).toBe('/about');
+    expect(await leadsTo('/login?to=//evil.example', await knock('/account'))).toBe('/account');
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'cannot be %s, whoever has planted the cookie',
+    async (planted) => {
+      const cookie = `baystead_wanted=${encodeURIComponent(btoa(JSON.stringify(planted)))}`;
+      expect(await leadsTo('/login', cookie)).toBe('/');
+    },
+  );
+
+  test('is remembered for minutes, out of the reach of scripts', async () => {
+    const cookie = (await pages.request('/account')).headers.get('set-cookie');
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Max-Age=600']) expect(cookie).toContain(attribute);
   });
 });
 

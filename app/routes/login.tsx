@@ -1,12 +1,14 @@
 // Login. Afterwards people go on to where they wanted to go, inside this site only.
-import { href, Link, redirect } from 'react-router';
+import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { returnPath } from '#domain/return-path.ts';
+import { enter, wantedPage } from './wanted-page.ts';
+import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
+import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
@@ -17,8 +19,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(visitContext).user ? redirect(href('/')) : null;
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (!context.get(visitContext).user) return null;
+  return redirect((await wantedPage(request, url)) ?? href('/'));
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -26,28 +29,41 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { address } = context.get(visitContext);
   const login = await context.get(appContext).accounts.login(typed, { address, headers: request.headers });
   if (!login.ok) return refusal(login.failure, typed);
-  const wanted = returnPath(url.searchParams.get('to'));
-  return redirect(wanted ?? href(login.value.isAdmin ? '/admin' : '/'), { headers: login.value.headers });
+  const { isAdmin, headers: session } = login.value;
+  return enter(request, (await wantedPage(request, url)) ?? href(isAdmin ? '/admin' : '/'), session);
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
+  const { login } = useAuth();
+  const location = useLocation();
   return (
     <AccountCard
       title="Log in"
       aside={
         <>
           New here?{' '}
-          <Link to={href('/register')} className="font-semibold text-lagoon underline">
+          <Link
+            to={pathWithReturn(href('/register'), location)}
+            className="font-semibold text-lagoon underline"
+          >
             Create an account
           </Link>
         </>
       }
     >
-      <AccountForm answer={actionData ?? null} submit="Log in" busy="Logging in…">
+      <AccountForm
+        answer={actionData ?? null}
+        onSend={({ email = '', password = '' }) => login(email, password)}
+        submit="Log in"
+        busy="Logging in…"
+      >
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
         <p className="text-right">
-          <Link to={href('/forgot-password')} className="text-sm text-lagoon underline">
+          <Link
+            to={pathWithReturn(href('/forgot-password'), location)}
+            className="text-sm text-lagoon underline"
+          >
             Forgot your password?
           </Link>
         </p>

@@ -1,11 +1,14 @@
-// Registration: makes an account and signs in.
-import { href, Link, redirect } from 'react-router';
+// Registration: makes an account and signs in. Afterwards people go on to where they wanted to go, like after a login.
+import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
+import { enter, wantedPage } from './wanted-page.ts';
+import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
+import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
@@ -16,22 +19,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(visitContext).user ? redirect(href('/')) : null;
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (!context.get(visitContext).user) return null;
+  return redirect((await wantedPage(request, url)) ?? href('/'));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const registered = await context
     .get(appContext)
     .accounts.register(typed, { address, headers: request.headers });
-  return registered.ok
-    ? redirect(href('/'), { headers: registered.value })
-    : refusal(registered.failure, typed);
+  if (!registered.ok) return refusal(registered.failure, typed);
+  return enter(request, (await wantedPage(request, url)) ?? href('/'), registered.value);
 }
 
 export default function Register({ actionData }: Route.ComponentProps) {
+  const { register } = useAuth();
+  const location = useLocation();
   return (
     <AccountCard
       title="Create an account"
@@ -39,13 +44,18 @@ export default function Register({ actionData }: Route.ComponentProps) {
       aside={
         <>
           Registered already?{' '}
-          <Link to={href('/login')} className="font-semibold text-lagoon underline">
+          <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
             Log in
           </Link>
         </>
       }
     >
-      <AccountForm answer={actionData ?? null} submit="Register" busy="Registering…">
+      <AccountForm
+        answer={actionData ?? null}
+        onSend={({ email = '', password = '', ...profile }) => register(email, password, profile)}
+        submit="Register"
+        busy="Registering…"
+      >
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <TextField
           name="password"

@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     href('/logout'),
     href('/reset-password'),
     href('/verify-email'),
+    href('/change-email'),
     href('/submission-success'),
     `${href('/submit-property')}/`,
     // Every home stands in the sitemap; pages within a list change their content all the time.

@@ -1,7 +1,5 @@
 // The page after a submission. The id comes in the navigation's state, which only the browser knows, so that the
 // server renders nothing personal here and no address can be made that shows somebody else's.
-import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../root.tsx';
 import { SuccessPage } from '#ui/submission/success-page.tsx';
 
 export function meta() {
@@ -9,6 +7,5 @@ export function meta() {
 }
 
 export default function SubmissionSuccess() {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
-  return <SuccessPage isLoggedIn={Boolean(root?.user)} />;
+  return <SuccessPage />;
 }

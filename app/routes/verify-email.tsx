@@ -1,13 +1,12 @@
 // Confirms an e-mail address with the link of a mail. It takes a press of the button: programs that look at every link
 // of a mail must not be able to confirm for a person.
-import { Form, href, Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Route } from './+types/verify-email';
 import { appContext } from './context.ts';
 import { refusal } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
-import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { ConfirmForm } from '#ui/account/confirm-form.tsx';
 
 export function meta() {
   return [{ title: 'Confirm your email address · Baystead' }, unlisted];
@@ -19,8 +18,6 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {
-  const isDone = actionData !== undefined && 'done' in actionData;
-  const refused = actionData !== undefined && 'message' in actionData ? actionData : null;
   return (
     <AccountCard
       title="Confirm your email address"
@@ -30,18 +27,11 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
         </Link>
       }
     >
-      {isDone ? (
-        <Alert tone="success">
-          Thank you, your address is confirmed. What was submitted with it is under My Properties.
-        </Alert>
-      ) : (
-        <Form method="post" className="space-y-5">
-          {refused && <Alert tone="error">{refused.message}</Alert>}
-          <Button type="submit" className="w-full">
-            Yes, this address is mine
-          </Button>
-        </Form>
-      )}
+      <ConfirmForm
+        answer={actionData}
+        submit="Yes, this address is mine"
+        done="Thank you, your address is confirmed. What was submitted with it is under My Properties."
+      />
     </AccountCard>
   );
 }

@@ -1,6 +1,7 @@
 // The composition root: the only place where the server's modules are put together.
 import type { Logger } from 'pino';
 import { createAccess } from './accounts/access.ts';
+import { createAccountDeletion } from './accounts/account-deletion.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAuth } from './accounts/auth.ts';
 import { createConfirmations } from './accounts/confirmations.ts';
@@ -9,6 +10,7 @@ import { databaseOver, openPool } from './database/database.ts';
 import { createAdminList } from './properties/admin-list.ts';
 import { createDemonstration } from './properties/demonstration.ts';
 import { createDrafts } from './properties/drafts.ts';
+import { createEmailChanges } from './accounts/email-changes.ts';
 import { createFeatured } from './properties/featured.ts';
 import { createHistory } from './properties/history.ts';
 import { createLimits } from './limits.ts';
@@ -16,6 +18,8 @@ import { createMail } from './mail/mail.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { createMessages } from './mail/messages.ts';
 import { openObjectStore } from './photos/object-store.ts';
+import { createOwnData } from './accounts/own-data.ts';
+import { createOwnPassword } from './accounts/own-password.ts';
 import { createOwnProperties } from './properties/own-properties.ts';
 import { createPasswords, resetMails } from './accounts/passwords.ts';
 import { createPhotos } from './photos/photos.ts';
@@ -23,6 +27,7 @@ import { createProfiles } from './accounts/profiles.ts';
 import { createProperties } from './properties/properties.ts';
 import { createReviews } from './properties/reviews.ts';
 import { createSearch } from './search/search.ts';
+import { createSessions } from './accounts/sessions.ts';
 import { createSimilar } from './properties/similar.ts';
 import { createSitemap } from './properties/sitemap.ts';
 import { createVitals } from './web/vitals.ts';
@@ -49,29 +54,34 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const onResetRequested = resetMails(db, limits, messages);
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger, onResetRequested });
   const confirmations = createConfirmations({ db, auth, limits, messages, publicUrl });
+  const provePassword = createOwnPassword(auth, limits);
   const mail = createMail(db, config.mail);
   const search = createSearch(db, logger);
   return {
     config,
     logger,
     access: createAccess(db, auth, logger),
+    accountDeletion: createAccountDeletion({ db, messages, provePassword }),
     accounts: createAccounts({ db, auth, limits, confirmations, logger }),
     adminList: createAdminList(db),
     confirmations,
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),
+    emailChanges: createEmailChanges({ db, limits, messages, provePassword, publicUrl }),
     featured: createFeatured(db),
     history: createHistory(db),
     limits,
     mail,
     mailbox: createMailbox(mail, config.mail),
+    ownData: createOwnData(db, publicUrl),
     ownProperties: createOwnProperties(db),
-    passwords: createPasswords(auth, limits, logger),
+    passwords: createPasswords({ db, auth, limits, logger }),
     photos: createPhotos({ db, store: openObjectStore(config), limits, logger }),
     profiles: createProfiles(db),
     properties: createProperties(db, messages),
     reviews: createReviews(db, messages),
     search,
+    sessions: createSessions(db),
     similar: createSimilar(db),
     sitemap: createSitemap(db),
     vitals: createVitals(logger),

@@ -31,6 +31,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const registrations = limiter('registration', settings.registrationsPerHour, hour);
   const mailsToUnverified = limiter('unverified-mail', settings.unverifiedMailsPerDay, 24 * hour);
   const resets = limiter('reset', settings.resetMailsPerHour, hour);
+  const emailChanges = limiter('email-change', settings.resetMailsPerHour, hour);
 
   async function consume(
     what: LimitedAction,
@@ -54,6 +55,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     registration: (address: string) => consume('registration', registrations, address),
     mailToUnverified: (email: string) => consume('mail', mailsToUnverified, email),
     resetMail: (account: string) => consume('reset', resets, account),
+    emailChange: (uid: string) => consume('mail', emailChanges, uid),
 
     /**
      * Counts an attempt to log in before the password is looked at, so that many at once cannot slip through;

@@ -15,6 +15,8 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly isAdmin: boolean;
+  /** The session that the request came with: its number, not the secret of its cookie. */
+  readonly sessionId: string;
   readonly [proven]: 'user';
 }
 
@@ -49,7 +51,16 @@ export function createAccess(db: Database, auth: Auth, logger: Logger) {
         profile = { role: defaultRole, firstName: '', lastName: '' };
       }
       const { role, firstName, lastName } = profile;
-      return { uid, email, emailVerified, firstName, lastName, isAdmin: role === 'admin' } as User;
+      const isAdmin = role === 'admin';
+      return {
+        uid,
+        email,
+        emailVerified,
+        firstName,
+        lastName,
+        isAdmin,
+        sessionId: session.session.id,
+      } as User;
     },
 
     /** The administrator that a user is, or null. */

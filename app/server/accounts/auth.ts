@@ -39,9 +39,10 @@ export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }
       maxPasswordLength: passwordMaximum,
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
-      // Who has read the mail has proved the address.
+      // Who has read the mail has proved the address, and may have come to get the account back from somebody.
       onPasswordReset: async ({ user }) => {
         await pool.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [user.id]);
+        await pool.query('DELETE FROM email_changes WHERE uid = $1', [user.id]);
       },
       sendResetPassword: ({ user, token }) =>
         onResetRequested(user, `${publicUrl}/reset-password?token=${token}`),

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { cancelEmailChange } from './email-changes.ts';
 import { record } from '../properties/history.ts';
 
 /**
@@ -29,6 +30,8 @@ export async function grantAdmin(
   }
   await internalAdapter.updateUser(user.id, { emailVerified: true });
   await internalAdapter.deleteUserSessions(user.id);
+  // Somebody else may have begun the account, and could make it theirs by the link of a change that waits.
+  await cancelEmailChange(db, user.id);
   await db.transaction().execute((transaction) => makeAdmin(transaction, user.id, email));
 }
 

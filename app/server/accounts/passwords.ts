@@ -1,16 +1,18 @@
 // Forgotten and changed passwords. Hides the auth library.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { checkNewPassword, checkResetRequest, passwordMaximum, type TypedForm } from '#domain/account.ts';
+import { checkNewPassword, checkEmailForm, passwordMaximum, type TypedForm } from '#domain/account.ts';
 import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
 import { isRefusal, type SessionHeaders } from './accounts.ts';
 import type { Auth, AuthSettings } from './auth.ts';
 import type { Database } from '../database/database.ts';
+import { cancelEmailChange } from './email-changes.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Limits } from '../limits.ts';
 import type { Messages } from '../mail/messages.ts';
 import { isSecretText } from '../secrets.ts';
+import { wrongPassword } from './own-password.ts';
 
 /**
  * Milliseconds that the answer to a reset request takes at least: far more than writing the link and the mail for an
@@ -18,11 +20,18 @@ import { isSecretText } from '../secrets.ts';
  */
 const resetAnswerTakes = 250;
 
-export function createPasswords(auth: Auth, limits: Limits, logger: Logger) {
+export interface PasswordsParts {
+  db: Database;
+  auth: Auth;
+  limits: Limits;
+  logger: Logger;
+}
+
+export function createPasswords({ db, auth, limits, logger }: PasswordsParts) {
   return {
     /** Sends a link that sets a new password. The answer is the same, and as slow, when there is no such account. */
     async requestReset(form: TypedForm): Promise<Result<null>> {
-      const checked = checkResetRequest(form);
+      const checked = checkEmailForm(form);
       if (!checked.ok) return checked;
       const { email } = checked.value;
       const allowed = await limits.resetMail(email);
@@ -54,7 +63,8 @@ export function createPasswords(auth: Auth, limits: Limits, logger: Logger) {
 
     /**
      * Changes one's own password. The old one is asked for, and guessing it counts like guessing at the login. All
-     * other sessions end; the request's own goes on with the cookie in the returned headers.
+     * other sessions end; the request's own goes on with the cookie in the returned headers. A change of address
+     * that waits is forgotten: whoever fears for the account changes the password first.
      */
     async change(
       user: User,
@@ -75,6 +85,7 @@ export function createPasswords(auth: Auth, limits: Limits, logger: Logger) {
           returnHeaders: true,
         });
         await limits.loginSucceeded(from.address, user.email);
+        await cancelEmailChange(db, user.uid);
         return success(headers);
       } catch (error) {
         if (isRefusal(error)) return failed(wrongPassword());
@@ -97,9 +108,4 @@ export function resetMails(
     const allowed = emailVerified || (await limits.mailToUnverified(email)).ok;
     if (allowed) await addJob(db, 'send-mail', messages.passwordReset(email, link));
   };
-}
-
-function wrongPassword() {
-  const message = 'Your current password is not right.';
-  return { kind: 'invalid' as const, message, issues: [{ field: 'currentPassword', message }] };
 }

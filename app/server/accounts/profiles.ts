@@ -1,16 +1,9 @@
 // A person's own profile. The role is in the same table and is never written here.
 import { checkProfile, type TypedForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
+import type { Profile } from '#domain/own-account.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
-
-export interface Profile {
-  email: string;
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
-  phoneNumber: string | null;
-}
 
 export function createProfiles(db: Database) {
   return {

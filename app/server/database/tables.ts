@@ -23,6 +23,9 @@ export interface Tables {
   history: HistoryTable;
   users: UsersTable;
   authUsers: AuthUsersTable;
+  authSessions: AuthSessionsTable;
+  authVerifications: AuthVerificationsTable;
+  emailChanges: EmailChangesTable;
   mailbox: MailboxTable;
 }
 
@@ -159,6 +162,30 @@ interface AuthUsersTable {
   name: string;
   email: string;
   emailVerified: boolean;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+interface AuthSessionsTable {
+  id: string;
+  userId: string;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  userAgent: string | null;
+}
+
+/** What links of mails stand for: `value` is a uid, or JSON with one. */
+interface AuthVerificationsTable {
+  id: string;
+  value: string;
+}
+
+interface EmailChangesTable {
+  uid: string;
+  /** The new one. */
+  email: string;
+  tokenHash: Buffer;
+  expiresAt: Date;
 }
 
 interface MailboxTable {

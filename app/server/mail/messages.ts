@@ -60,5 +60,40 @@ export function createMessages(publicUrl: string) {
         'If it was not you, please do not open the link: the account then stays without any access to what you sent us.',
       ]);
     },
+    emailChange(to: string, link: string): Mail {
+      return compose(to, 'Confirm your new e-mail address for Baystead', [
+        'Somebody wants to use this address for their account from now on. If it was you, open this link within a day:',
+        link,
+        'If it was not you, please do not open the link: nothing changes then.',
+      ]);
+    },
+    /** Instead of the link, to an address that cannot be had. */
+    emailTaken(to: string): Mail {
+      return compose(to, 'Your e-mail address at Baystead', [
+        'Somebody who is logged in to another account asked to use this address for it. This address has an account already, so nothing has changed.',
+        'If it was you, log in with this address, or delete that account first. If it was not you, nothing needs to be done.',
+      ]);
+    },
+    emailChangeAsked(to: string): Mail {
+      return compose(to, 'A new e-mail address for your Baystead account', [
+        'Somebody who knows your password asked to change the e-mail address of your account. It changes when the link in a mail to the new address is opened.',
+        'If it was not you, set a new password now. That stops the change and logs everybody out:',
+        `${publicUrl}/forgot-password`,
+      ]);
+    },
+    emailChanged(to: string): Mail {
+      return compose(to, 'Your e-mail address at Baystead has changed', [
+        'Your account has a new e-mail address, which was confirmed just now. Mails about your account go there, and you log in with it.',
+        'If it was not you, please write to us at once:',
+        `${publicUrl}/contact`,
+      ]);
+    },
+    accountDeleted(to: string): Mail {
+      return compose(to, 'Your Baystead account has been deleted', [
+        'Your account has been deleted, as you asked. Homes that you submitted stay as they were, with the contact details that you gave for them.',
+        'If it was not you, or if you want a home to be removed as well, please write to us:',
+        `${publicUrl}/contact`,
+      ]);
+    },
   };
 }

@@ -1,8 +1,10 @@
 // What somebody submitted themselves: while logged in, or with an e-mail address that they have proved to be theirs.
+import type { ExpressionBuilder } from 'kysely';
 import type { OwnProperty } from '#domain/own-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { mainPhotosOf } from './listing-views.ts';
 import { isBehind, pageOf } from './pages.ts';
 
@@ -12,10 +14,19 @@ export interface OwnPage {
   next: string | null;
 }
 
-/** Whether somebody submitted a property themselves; the list below asks the same of the database. */
+/** Whether somebody submitted a property themselves; `ownedBy` asks the same of the database. */
 export function isOwnedBy(property: { userId: string | null; submitterEmail: string }, user: User): boolean {
   if (property.userId === user.uid) return true;
   return user.emailVerified && property.submitterEmail.toLowerCase() === user.email;
+}
+
+/** The condition of a query on properties: only one's own. */
+export function ownedBy(user: User) {
+  return (is: ExpressionBuilder<Tables, 'properties'>) => {
+    const submittedByAccount = is('userId', '=', user.uid);
+    if (!user.emailVerified) return submittedByAccount;
+    return is.or([submittedByAccount, is(is.fn('lower', ['submitterEmail']), '=', user.email)]);
+  };
 }
 
 export function createOwnProperties(db: Database) {
@@ -25,11 +36,7 @@ export function createOwnProperties(db: Database) {
       let query = db
         .selectFrom('properties')
         .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
-        .where((is) => {
-          const submittedByAccount = is('userId', '=', user.uid);
-          if (!user.emailVerified) return submittedByAccount;
-          return is.or([submittedByAccount, is(is.fn('lower', ['submitterEmail']), '=', user.email)]);
-        });
+        .where(ownedBy(user));
       if (after) query = query.where(isBehind(after));
       const rows = await query
         .orderBy('createdAt', 'desc')

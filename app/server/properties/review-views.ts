@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, viewColumns } from './listing-views.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
-const privateColumns = [
+/** What was sent beside what everybody sees. */
+export const privateColumns = [
   'createdAt',
   'propertyAddress',
   'zipCode',

@@ -1,13 +1,14 @@
 // A form of the account pages: posts to its own page, shows what came back, and works the same without JavaScript.
 // What is right and wrong is decided on the server alone, so that the specified messages are the only ones.
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 
-interface Answer {
+/** What a refused form gets back (routes/form-answer.ts). */
+export interface FormAnswer {
   message: string;
   issues: Issue[];
   values: Record<string, string>;
@@ -15,19 +16,31 @@ interface Answer {
 
 interface AccountFormProps {
   /** What came back from the last attempt; null before the first. */
-  answer: Answer | null;
+  answer: FormAnswer | null;
   /** What the fields start with when nothing came back yet. */
   values?: Record<string, string>;
   /** Tells the forms of one page apart: sent as `intent`. */
   intent?: string;
+  /** Sends what was typed in the place of the browser. */
+  onSend?: (typed: Record<string, string>) => Promise<void>;
   submit: string;
   busy: string;
-  children: ReactNode;
+  look?: 'primary' | 'quiet' | 'danger';
+  children?: ReactNode;
 }
 
 const noValues = {};
 
-export function AccountForm({ answer, values = noValues, intent, submit, busy, children }: AccountFormProps) {
+export function AccountForm({
+  answer,
+  values = noValues,
+  intent,
+  onSend,
+  submit,
+  busy,
+  look = 'primary',
+  children,
+}: AccountFormProps) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isSending =
@@ -36,17 +49,28 @@ export function AccountForm({ answer, values = noValues, intent, submit, busy, c
 
   useEffect(() => {
     const first = answer?.issues[0];
-    if (first) focusField(first.field);
-  }, [answer]);
+    if (first) focusField(first.field, intent);
+  }, [answer, intent]);
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (!onSend) return;
+    event.preventDefault();
+    const typed = [...new FormData(event.currentTarget)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    );
+    void onSend(Object.fromEntries(typed));
+  }
 
   return (
-    <Form method="post" noValidate>
-      <FormStateContext value={{ values: answer?.values ?? values, issues: answer?.issues ?? [] }}>
+    <Form method="post" noValidate onSubmit={handleSubmit}>
+      <FormStateContext
+        value={{ values: answer?.values ?? values, issues: answer?.issues ?? [], scope: intent }}
+      >
         <div className="space-y-5">
           {answer && <Alert tone="error">{answer.message}</Alert>}
           {intent && <input type="hidden" name="intent" value={intent} />}
           {children}
-          <Button type="submit" busy={isSending ? busy : null} className="w-full">
+          <Button type="submit" busy={isSending ? busy : null} look={look} className="w-full">
             {submit}
           </Button>
         </div>

@@ -1,20 +1,17 @@
-// The menu of somebody who is logged in, under their first name.
+// The menu of somebody who is logged in, under their first name: links and a button in the order of the Tab key, which
+// the arrow keys walk through as well (ARIA Authoring Practices, disclosure navigation menu). The popover is the
+// browser's: it says whether it is open, closes with Escape and gives the focus back.
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { Form, href, Link } from 'react-router';
+import type { AuthUser } from '../account/use-auth.ts';
 import { Icon } from './icon.tsx';
-
-/** What the navigation bar knows of somebody who is logged in. */
-export interface HeaderUser {
-  firstName: string;
-  email: string;
-  isAdmin: boolean;
-}
 
 const menuId = 'account-menu';
 
-export function AccountMenu({ user }: { user: HeaderUser }) {
+export function AccountMenu({ user }: { user: AuthUser }) {
   const name = user.firstName || user.email.replace(/@.*$/, '');
   return (
-    <>
+    <div role="presentation" onKeyDown={handleKey} onBlur={handleBlur}>
       <button
         type="button"
         popoverTarget={menuId}
@@ -29,9 +26,10 @@ export function AccountMenu({ user }: { user: HeaderUser }) {
         <span className="truncate max-[27rem]:sr-only">{name}</span>
         <Icon name="chevron-down" size={16} className="max-[27rem]:hidden" />
       </button>
-      <div
+      <nav
         id={menuId}
         popover="auto"
+        aria-label="Your account"
         className="menu-panel right-[max(1rem,calc((100vw-76rem)/2))] left-auto w-64"
       >
         <p className="truncate border-b border-line px-5 py-3 text-sm text-muted">{user.email}</p>
@@ -59,7 +57,27 @@ export function AccountMenu({ user }: { user: HeaderUser }) {
             Logout
           </button>
         </Form>
-      </div>
-    </>
+      </nav>
+    </div>
   );
+}
+
+/** The arrow keys go round, and open the menu from its button; Home and End go to its ends. */
+function handleKey(event: KeyboardEvent<HTMLElement>) {
+  const menu = event.currentTarget.querySelector<HTMLElement>('nav');
+  const isOpen = menu?.matches(':popover-open');
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-entry')];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const arrows = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1 };
+  const to = { ...arrows, ...(isOpen && { Home: 0, End: -1 }) }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  if (!isOpen) menu?.showPopover();
+  entries.at(to % entries.length)?.focus();
+}
+
+/** Whoever leaves it by Tab is done with it. */
+function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget))
+    currentTarget.querySelector<HTMLElement>('nav')?.hidePopover();
 }

@@ -1,7 +1,9 @@
 // The navigation bar. Its two menus are popovers: the browser opens and closes them, also with Escape and by a click
 // elsewhere, and without JavaScript.
-import { href, Link, NavLink } from 'react-router';
-import { AccountMenu, type HeaderUser } from './account-menu.tsx';
+import { href, Link, NavLink, useLocation } from 'react-router';
+import { pathWithReturn } from '#domain/return-path.ts';
+import { useAuth } from '../account/use-auth.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { usePopoversClosed } from './use-popovers-closed.ts';
 import wordmark from './wordmark.svg';
 import { Icon } from './icon.tsx';
@@ -14,7 +16,8 @@ const places = [
 
 const phoneMenuId = 'menu';
 
-export function Header({ user }: { user: HeaderUser | null }) {
+export function Header() {
+  const { user } = useAuth();
   const bar = usePopoversClosed<HTMLElement>();
   return (
     <header ref={bar} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
@@ -41,14 +44,10 @@ export function Header({ user }: { user: HeaderUser | null }) {
           {user ? (
             <AccountMenu user={user} />
           ) : (
-            <>
-              <Link to={href('/login')} className="button px-4 font-semibold hover:bg-sand max-sm:hidden">
-                Login
-              </Link>
-              <Link to={href('/register')} className="button button-primary px-5 max-sm:hidden">
-                Register
-              </Link>
-            </>
+            <WaysIn
+              look="button px-4 font-semibold hover:bg-sand max-sm:hidden"
+              registerLook="px-5 max-sm:hidden"
+            />
           )}
           <button
             type="button"
@@ -60,12 +59,31 @@ export function Header({ user }: { user: HeaderUser | null }) {
           </button>
         </div>
       </div>
-      <PhoneMenu user={user} />
+      <PhoneMenu isVisitor={!user} />
     </header>
   );
 }
 
-function PhoneMenu({ user }: { user: HeaderUser | null }) {
+/** They lead back to the page that they are on. Crawlers need not follow them from every page. */
+function WaysIn({ look, registerLook }: { look: string; registerLook: string }) {
+  const location = useLocation();
+  return (
+    <>
+      <Link to={pathWithReturn(href('/login'), location)} rel="nofollow" className={look}>
+        Login
+      </Link>
+      <Link
+        to={pathWithReturn(href('/register'), location)}
+        rel="nofollow"
+        className={`button button-primary ${registerLook}`}
+      >
+        Register
+      </Link>
+    </>
+  );
+}
+
+function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
   return (
     <nav id={phoneMenuId} popover="auto" aria-label="Menu" className="menu-panel inset-x-3 w-auto md:hidden">
       <ul className="grid p-2">
@@ -81,16 +99,11 @@ function PhoneMenu({ user }: { user: HeaderUser | null }) {
           </li>
         ))}
       </ul>
-      {user ? null : (
+      {isVisitor ? (
         <div className="grid grid-cols-2 gap-2 border-t border-line p-4">
-          <Link to={href('/login')} className="button button-quiet">
-            Login
-          </Link>
-          <Link to={href('/register')} className="button button-primary">
-            Register
-          </Link>
+          <WaysIn look="button button-quiet" registerLook="" />
         </div>
-      )}
+      ) : null}
     </nav>
   );
 }

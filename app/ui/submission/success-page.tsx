@@ -1,15 +1,17 @@
 // The confirmation of a submission: its number, where it stands, and where to go from here.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
+import { useAuth } from '../account/use-auth.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
-export function SuccessPage({ isLoggedIn }: { isLoggedIn: boolean }) {
+export function SuccessPage() {
+  const { user } = useAuth();
   const { state } = useLocation() as { state: unknown };
   const isAwake = useHydrated();
   const propertyId = propertyIdIn(state);
   if (!isAwake) return <BeforeAwake />;
   if (propertyId === null) return <Navigate to={href('/')} replace />;
-  return <Confirmation propertyId={propertyId} isLoggedIn={isLoggedIn} />;
+  return <Confirmation propertyId={propertyId} isLoggedIn={user !== null} />;
 }
 
 function propertyIdIn(state: unknown): string | null {

@@ -1,0 +1,31 @@
+// An account as its owner sees it in Account Settings.
+import type { PropertyStatus } from './property.ts';
+
+export interface Profile {
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+/** One place where somebody is logged in. */
+export interface AccountSession {
+  /** Its number, not the secret of its cookie. */
+  id: string;
+  begunAt: Date;
+  /** It ends by itself then. */
+  endsAt: Date;
+  /** The browser's description of itself; browser-name.ts turns it into words. */
+  userAgent: string | null;
+  /** Whether it is the session of the request that asked. */
+  isCurrent: boolean;
+}
+
+/** What the deletion of an account would leave and take, for its owner to read before. */
+export interface DeletionOutlook {
+  /** How many of one's own properties there are of each status. */
+  properties: Record<PropertyStatus, number>;
+  /** The last administrator cannot go: nobody could make another one in the browser. */
+  isLastAdmin: boolean;
+}

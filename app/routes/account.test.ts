@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import {
+  cookieOf,
+  password,
+  queuedMails,
+  register,
+  signIn,
+  tokenMailedTo,
+} from '../../tests/support/people.ts';
+
+let pages: Pages;
+let number = 0;
+let email: string;
+let cookie: string;
+
+beforeAll(async () => {
+  pages = await openPages({ REGISTRATIONS_PER_HOUR: '100' });
+});
+afterAll(() => pages.close());
+
+/** Somebody new for each test. */
+beforeEach(async () => {
+  number += 1;
+  email = `rosa${number}@site.example`;
+  cookie = await register(pages.app, email);
+});
+
+const get = (place: string, as = cookie) => pages.request(place, { headers: { cookie: as } });
+const send = (place: string, body: Record<string, string>, as = cookie) =>
+  pages.request(place, { method: 'POST', headers: { origin, cookie: as }, body: new URLSearchParams(body) });
+const isLoggedIn = async (as: string) => (await get('/account', as)).status === 200;
+
+/** What a client might send beside what a form asks, in the hope that it is stored. */
+const forged = {
+  role: 'admin',
+  isAdmin: 'true',
+  uid: 'mine',
+  userId: 'mine',
+  id: 'mine',
+  emailVerified: 'true',
+  status: 'approved',
+  createdAt: '2001-01-01',
+};
+
+describe('no form writes a role', () => {
+  const names = { firstName: 'Eve', lastName: 'Lee', phoneNumber: '' };
+  const twice = { password: 'the new one', confirmPassword: 'the new one' };
+  const mine = () => cookie;
+  const nobody = () => '';
+
+  test.each<[string, Record<string, string>, () => string]>([
+    ['/register', { email: 'forger@site.example', ...twice, ...names }, nobody],
+    ['/login', { password }, nobody],
+    ['/forgot-password', {}, nobody],
+    ['/account', { intent: 'profile', ...names }, mine],
+    ['/account', { intent: 'email', currentPassword: password, email: 'next@site.example' }, mine],
+    ['/account', { intent: 'cancel-email' }, mine],
+    ['/account', { intent: 'confirmation' }, mine],
+    ['/account', { intent: 'sessions' }, mine],
+    ['/account', { intent: 'password', currentPassword: password, ...twice }, mine],
+    ['/my-properties', {}, mine],
+    ['/logout', {}, mine],
+  ])('%s with %j', async (place, body, who) => {
+    expect((await send(place, { email, ...forged, ...body }, who())).status).toBeLessThan(400);
+    const admins = pages.db.selectFrom('users').select('email').where('role', '=', 'admin');
+    expect(await admins.execute()).toEqual([]);
+    const changed = pages.db
+      .selectFrom('authUsers')
+      .select('id')
+      .where((is) => is.or([is('id', '=', 'mine'), is('emailVerified', '=', true)]));
+    expect(await changed.execute()).toEqual([]);
+  });
+});
+
+describe('a new email address', () => {
+  const ask = (body: Record<string, string>) => send('/account', { intent: 'email', ...body });
+
+  test('is asked for, shown as waiting, confirmed by a press of a button, and logs in from then on', async () => {
+    const to = `new${number}@site.example`;
+    expect((await ask({ email: to, currentPassword: password })).status).toBe(200);
+    expect(await (await get('/account')).text()).toContain(to);
+    const link = `/change-email?token=${await tokenMailedTo(pages.db, to)}`;
+    expect((await get(link, '')).status).toBe(200);
+    expect(await (await get('/account')).text()).toContain('Keep the present address');
+    const pressed = await send(link, {}, '');
+    expect([
+      pressed.status,
+      (await pressed.text()).includes('this is the address of your account now'),
+    ]).toEqual([200, true]);
+    expect((await send(link, {}, '')).status).toBe(410);
+    const page = await (await get('/account', await signIn(pages.app, to))).text();
+    expect(page).toContain(to);
+    expect(page).not.toContain('Keep the present address');
+  });
+
+  test('can be taken back', async () => {
+    await ask({ email: 'next@site.example', currentPassword: password });
+    const link = `/change-email?token=${await tokenMailedTo(pages.db, 'next@site.example')}`;
+    expect((await send('/account', { intent: 'cancel-email' })).status).toBe(200);
+    expect((await send(link, {}, '')).status).toBe(410);
+  });
+
+  test('that is refused gives back what was typed, but no password', async () => {
+    const response = await ask({ email: 'Rosa <b>', currentPassword: 'my secret' });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('value="Rosa &lt;b&gt;"');
+    expect(html).not.toContain('my secret');
+    expect((await ask({ email: 'next@site.example', currentPassword: 'wrong' })).status).toBe(422);
+  });
+});
+
+test('logging out everywhere else keeps this browser', async () => {
+  const elsewhere = await signIn(pages.app, email);
+  expect(await (await get('/account')).text()).toContain('Log out everywhere else');
+  const answer = await send('/account', { intent: 'sessions' });
+  expect(await answer.text()).toContain('You are logged out everywhere else now.');
+  expect([await isLoggedIn(cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+});
+
+test('the confirmation is sent again, and not any more once the address is confirmed', async () => {
+  expect((await send('/account', { intent: 'confirmation' })).status).toBe(200);
+  expect(await queuedMails(pages.db, email)).toHaveLength(2);
+  await send(`/verify-email?token=${await tokenMailedTo(pages.db, email)}`, {});
+  expect((await send('/account', { intent: 'confirmation' })).status).toBe(200);
+  expect(await queuedMails(pages.db, email)).toHaveLength(2);
+});
+
+test('the download is a file with one’s own data, which nothing may keep', async () => {
+  const response = await get('/account/data.json');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="baystead-data.json"',
+    'cache-control': 'no-store',
+  });
+  expect(await response.json()).toMatchObject({ profile: { email }, properties: [] });
+});
+
+describe('the deletion', () => {
+  test('says before what it means, takes the password, and ends in a page that says so', async () => {
+    expect(await (await get('/account/delete')).text()).toContain('This cannot be undone.');
+    expect((await send('/account/delete', { currentPassword: 'wrong' })).status).toBe(422);
+    expect(await isLoggedIn(cookie)).toBe(true);
+    const deleted = await send('/account/delete', { currentPassword: password });
+    expect([deleted.status, deleted.headers.get('location')]).toEqual([302, '/account-deleted']);
+    expect(deleted.headers.getSetCookie().join()).toMatch(/baystead\.session_token=;/);
+    expect(await isLoggedIn(cookie)).toBe(false);
+    expect(cookieOf(deleted.headers)).not.toContain(cookie);
+  });
+
+  test('is not offered to the last administrator', async () => {
+    await pages.app.accounts.grantAdmin({ email: 'ada@site.example', password });
+    const ada = await signIn(pages.app, 'ada@site.example');
+    expect(await (await get('/account/delete', ada)).text()).toContain('You are the only administrator.');
+    expect((await send('/account/delete', { currentPassword: password }, ada)).status).toBe(422);
+    expect(await isLoggedIn(ada)).toBe(true);
+  });
+});
+
+test.each(['', 'nonsense', '__proto__'])(
+  'a form that none of ours is (intent %j) changes nothing',
+  async (intent) => {
+    expect((await send('/account', { intent, firstName: 'X', lastName: 'Y' })).status).toBe(400);
+  },
+);

@@ -1,0 +1,33 @@
+// The deletion of one's own account, on a page of its own: what it means is read before.
+import { href, redirect } from 'react-router';
+import type { Route } from './+types/delete-account';
+import { appContext, userOf, visitContext } from './context.ts';
+import { readForm, refusal } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
+import { DeleteAccount } from '#ui/account/delete-account.tsx';
+
+export function meta() {
+  return [{ title: 'Delete your account · Baystead' }, unlisted];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = userOf(context);
+  return { email: user.email, outlook: await context.get(appContext).accountDeletion.outlook(user) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accountDeletion, accounts } = context.get(appContext);
+  const { address } = context.get(visitContext);
+  const deleted = await accountDeletion.deleteAccount(userOf(context), await readForm(request), address);
+  if (!deleted.ok) return refusal(deleted.failure);
+  // The session is gone; this makes the browser forget its cookie.
+  return redirect(href('/account-deleted'), { headers: await accounts.logout(request.headers) });
+}
+
+export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeleteAccount {...loaderData} answer={actionData ?? null} />;
+}

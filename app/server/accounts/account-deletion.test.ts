@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from './access.ts';
+import {
+  here,
+  type House,
+  newAdmin,
+  newUser,
+  openHouse,
+  password,
+  queuedMails,
+  register,
+  signIn,
+  submitProperty,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+  visitorWith,
+} from '../../../tests/support/people.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+  return () => house.close();
+});
+
+const remove = (user: User, currentPassword: unknown = password, address = here.address) =>
+  house.app.accountDeletion.deleteAccount(user, { currentPassword }, address);
+
+/** Every row of the database but history's, as text: to look for what must not be left. */
+async function everythingKept(): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT query_to_xml(format('SELECT * FROM %I', table_name), true, true, '')::text AS text
+    FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'history'`.execute(
+    house.db,
+  );
+  return rows.map(({ text }) => text).join('\n');
+}
+
+test('nothing of the person is left but the homes as they were submitted, and the uid in history', async () => {
+  const cookie = await register(house.app, 'rosa@site.example');
+  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house.db, 'rosa@site.example')));
+  const rosa = await userWith(house.app, cookie);
+  valueOf(
+    await house.app.profiles.updateProfile(rosa, {
+      firstName: 'Rosamunde',
+      lastName: 'Lee',
+      phoneNumber: '619-555-7788',
+    }),
+  );
+  valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
+  valueOf(await house.app.confirmations.ask(rosa));
+  valueOf(
+    await house.app.emailChanges.ask(
+      rosa,
+      { email: 'next@site.example', currentPassword: password },
+      here.address,
+    ),
+  );
+  const admin = await newAdmin(house.app, 'ada@site.example');
+  const published = await submitProperty(house, { by: rosa, email: 'contact@else.example' });
+  const waiting = await submitProperty(house, { by: rosa, email: 'contact@else.example' });
+  valueOf(await house.app.reviews.approveProperty(admin, published));
+  expect(await everythingKept()).toContain(rosa.uid);
+
+  expect(await house.app.accountDeletion.outlook(rosa)).toEqual({
+    properties: { approved: 1, pending: 1, rejected: 0 },
+    isLastAdmin: false,
+  });
+  valueOf(await remove(rosa));
+
+  expect(await visitorWith(house.app, cookie)).toBeNull();
+  const kept = await everythingKept();
+  const traces = [rosa.uid, 'rosa@site.example', 'next@site.example', 'Rosamunde', '619-555-7788'];
+  expect(traces.filter((trace) => kept.includes(trace))).toEqual([]);
+  const properties = await house.db
+    .selectFrom('properties')
+    .select(['id', 'status', 'userId', 'landlordEmail'])
+    .orderBy('id')
+    .execute();
+  expect(properties).toEqual([
+    { id: published, status: 'approved', userId: null, landlordEmail: 'contact@else.example' },
+    { id: waiting, status: 'pending', userId: null, landlordEmail: 'contact@else.example' },
+  ]);
+  expect((await house.app.properties.getProperty(published, null)).ok).toBe(true);
+  const deeds = await house.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
+  expect(deeds.map(({ action }) => action)).toEqual(['submitted', 'submitted', 'account-deleted']);
+  expect(JSON.stringify(deeds)).not.toMatch(/Rosamunde|site\.example|7788/);
+  expect((await queuedMails(house.db, 'rosa@site.example')).at(-1)?.subject).toBe(
+    'Your Baystead account has been deleted',
+  );
+});
+
+test('the address is free for a new account, which is another person', async () => {
+  const rosa = await newUser(house.app, 'rosa@site.example');
+  await submitProperty(house, { by: rosa, email: 'contact@else.example' });
+  valueOf(await remove(rosa));
+  const again = await newUser(house.app, 'rosa@site.example');
+  expect(again.uid).not.toBe(rosa.uid);
+  expect((await house.app.ownProperties.list(again, null)).properties).toEqual([]);
+});
+
+test('a wrong password deletes nothing, and guessing it is bounded like at the login', async () => {
+  const rosa = await newUser(house.app, 'rosa@site.example');
+  for (const wrong of ['wrong', null, ['x'], 'x'.repeat(1000)]) {
+    expect(await remove(rosa, wrong)).toMatchObject({
+      failure: { kind: 'invalid', issues: [{ field: 'currentPassword' }] },
+    });
+  }
+  for (let guesses = 1; guesses <= 15; guesses += 1) await remove(rosa, 'wrong', '203.0.113.7');
+  expect(await remove(rosa, password, '203.0.113.7')).toMatchObject({
+    failure: { kind: 'too-many-requests', what: 'login' },
+  });
+  expect(await signIn(house.app, 'rosa@site.example')).not.toBe('');
+});
+
+describe('administrators', () => {
+  test('may go while another one stays, and the last one may not', async () => {
+    const [ada, bob] = [
+      await newAdmin(house.app, 'ada@site.example'),
+      await newAdmin(house.app, 'bob@site.example'),
+    ];
+    expect((await house.app.accountDeletion.outlook(ada)).isLastAdmin).toBe(false);
+    valueOf(await remove(ada));
+    expect((await house.app.accountDeletion.outlook(bob)).isLastAdmin).toBe(true);
+    expect(await remove(bob)).toMatchObject({ failure: { kind: 'invalid' } });
+    expect(await signIn(house.app, 'bob@site.example')).not.toBe('');
+  });
+
+  test('of the last two who go at once one stays', async () => {
+    const both = [
+      await newAdmin(house.app, 'ada@site.example'),
+      await newAdmin(house.app, 'bob@site.example'),
+    ];
+    const results = await Promise.all(both.map((admin) => remove(admin)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('who are gone are still named in what they decided, without a name', async () => {
+    const ada = await newAdmin(house.app, 'ada@site.example');
+    const bob = await newAdmin(house.app, 'bob@site.example');
+    const id = await submitProperty(house);
+    valueOf(await house.app.reviews.approveProperty(ada, id));
+    valueOf(await remove(ada));
+    expect(valueOf(await house.app.reviews.getForReview(bob, id)).decision?.decidedBy).toMatch(/has left/);
+  });
+});

@@ -1,0 +1,74 @@
+// The end of an account. What was submitted stays with the contact's address that it was submitted with; the account's
+// own rows go, and history keeps nothing but the uid. docs/decisions/0019-own-account.md.
+import type { Transaction } from 'kysely';
+import type { TypedForm } from '#domain/account.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { DeletionOutlook } from '#domain/own-account.ts';
+import type { User } from './access.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { addJob } from '../jobs/jobs.ts';
+import type { Messages } from '../mail/messages.ts';
+import { record } from '../properties/history.ts';
+import { ownedBy } from '../properties/own-properties.ts';
+import type { ProvePassword } from './own-password.ts';
+
+export interface AccountDeletionParts {
+  db: Database;
+  messages: Messages;
+  provePassword: ProvePassword;
+}
+
+export function createAccountDeletion({ db, messages, provePassword }: AccountDeletionParts) {
+  return {
+    /** What the deletion would mean, for its owner to read before. */
+    async outlook(user: User): Promise<DeletionOutlook> {
+      const counted = await db
+        .selectFrom('properties')
+        .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
+        .where(ownedBy(user))
+        .groupBy('status')
+        .execute();
+      const properties = { pending: 0, approved: 0, rejected: 0 };
+      for (const { status, count } of counted) properties[status] = Number(count);
+      return { properties, isLastAdmin: isLastAdmin(user, await admins(db).execute()) };
+    },
+
+    /** Deletes the account and all its sessions, once and for all. The password is asked; the last administrator is refused. */
+    async deleteAccount(user: User, form: TypedForm, address: string): Promise<Result<null>> {
+      const proven = await provePassword(user, form['currentPassword'], address);
+      if (!proven.ok) return proven;
+      return db.transaction().execute(async (transaction) => {
+        // Locked in one order: of the last two who go at once the second waits, and is the last one then.
+        if (isLastAdmin(user, await admins(transaction).forUpdate().execute())) {
+          const message =
+            'You are the only administrator. Please make somebody else one before you delete your account.';
+          return failed({ kind: 'invalid', message, issues: [] });
+        }
+        await forget(transaction, user);
+        await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
+        if (user.emailVerified) await addJob(transaction, 'send-mail', messages.accountDeleted(user.email));
+        return success(null);
+      });
+    },
+  };
+}
+
+function admins(db: Database | Transaction<Tables>) {
+  return db.selectFrom('users').select('uid').where('role', '=', 'admin').orderBy('uid');
+}
+
+function isLastAdmin({ uid }: User, all: { uid: string }[]): boolean {
+  return all.length === 1 && all[0]?.uid === uid;
+}
+
+/** Sessions, password, profile and a waiting change of address go with the row of the sign-in. */
+async function forget(transaction: Transaction<Tables>, { uid }: User): Promise<void> {
+  await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
+  // Links of mails that were not opened; their value is the uid, or holds it beside the address.
+  await transaction
+    .deleteFrom('authVerifications')
+    .where((is) => is.or([is('value', '=', uid), is('value', 'like', `%"uid":"${uid}"%`)]))
+    .execute();
+  await transaction.deleteFrom('authUsers').where('id', '=', uid).execute();
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from './access.ts';
+import {
+  type House,
+  newUser,
+  openHouse,
+  password,
+  queuedMails,
+  register,
+  signIn,
+  submitProperty,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+} from '../../../tests/support/people.ts';
+
+let house: House;
+let rosa: User;
+let number = 0;
+
+beforeAll(async () => {
+  house = await openHouse({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
+});
+afterAll(() => house.close());
+
+/** Somebody new for each test, whose present address is proven. */
+beforeEach(async () => {
+  number += 1;
+  const email = `rosa${number}@site.example`;
+  await register(house.app, email);
+  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house.db, email)));
+  rosa = await userWith(house.app, await signIn(house.app, email));
+});
+
+const address = '192.0.2.1';
+const expired = { ok: false, failure: { kind: 'link-expired' } };
+const to = () => `new${number}@site.example`;
+const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
+  house.app.emailChanges.ask(by, { email, currentPassword }, address);
+const confirm = (token: string) => house.app.emailChanges.confirm(token);
+const subjectsTo = async (email: string) =>
+  (await queuedMails(house.db, email)).map(({ subject }) => subject);
+const pending = (by = rosa) => house.app.emailChanges.pending(by);
+
+async function linkFor(email: string): Promise<string> {
+  valueOf(await ask(email));
+  return tokenMailedTo(house.db, email);
+}
+
+test('changes with the link in the mail to the new address, and the old one is told both times', async () => {
+  valueOf(await ask(` ${to().toUpperCase()} `));
+  expect(await pending()).toBe(to());
+  expect((await userWith(house.app, await signIn(house.app, rosa.email))).uid).toBe(rosa.uid);
+  expect(await subjectsTo(rosa.email)).toContain('A new e-mail address for your Baystead account');
+  valueOf(await confirm(await tokenMailedTo(house.db, to())));
+
+  const after = await userWith(house.app, await signIn(house.app, to()));
+  expect(after).toMatchObject({ uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' });
+  expect(await pending()).toBeNull();
+  expect(await subjectsTo(rosa.email)).toContain('Your e-mail address at Baystead has changed');
+  const old = await house.app.accounts.login(
+    { email: rosa.email, password },
+    { address, headers: new Headers() },
+  );
+  expect(old).toMatchObject({ failure: { kind: 'wrong-credentials' } });
+  const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(house.db);
+  expect(rows).toEqual([{ email: to() }]);
+  const deeds = house.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid);
+  expect(await deeds.execute()).toMatchObject([{ action: 'email-changed', notes: null, changes: null }]);
+});
+
+describe('the link', () => {
+  test('works once, also when it is used twice at the same moment', async () => {
+    const token = await linkFor(to());
+    const uses = await Promise.all([confirm(token), confirm(token)]);
+    expect(uses.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await confirm(token)).toEqual(expired);
+  });
+
+  test('is kept as a hash only', async () => {
+    const token = await linkFor(to());
+    const { rows } = await sql<{ row: string }>`SELECT email_changes::text AS row FROM email_changes`.execute(
+      house.db,
+    );
+    expect(rows.map(({ row }) => row).join()).toContain(to());
+    expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
+  });
+
+  test('is worthless after a day', async () => {
+    const token = await linkFor(to());
+    await sql`UPDATE email_changes SET expires_at = expires_at - interval '1 day'`.execute(house.db);
+    expect(await pending()).toBeNull();
+    expect(await confirm(token)).toEqual(expired);
+  });
+
+  test('to a mistyped address is worthless once another one is asked for', async () => {
+    const mistyped = await linkFor(`typo${number}@site.example`);
+    const right = await linkFor(to());
+    expect(await confirm(mistyped)).toEqual(expired);
+    valueOf(await confirm(right));
+  });
+
+  test.each([
+    ['the change is taken back', () => house.app.emailChanges.cancel(rosa)],
+    [
+      'the password is changed',
+      async () => {
+        const cookie = await signIn(house.app, rosa.email);
+        const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
+        valueOf(await house.app.passwords.change(rosa, form, { address, headers: new Headers({ cookie }) }));
+      },
+    ],
+    [
+      'the password is set anew by a mail to the old address',
+      async () => {
+        valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
+        const token = await tokenMailedTo(house.db, rosa.email);
+        valueOf(
+          await house.app.passwords.reset(token, { password: 'the new one', confirmPassword: 'the new one' }),
+        );
+      },
+    ],
+    [
+      'the command line makes an administrator of the account',
+      () => house.app.accounts.grantAdmin({ email: rosa.email, password }),
+    ],
+  ])('is worthless after %s', async (_what, act) => {
+    const token = await linkFor(to());
+    await act();
+    expect(await pending()).toBeNull();
+    expect(await confirm(token)).toEqual(expired);
+  });
+
+  test.each(['', 'guess', "' OR 1=1 --", 'x'.repeat(10_000)])('is not %j', async (token) => {
+    expect(await confirm(token)).toEqual(expired);
+  });
+
+  test('of another kind is none of these, nor is this one of theirs', async () => {
+    const token = await linkFor(to());
+    expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+    const form = { password: 'the new one', confirmPassword: 'the new one' };
+    expect(await house.app.passwords.reset(token, form)).toEqual(expired);
+    valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
+    expect(await confirm(await tokenMailedTo(house.db, rosa.email))).toEqual(expired);
+  });
+});
+
+test('after the change a link that was mailed to the old address sets no password any more', async () => {
+  const token = await linkFor(to());
+  valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
+  const reset = await tokenMailedTo(house.db, rosa.email);
+  valueOf(await confirm(token));
+  const form = { password: 'the new one', confirmPassword: 'the new one' };
+  expect(await house.app.passwords.reset(reset, form)).toEqual(expired);
+});
+
+describe('an address that has an account', () => {
+  test('is not told to whoever asks for it, but to its owner', async () => {
+    const eve = await newUser(house.app, `eve${number}@site.example`);
+    const [taken, free] = [await ask(eve.email), await ask(to())];
+    expect(taken).toEqual(free);
+    valueOf(await ask(eve.email));
+    expect(await pending()).toBe(eve.email);
+    expect(await subjectsTo(eve.email)).toContain('Your e-mail address at Baystead');
+    expect(await tokenMailedTo(house.db, eve.email)).toBe('');
+  });
+
+  test('by the time the link is used leaves everything as it is', async () => {
+    const token = await linkFor(to());
+    await register(house.app, to());
+    expect(await confirm(token)).toMatchObject({
+      failure: { kind: 'invalid', message: 'This address has an account of its own by now.' },
+    });
+    expect((await userWith(house.app, await signIn(house.app, rosa.email))).uid).toBe(rosa.uid);
+  });
+});
+
+test('what was submitted with the old address without logging in stays one’s own', async () => {
+  const id = await submitProperty(house, { email: rosa.email });
+  const foreign = await submitProperty(house, { email: `somebody${number}@else.example` });
+  valueOf(await confirm(await linkFor(to())));
+  const after = await userWith(house.app, await signIn(house.app, to()));
+  const { properties } = await house.app.ownProperties.list(after, null);
+  expect(properties.map((property) => property.id)).toEqual([id]);
+  expect(properties.map((property) => property.id)).not.toContain(foreign);
+});
+
+test('what was submitted with an old address that was never proven does not', async () => {
+  const unproven = await newUser(house.app, `unproven${number}@site.example`);
+  await submitProperty(house, { email: unproven.email });
+  valueOf(await ask(to(), password, unproven));
+  valueOf(await confirm(await tokenMailedTo(house.db, to())));
+  const after = await userWith(house.app, await signIn(house.app, to()));
+  expect((await house.app.ownProperties.list(after, null)).properties).toEqual([]);
+});
+
+describe('asking', () => {
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['a wrong password', () => ask(to(), 'wrong'), 'currentPassword'],
+    ['no password', () => ask(to(), ['x']), 'currentPassword'],
+    ['an address that is none', () => ask('rosa'), 'email'],
+    ['a second line in the address', () => ask(`${to()}\r\nBcc: x@y.example`), 'email'],
+    ['the same address', () => ask(rosa.email.toUpperCase()), 'email'],
+  ])('with %s is refused beside the field, and mails nobody', async (_what, attempt, field) => {
+    expect(await attempt()).toMatchObject({ failure: { kind: 'invalid', issues: [{ field }] } });
+    expect(await queuedMails(house.db, to())).toEqual([]);
+    expect(await pending()).toBeNull();
+  });
+
+  test('is bounded for an account: mails to strangers have an end', async () => {
+    for (const name of ['a', 'b', 'c']) valueOf(await ask(`${name}${number}@site.example`));
+    expect(await ask(to())).toMatchObject({ failure: { kind: 'too-many-requests', what: 'mail' } });
+  });
+
+  test('is bounded for the password like a login, and locks nobody out elsewhere', async () => {
+    const guess = (word: string, from: string) =>
+      house.app.emailChanges.ask(rosa, { email: to(), currentPassword: word }, from);
+    for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');
+    expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { what: 'login' } });
+    expect(await guess(password, '203.0.113.8')).toMatchObject({ ok: true });
+  });
+});

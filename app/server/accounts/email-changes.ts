@@ -1,0 +1,171 @@
+// A new e-mail address for an account: asked for with the password, confirmed from the new address by a link that works
+// once and for a day, told to the old address both times. docs/decisions/0019-own-account.md.
+import { sql, type Transaction } from 'kysely';
+import { checkEmailForm, type TypedForm } from '#domain/account.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import type { User } from './access.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { addJob } from '../jobs/jobs.ts';
+import type { Limits } from '../limits.ts';
+import type { Messages } from '../mail/messages.ts';
+import { record } from '../properties/history.ts';
+import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
+import type { ProvePassword } from './own-password.ts';
+
+const validFor = 24 * 3600 * 1000; // milliseconds
+
+export interface EmailChangesParts {
+  db: Database;
+  limits: Limits;
+  messages: Messages;
+  provePassword: ProvePassword;
+  publicUrl: string;
+}
+
+export function createEmailChanges(parts: EmailChangesParts) {
+  const { db, limits, messages, provePassword, publicUrl } = parts;
+  return {
+    /** The address that waits to be confirmed; null when none does. */
+    async pending(user: User): Promise<string | null> {
+      const change = await db
+        .selectFrom('emailChanges')
+        .select('email')
+        .where('uid', '=', user.uid)
+        .where('expiresAt', '>', new Date())
+        .executeTakeFirst();
+      return change?.email ?? null;
+    },
+
+    /**
+     * Sends the link to the new address and a notice to the present one. When the new address has an account already,
+     * the asker gets the same answer and the address is told instead: who has an account is nobody else's business.
+     */
+    async ask(user: User, form: TypedForm, address: string): Promise<Result<null>> {
+      const checked = checkEmailForm(form);
+      if (!checked.ok) return checked;
+      const { email } = checked.value;
+      if (email === user.email) return failed(sameAddress());
+      const proven = await provePassword(user, form['currentPassword'], address);
+      if (!proven.ok) return proven;
+      const allowed = await limits.emailChange(user.uid);
+      if (!allowed.ok) return allowed;
+      const reachable = await limits.mailToUnverified(email);
+      if (!reachable.ok) return reachable;
+      const noticed = user.emailVerified || (await limits.mailToUnverified(user.email)).ok;
+
+      const token = newSecret();
+      const change = {
+        email,
+        tokenHash: hashSecret(token),
+        expiresAt: new Date(Date.now() + validFor),
+      };
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('emailChanges')
+          .values({ uid: user.uid, ...change })
+          .onConflict((conflict) => conflict.column('uid').doUpdateSet(change))
+          .execute();
+        const taken = await transaction
+          .selectFrom('authUsers')
+          .select('id')
+          .where('email', '=', email)
+          .executeTakeFirst();
+        const mail = taken
+          ? messages.emailTaken(email)
+          : messages.emailChange(email, `${publicUrl}/change-email?token=${token}`);
+        await addJob(transaction, 'send-mail', mail);
+        if (noticed) await addJob(transaction, 'send-mail', messages.emailChangeAsked(user.email));
+      });
+      return success(null);
+    },
+
+    async cancel(user: User): Promise<void> {
+      await cancelEmailChange(db, user.uid);
+    },
+
+    /**
+     * Makes the new address the account's, proven. Whoever has the link has read the new address's mail; that the
+     * account is theirs was proved by its password when it was asked for.
+     */
+    async confirm(token: string): Promise<Result<null>> {
+      if (!isSecretText(token)) return failed({ kind: 'link-expired' });
+      try {
+        return await db.transaction().execute((transaction) => useLink(transaction, messages, token));
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return failed(takenByNow);
+      }
+    },
+  };
+}
+
+/** Uses up the link; whatever fails after that gives it back with the transaction. */
+async function useLink(
+  transaction: Transaction<Tables>,
+  messages: Messages,
+  token: string,
+): Promise<Result<null>> {
+  const tokenHash = hashSecret(token);
+  // The account is locked first, as its deletion does.
+  const former = await transaction
+    .selectFrom('authUsers')
+    .select(['email', 'emailVerified'])
+    .where('id', '=', (is) => is.selectFrom('emailChanges').select('uid').where('tokenHash', '=', tokenHash))
+    .forUpdate()
+    .executeTakeFirst();
+  const change = await transaction
+    .deleteFrom('emailChanges')
+    .where('tokenHash', '=', tokenHash)
+    .returning(['uid', 'email', 'expiresAt'])
+    .executeTakeFirst();
+  if (!former || !change || change.expiresAt <= new Date()) return failed({ kind: 'link-expired' });
+  const { uid, email } = change;
+  await transaction
+    .updateTable('authUsers')
+    .set({ email, emailVerified: true, updatedAt: new Date() })
+    .where('id', '=', uid)
+    .execute();
+  await transaction
+    .updateTable('users')
+    .set({ email, updatedAt: new Date() })
+    .where('uid', '=', uid)
+    .execute();
+  if (former.emailVerified) await keepSubmissions(transaction, uid, former.email);
+  // Links that went to the former address: they would still set a password.
+  await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
+  await record(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
+  if (former.emailVerified) await addJob(transaction, 'send-mail', messages.emailChanged(former.email));
+  return success(null);
+}
+
+/** Forgets a change that waits: its owner has thought again, or has got the account back by a new password. */
+export async function cancelEmailChange(db: Database, uid: string): Promise<void> {
+  await db.deleteFrom('emailChanges').where('uid', '=', uid).execute();
+}
+
+/** What was submitted with the former, proven address without logging in stays in My Properties: it becomes the account's. */
+async function keepSubmissions(transaction: Transaction<Tables>, uid: string, email: string): Promise<void> {
+  await transaction
+    .updateTable('properties')
+    .set({ userId: uid })
+    .where('userId', 'is', null)
+    .where(sql`lower(submitter_email)`, '=', email)
+    .execute();
+}
+
+function sameAddress(): Failure {
+  const message = 'This is your email address already.';
+  return { kind: 'invalid', message, issues: [{ field: 'email', message }] };
+}
+
+const takenByNow: Failure = {
+  kind: 'invalid',
+  message: 'This address has an account of its own by now.',
+  issues: [],
+};
+
+/** PostgreSQL's unique_violation (SQLSTATE 23505). */
+function isTaken(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '23505';
+}

@@ -1,0 +1,63 @@
+// Everything that is kept about a person, for themselves to take along. Field by field: a column added later stays out
+// until it is named here, and secrets, the reviewers' names and other people's data never come along.
+import { jpegAddress } from '#domain/listing.ts';
+import type { User } from './access.ts';
+import type { Database } from '../database/database.ts';
+import { listingView, photoColumns, photoView, viewColumns } from '../properties/listing-views.ts';
+import { ownedBy } from '../properties/own-properties.ts';
+import { privateColumns } from '../properties/review-views.ts';
+
+export function createOwnData(db: Database, publicUrl: string) {
+  /** With their addresses, where a picture can be had; the file that was sent is not given out again. */
+  async function photographsOf(propertyIds: readonly string[]) {
+    const rows = await db
+      .selectFrom('photos')
+      .select([...photoColumns, 'propertyId', 'originalName', 'createdAt'])
+      .where('propertyId', 'in', propertyIds)
+      .orderBy('position')
+      .execute();
+    return Map.groupBy(rows, (row) => row.propertyId);
+  }
+
+  async function propertiesOf(user: User) {
+    const rows = await db
+      .selectFrom('properties')
+      .select([...viewColumns.listing, ...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'])
+      .where(ownedBy(user))
+      .orderBy('createdAt')
+      .execute();
+    if (rows.length === 0) return [];
+    const photographs = await photographsOf(rows.map(({ id }) => id));
+    return rows.map((row) => {
+      const sent = Object.fromEntries(privateColumns.map((column) => [column, row[column]]));
+      const { updatedAt, reviewedAt, reviewNotes } = row;
+      const photos = (photographs.get(row.id) ?? []).map((photo) => {
+        const { path, width, height } = photoView(photo);
+        const address = path && publicUrl + jpegAddress(path);
+        return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, address };
+      });
+      return { ...listingView(row, []), ...sent, updatedAt, reviewedAt, reviewNotes, photos };
+    });
+  }
+
+  return {
+    /** Ready to be written as JSON. */
+    async read(user: User) {
+      const profile = await db
+        .selectFrom('authUsers')
+        .leftJoin('users', 'users.uid', 'authUsers.id')
+        .leftJoin('emailChanges', 'emailChanges.uid', 'authUsers.id')
+        .select(['authUsers.id as uid', 'authUsers.email', 'emailVerified', 'role', 'firstName', 'lastName'])
+        .select(['phoneNumber', 'authUsers.createdAt', 'users.updatedAt', 'emailChanges.email as newEmail'])
+        .where('authUsers.id', '=', user.uid)
+        .executeTakeFirstOrThrow();
+      const sessions = await db
+        .selectFrom('authSessions')
+        .select(['createdAt as begunAt', 'expiresAt as endsAt', 'userAgent'])
+        .where('userId', '=', user.uid)
+        .orderBy('createdAt')
+        .execute();
+      return { profile, sessions, properties: await propertiesOf(user) };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// The button on a page that a mail links to, and what came of pressing it.
+import { Form } from 'react-router';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+
+interface ConfirmFormProps {
+  /** What the page's action answered; nothing before. */
+  answer: { done: true } | { message: string } | undefined;
+  submit: string;
+  /** Said once it is done. */
+  done: string;
+}
+
+export function ConfirmForm({ answer, submit, done }: ConfirmFormProps) {
+  if (answer && 'done' in answer) return <Alert tone="success">{done}</Alert>;
+  return (
+    <Form method="post" className="space-y-5">
+      {answer && <Alert tone="error">{answer.message}</Alert>}
+      <Button type="submit" className="w-full">
+        {submit}
+      </Button>
+    </Form>
+  );
+}

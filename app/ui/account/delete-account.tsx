@@ -1,0 +1,84 @@
+// What the deletion of an account means, and the form that does it.
+import { href, Link } from 'react-router';
+import type { DeletionOutlook } from '#domain/own-account.ts';
+import { Alert } from '../controls/alert.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { AccountForm, type FormAnswer } from './account-form.tsx';
+
+interface DeleteAccountProps {
+  email: string;
+  outlook: DeletionOutlook;
+  answer: FormAnswer | null;
+}
+
+export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
+  return (
+    <div className="page max-w-2xl py-12">
+      <h1 className="text-3xl">Delete your account</h1>
+      <div className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
+        <Consequences email={email} outlook={outlook} />
+        {outlook.isLastAdmin ? (
+          <Alert tone="warning">
+            You are the only administrator. Please make somebody else one before you delete your account.
+          </Alert>
+        ) : (
+          <AccountForm answer={answer} look="danger" submit="Delete account for good" busy="Deleting…">
+            <TextField
+              name="currentPassword"
+              label="Current Password"
+              type="password"
+              autoComplete="current-password"
+            />
+          </AccountForm>
+        )}
+        <Link to={href('/account')} className="button button-quiet w-full">
+          Keep the account
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Consequences({ email, outlook }: Omit<DeleteAccountProps, 'answer'>) {
+  const { approved, pending, rejected } = outlook.properties;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Your name, phone number, password and the address {email} are deleted, and you are logged out
+        everywhere. This cannot be undone.
+      </p>
+      <ul className="list-disc space-y-2 pl-5">
+        {approved > 0 && (
+          <li>
+            {homes(approved)} published and can be found as before. To have one removed, write to us from the
+            address that was given with it.
+          </li>
+        )}
+        {pending > 0 && (
+          <li>
+            {homes(pending)} under review, and the answer goes to the address that was given with it. You can{' '}
+            <Link to={href('/my-properties')} className="text-lagoon underline">
+              withdraw
+            </Link>{' '}
+            it first.
+          </li>
+        )}
+        {rejected > 0 && <li>{homes(rejected)} rejected, and only our administrators can see it.</li>}
+        <li>
+          Our record of what happened to a home keeps the number of your account, without your name or
+          address.
+        </li>
+      </ul>
+      <p>
+        <a href={href('/account/data.json')} download className="text-lagoon underline">
+          Download your data
+        </a>{' '}
+        before, if you want to keep it.
+      </p>
+    </>
+  );
+}
+
+function homes(count: number): string {
+  return count === 1 ? 'One home stays' : `${count} homes stay`;
+}

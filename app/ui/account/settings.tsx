@@ -1,0 +1,128 @@
+// Account Settings: a section for each thing that one may change or have of one's own account.
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import type { AccountSession, Profile } from '#domain/own-account.ts';
+import { TextField } from '../controls/text-field.tsx';
+import { AccountForm, type FormAnswer } from './account-form.tsx';
+import { EmailSection } from './email-section.tsx';
+import { SessionList } from './session-list.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Every form of the page, by what it sends as `intent`. */
+export const settingsIntents = [
+  'profile',
+  'email',
+  'cancel-email',
+  'confirmation',
+  'password',
+  'sessions',
+] as const;
+export type SettingsIntent = (typeof settingsIntents)[number];
+
+export interface SettingsProps {
+  profile: Profile;
+  /** The address that waits to be confirmed. */
+  pendingEmail: string | null;
+  sessions: AccountSession[];
+  /** What came of the form that was sent last: it succeeded, or was refused. */
+  done: SettingsIntent | null;
+  refused: { intent: SettingsIntent; answer: FormAnswer } | null;
+}
+
+export function Settings({ profile, pendingEmail, sessions, done, refused }: SettingsProps) {
+  const answerTo = (intent: SettingsIntent) => (refused?.intent === intent ? refused.answer : null);
+  const { firstName, lastName, phoneNumber } = profile;
+  return (
+    <div className="page max-w-2xl py-12">
+      <h1 className="text-3xl">Account Settings</h1>
+      <SettingsSection title="Name and phone" done={done === 'profile' && 'Your changes have been saved.'}>
+        <AccountForm
+          intent="profile"
+          answer={answerTo('profile')}
+          values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
+          submit="Save changes"
+          busy="Saving…"
+        >
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField name="firstName" label="First Name" autoComplete="given-name" />
+            <TextField name="lastName" label="Last Name" autoComplete="family-name" />
+          </div>
+          <TextField name="phoneNumber" label="Phone" type="tel" autoComplete="tel" optional />
+        </AccountForm>
+      </SettingsSection>
+      <EmailSection profile={profile} pendingEmail={pendingEmail} done={done} answerTo={answerTo} />
+      <SettingsSection
+        title="Password"
+        done={done === 'password' && 'Your password has been changed. You stay logged in here only.'}
+      >
+        <PasswordForm
+          // A change that succeeded empties the fields.
+          key={done}
+          answer={answerTo('password')}
+        />
+      </SettingsSection>
+      <SessionList
+        sessions={sessions}
+        isDone={done === 'sessions'}
+        endOthers={
+          <AccountForm
+            intent="sessions"
+            answer={answerTo('sessions')}
+            look="quiet"
+            submit="Log out everywhere else"
+            busy="Logging out…"
+          />
+        }
+      />
+      <OwnData />
+    </div>
+  );
+}
+
+function PasswordForm({ answer }: { answer: FormAnswer | null }): ReactNode {
+  return (
+    <AccountForm intent="password" answer={answer} submit="Change password" busy="Changing…">
+      <TextField
+        name="currentPassword"
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        name="password"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+      />
+      <TextField
+        name="confirmPassword"
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+      />
+    </AccountForm>
+  );
+}
+
+function OwnData() {
+  return (
+    <>
+      <SettingsSection title="Your data">
+        <p>
+          Everything that we keep about you, as one file: your profile, where you are logged in, and the homes
+          that you submitted with all that you sent us.
+        </p>
+        <a href={href('/account/data.json')} download className="button button-quiet w-full">
+          Download your data
+        </a>
+      </SettingsSection>
+      <SettingsSection title="Delete your account">
+        <p>You read what happens to your homes before anything is deleted.</p>
+        <Link to={href('/account/delete')} className="button button-quiet w-full text-red">
+          Delete account…
+        </Link>
+      </SettingsSection>
+    </>
+  );
+}
