@@ -32,7 +32,7 @@ export const photoMessages = {
   notAnImage: 'Please select only image files (JPEG, PNG, etc.)',
   tooLarge: 'Image files must be smaller than 30MB.',
   tooMany: (count: number) => `You can only upload up to 40 images. You currently have ${count} images.`,
-  heic: 'HEIC photos cannot be shown. On an iPhone choose Settings, Camera, Formats, Most Compatible for new photos, or export this one as JPEG.',
+  unreadable: 'This image file cannot be read. Please export it as JPEG and choose that copy.',
   tooManyPixels: 'Image files must have fewer than 100 million pixels. Please save a smaller copy.',
   damaged: 'This image file is damaged or incomplete. Please choose another copy.',
   cutOff: 'The upload was cut off before its end. Please try again.',

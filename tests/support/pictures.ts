@@ -25,11 +25,6 @@ export async function bomb(side: number): Promise<Buffer> {
   return png;
 }
 
-/** The first bytes of a photograph as iPhones take it. */
-export function heicBeginning(): Buffer {
-  return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
-}
-
 export const vectorDrawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80"/></svg>',
 );

@@ -2,10 +2,10 @@
 // pieces and decodes nothing. Written out here because an image library, which must look at every frame and text of
 // a file to open it, can be kept busy for minutes, or filled with gigabytes, by a file of a few megabytes.
 import type { FileWindow } from './file-window.ts';
-import { readAvif } from './image-header-avif.ts';
+import { readHeif } from './image-header-heif.ts';
 import { orientationIn, readTiff } from './image-header-tiff.ts';
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
 
 export interface ImageHeader {
   format: ImageFormat;
@@ -23,18 +23,19 @@ const mostParts = 2000;
 /** PNG's pixels may come in small chunks: 30 MB of 4 KB each. */
 const mostPixelChunks = 8000;
 
+type Unreadable = 'unsupported' | 'damaged';
+
 /** Null for what is none of the formats; 'damaged' when it begins like one and then makes no sense. */
-export async function readImageHeader(file: FileWindow): Promise<ImageHeader | 'heic' | 'damaged' | null> {
+export async function readImageHeader(file: FileWindow): Promise<ImageHeader | Unreadable | null> {
   const start = await file.read(0, 32);
-  if (/^.{4}ftyphe[iv][cmsx]/s.test(start.toString('latin1'))) return 'heic';
   const read = readerFor(start);
   if (!read) return null;
   const header = await read(file);
-  if (header === 'heic') return header;
+  if (header === 'unsupported') return header;
   return header && header.width > 0 && header.height > 0 ? header : 'damaged';
 }
 
-type Reader = (file: FileWindow) => Promise<ImageHeader | 'heic' | null>;
+type Reader = (file: FileWindow) => Promise<ImageHeader | 'unsupported' | null>;
 
 function readerFor(start: Buffer): Reader | null {
   const bytes = start.toString('hex');
@@ -44,7 +45,7 @@ function readerFor(start: Buffer): Reader | null {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return readWebp;
   if (/^GIF8[79]a/.test(text)) return readGif;
   if (/^(?:II\*\0|MM\0\*)/.test(text)) return readTiff;
-  if (/^.{4}ftyp(?:avi[fs]|mif1|msf1)/s.test(text)) return readAvif;
+  if (/^.{4}ftyp(?:avi[fs]|he[iv][cmsx]|mif1|msf1)/s.test(text)) return readHeif;
   return null;
 }
 

@@ -4,15 +4,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
+import { heic } from '../../../tests/support/heic.ts';
 import { photograph } from '../../../tests/support/photographs.ts';
-import {
-  animatedWebp,
-  bomb,
-  heicBeginning,
-  scene,
-  segmentedJpeg,
-  vectorDrawing,
-} from '../../../tests/support/pictures.ts';
+import { animatedWebp, bomb, scene, segmentedJpeg, vectorDrawing } from '../../../tests/support/pictures.ts';
 import { inspectImage } from './image-inspection.ts';
 
 let folder: string;
@@ -63,20 +57,41 @@ describe('inspecting a file', () => {
     expect(await inspect(content)).toEqual({ ok: false, message: photoMessages.notAnImage });
   });
 
-  it('says what to do with a HEIC photograph', async () => {
-    expect(await inspect(heicBeginning())).toEqual({ ok: false, message: photoMessages.heic });
+  it('accepts HEIC, also in tiles, and tells its upright size', async () => {
+    const accepted = { ok: true, mediaType: 'image/heic' };
+    expect(await inspect(heic())).toEqual({ ...accepted, width: 128, height: 64 });
+    expect(await inspect(heic({ turns: 3 }))).toEqual({ ...accepted, width: 64, height: 128 });
+    const tiles = heic({ grid: { columns: 3, rows: 2 } });
+    expect(await inspect(tiles)).toEqual({ ...accepted, width: 384, height: 128 });
+    // Some phones append a film or notes of their own.
+    expect(await inspect(Buffer.concat([tiles, Buffer.alloc(5000, 7)]))).toMatchObject({ ok: true });
+  });
+
+  it('says what to do with a picture that is coded in another way', async () => {
+    const content = heic();
+    content.write('vvcC', content.indexOf('hvcC'));
+    expect(await inspect(content)).toEqual({ ok: false, message: photoMessages.unreadable });
   });
 
   it('refuses more than 100 million pixels, however small the file', async () => {
     expect(await inspect(await bomb(10_000))).toMatchObject({ ok: true });
     expect(await inspect(await bomb(10_001))).toEqual({ ok: false, message: photoMessages.tooManyPixels });
     expect(await inspect(await bomb(1_000_000))).toMatchObject({ ok: false });
+    const claimed = { width: 10_001, height: 10_000 };
+    expect(await inspect(heic({ claimed }))).toEqual({ ok: false, message: photoMessages.tooManyPixels });
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('refuses a %s that was cut short', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a %s that was cut short', async (format) => {
     const content = await scene(200, 200).toFormat(format).toBuffer();
     const cut = content.subarray(0, Math.floor(content.length / 2));
     expect(await inspect(cut)).toEqual({ ok: false, message: photoMessages.damaged });
+  });
+
+  it('refuses a HEIC that was cut short', async () => {
+    const content = heic();
+    for (const end of [-1, content.indexOf('mdat') - 4]) {
+      expect(await inspect(content.subarray(0, end))).toEqual({ ok: false, message: photoMessages.damaged });
+    }
   });
 
   it('refuses a JPEG that ends after its preview', async () => {

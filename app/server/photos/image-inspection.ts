@@ -8,11 +8,11 @@ export type Inspection =
   | { ok: true; mediaType: string; width: number; height: number }
   | { ok: false; message: string };
 
-/** Accepts JPEG, PNG, WebP, GIF, TIFF and AVIF. `width` and `height` are those of the upright picture. */
+/** Accepts JPEG, PNG, WebP, GIF, TIFF, AVIF and HEIC. `width` and `height` are those of the upright picture. */
 export async function inspectImage(file: string): Promise<Inspection> {
   const header = await withFileWindow(file, readImageHeader);
   if (header === null) return { ok: false, message: photoMessages.notAnImage };
-  if (header === 'heic') return { ok: false, message: photoMessages.heic };
+  if (header === 'unsupported') return { ok: false, message: photoMessages.unreadable };
   if (header === 'damaged') return { ok: false, message: photoMessages.damaged };
   const { format, width, height, orientation, isComplete } = header;
   if (width * height > photoLimits.pixels) return { ok: false, message: photoMessages.tooManyPixels };

@@ -3,9 +3,8 @@
 import sharp, { type ResizeOptions } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
 import { jpegWidth, photoLimits, variantSize } from '#domain/photo.ts';
-
-/** The picture cannot be decoded, now or ever: trying again is of no use. */
-export class UndecodableImage extends Error {}
+import { openHeic, type OpenedPicture } from './heic-decoding.ts';
+import { UndecodableImage } from './undecodable-image.ts';
 
 export interface Variant {
   /** What follows the storage key in the variant's name. */
@@ -61,10 +60,10 @@ function sizeOf(width: number, height: number, to: number): ResizeOptions {
 
 /** The picture upright, in sRGB on white, no wider than the widest variant, as bare pixels. */
 async function decode(file: string) {
-  const source = sharp(file, { failOn: 'error', limitInputPixels: photoLimits.pixels, sequentialRead: true });
+  const heic = await openHeic(file);
   try {
-    const { width, height } = (await source.metadata()).autoOrient;
-    const pixels = await source
+    const { picture, width, height } = heic ?? (await open(file));
+    const pixels = await picture
       .autoOrient()
       .resize(sizeOf(width, height, Math.max(...photoWidths)))
       .flatten({ background: 'white' })
@@ -75,4 +74,14 @@ async function decode(file: string) {
   } catch (error) {
     throw new UndecodableImage('the picture cannot be decoded', { cause: error });
   }
+}
+
+async function open(file: string): Promise<OpenedPicture> {
+  const picture = sharp(file, {
+    failOn: 'error',
+    limitInputPixels: photoLimits.pixels,
+    sequentialRead: true,
+  });
+  const { width, height } = (await picture.metadata()).autoOrient;
+  return { picture, width, height };
 }

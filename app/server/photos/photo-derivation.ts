@@ -2,9 +2,10 @@
 // in the middle: it writes the same objects again.
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { deriveImages, UndecodableImage } from './image-processing.ts';
+import { deriveImages } from './image-processing.ts';
 import type { ObjectStore } from './object-store.ts';
 import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
+import { UndecodableImage } from './undecodable-image.ts';
 
 export interface Attempt {
   /** Which one this is, from 1; also those count that never came to their end because the process died. */

@@ -10,14 +10,16 @@ interface Box {
 }
 
 const mostBoxes = 500;
+/** Names of the boxes that describe how the picture is coded. */
+const coders = { av1C: 'avif', hvcC: 'heic' } as const;
 
-/** Of several pictures (tiles, previews, transparency) the largest is the whole. HEIC under a common name is told by its coder. */
-export async function readAvif(file: FileWindow): Promise<ImageHeader | 'heic' | null> {
+/** Of several pictures (tiles, previews, transparency) the largest is the whole. 'unsupported' is any other coding. */
+export async function readHeif(file: FileWindow): Promise<ImageHeader | 'unsupported' | null> {
   const properties = await find(file, ['meta', 'iprp', 'ipco']);
   if (!properties) return null;
   let size = { width: 0, height: 0 };
   let isTurned = false;
-  const coders = new Set<string>();
+  const coded = new Set<string>();
   for (const box of await boxesIn(file, properties)) {
     const content = await file.read(box.start, 12);
     if (box.type === 'ispe' && content.length === 12) {
@@ -25,10 +27,36 @@ export async function readAvif(file: FileWindow): Promise<ImageHeader | 'heic' |
       if (found.width * found.height > size.width * size.height) size = found;
     }
     if (box.type === 'irot') isTurned = (content[0] ?? 0) % 2 === 1;
-    if (box.type === 'av1C' || box.type === 'hvcC') coders.add(box.type);
+    coded.add(box.type);
   }
-  if (coders.has('hvcC') && !coders.has('av1C')) return 'heic';
-  return { format: 'avif', ...size, orientation: isTurned ? 6 : 1, isComplete: true };
+  const coder = (['av1C', 'hvcC'] as const).find((each) => coded.has(each));
+  if (!coder) return 'unsupported';
+  const orientation = isTurned ? 6 : 1;
+  return { format: coders[coder], ...size, orientation, isComplete: await hasAllPixels(file) };
+}
+
+/** The ICC profile of a picture's colours, the first where there are several; null when it states none. */
+export async function readHeifProfile(file: FileWindow): Promise<Buffer | null> {
+  const properties = await find(file, ['meta', 'iprp', 'ipco']);
+  for (const box of properties ? await boxesIn(file, properties) : []) {
+    if (box.type !== 'colr') continue;
+    const content = await file.read(box.start, box.end - box.start);
+    if (content.toString('latin1', 0, 4) === 'prof') return Buffer.from(content.subarray(4));
+  }
+  return null;
+}
+
+/** Whether the file reaches to the end of the pixels: cameras append things of their own behind them. */
+async function hasAllPixels(file: FileWindow): Promise<boolean> {
+  let at = 0;
+  for (let seen = 0; seen < mostBoxes && at + 8 <= file.size; seen += 1) {
+    const header = await file.read(at, 8);
+    const length = header.readUInt32BE(0);
+    if (length < 8) return true;
+    at += length;
+    if (header.toString('latin1', 4, 8) === 'mdat') return at <= file.size;
+  }
+  return false;
 }
 
 async function find(file: FileWindow, path: readonly string[]): Promise<Box | null> {

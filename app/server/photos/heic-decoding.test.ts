@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heic } from '../../../tests/support/heic.ts';
+import { scene } from '../../../tests/support/pictures.ts';
+import { deriveImages } from './image-processing.ts';
+import { UndecodableImage } from './undecodable-image.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'baystead-heic-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function derive(content: Uint8Array) {
+  const file = path.join(folder, 'original');
+  await writeFile(file, content);
+  return deriveImages(file);
+}
+
+/** The colour of what is published of a picture, at a place from 0 to 1. */
+async function publishedColour(content: Uint8Array, x: number, y: number): Promise<number[]> {
+  const [variant] = (await derive(content)).variants;
+  const { data, info } = await sharp(variant?.content).raw().toBuffer({ resolveWithObject: true });
+  const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(start, start + 3)];
+}
+
+describe('the public pictures of a HEIC photograph', () => {
+  const [left, right, top, bottom] = [0.25, 0.75, 0.25, 0.75];
+
+  // 'irot' turns to the left, then 'imir' exchanges sides (ISO/IEC 23008-12, 6.5.10 and 6.5.12). The red quarter of
+  // the stored picture is the upper left one.
+  it.each([
+    [{}, '128 × 64', left, top],
+    [{ turns: 1 }, '64 × 128', left, bottom],
+    [{ turns: 2 }, '128 × 64', right, bottom],
+    [{ turns: 3 }, '64 × 128', right, top],
+    [{ mirror: 'left and right' }, '128 × 64', right, top],
+    [{ mirror: 'top and bottom' }, '128 × 64', left, bottom],
+    [{ turns: 3, mirror: 'left and right' }, '64 × 128', left, top],
+  ] as const)('stand upright when it says %j', async (settings, size, x, y) => {
+    const { width, height } = await derive(heic(settings));
+    expect(`${width} × ${height}`).toBe(size);
+    const [red = 0, , noBlue = 0] = await publishedColour(heic(settings), x, y);
+    expect(red).toBeGreaterThan(2 * noBlue);
+    const [noRed = 0, , blue = 0] = await publishedColour(heic(settings), 1 - x, 1 - y);
+    expect(blue).toBeGreaterThan(2 * noRed);
+  });
+
+  it('are put together of its tiles, as many pixels as there are', async () => {
+    const { width, height, variants } = await derive(heic({ grid: { columns: 7, rows: 2 } }));
+    expect([width, height]).toEqual([896, 128]);
+    expect(await sharp(variants[0]?.content).metadata()).toMatchObject({
+      format: 'webp',
+      width: 400,
+      height: 57,
+    });
+  });
+
+  it('have the colours that an iPhone means', async () => {
+    const wide = await scene(8, 8).withIccProfile('p3').png().toBuffer();
+    const { icc: iccProfile = Buffer.alloc(0) } = await sharp(wide).metadata();
+    // #c04040 of Display P3 (SMPTE EG 432-1) in sRGB.
+    const [red = 0, green = 0, blue = 0] = await publishedColour(heic({ iccProfile }), left, top);
+    expect(Math.abs(red - 208)).toBeLessThan(8);
+    expect(Math.abs(green - 49)).toBeLessThan(8);
+    expect(Math.abs(blue - 58)).toBeLessThan(8);
+  });
+
+  it('cannot be made of one that lies about its size, or has no pixels', async () => {
+    const empty = heic();
+    empty.fill(0, empty.indexOf('mdat') + 4);
+    const lies = [9000, 64].map((side) => heic({ claimed: { width: side, height: side } }));
+    for (const content of [empty, ...lies]) {
+      await expect(derive(content)).rejects.toThrow(UndecodableImage);
+    }
+  });
+});
