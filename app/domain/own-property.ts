@@ -1,4 +1,4 @@
-// A property as its owner sees it in My Properties.
+// What My Properties shows: a property as its owner sees it, and a submission that was not finished.
 import type { PhotoView } from './listing.ts';
 import type { PropertyStatus } from './property.ts';
 
@@ -13,4 +13,13 @@ export interface OwnProperty {
   /** Why it was rejected. */
   reviewNotes: string | null;
   photo: PhotoView | null;
+}
+
+export interface UnfinishedDraft {
+  id: string;
+  /** Its title or address as far as it was typed; may be empty. */
+  title: string;
+  updatedAt: Date;
+  /** How many photographs it has. */
+  photos: number;
 }

@@ -6,7 +6,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import { createAuth } from './accounts/auth.ts';
 import { createConfirmations } from './accounts/confirmations.ts';
 import type { Config } from './config.ts';
-import { databaseOver, openPool } from './database/database.ts';
+import { databaseOver, isReachable, openPool } from './database/database.ts';
 import { createAdminList } from './properties/admin-list.ts';
 import { createDemonstration } from './properties/demonstration.ts';
 import { createDrafts } from './properties/drafts.ts';
@@ -85,6 +85,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     similar: createSimilar(db),
     sitemap: createSitemap(db),
     vitals: createVitals(logger),
+    isReachable: () => isReachable(pool),
     async close() {
       await search.close();
       await limitsPool.end();

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 export interface FreshDatabase {
   url: string;
-  /** Ends what is still connected. */
+  /** Ends what is still connected. May be called twice. */
   drop: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await administer(template, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   return {
     url: onDatabase(template, name),
-    drop: () => administer(template, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => administer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 

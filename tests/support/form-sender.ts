@@ -1,5 +1,5 @@
 // What the submission form's script sends, without a browser: one visitor with the cookie that this one was given.
-import type { SubmissionAnswer } from '#ui/submission/exchange.ts';
+import type { SavedDraft, SubmissionAnswer } from '#ui/submission/exchange.ts';
 import { answerOf, origin, type Pages } from './pages.ts';
 import { photograph } from './photographs.ts';
 import { completeForms, type Forms } from './submissions.ts';
@@ -13,12 +13,14 @@ export interface Answered {
 /** `cookie` as a browser sends it; the visitor has none yet when it is left out. */
 export function createFormSender(pages: Pages, startCookie = '') {
   let cookie = startCookie;
+  let session = '';
+  const cookies = () => [cookie, session].filter((each) => each !== '').join('; ');
 
   /** Sends a body as it is, or anything else as JSON. */
   async function post(body: unknown): Promise<Answered> {
     const response = await pages.request('/submit-property.data', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin, cookie },
+      headers: { 'content-type': 'application/json', origin, cookie: cookies() },
       body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
     });
     const answer = (await answerOf(response)) as SubmissionAnswer;
@@ -27,13 +29,15 @@ export function createFormSender(pages: Pages, startCookie = '') {
 
   let draft = { draftId: null as string | null, revision: 0 };
 
-  /** Completes a step on what the last answer to one said of the draft. */
-  async function saveStep(step: keyof Forms, data: unknown): Promise<Answered> {
-    const answered = await post({ intent: 'step', step, data, ...draft });
+  /** Asks for something on the grounds of what the last answer said of the draft. */
+  async function ask(request: Record<string, unknown>): Promise<Answered> {
+    const answered = await post({ ...draft, ...request });
     const { answer } = answered;
     if (answer.ok) draft = { draftId: answer.draftId, revision: answer.revision };
     return answered;
   }
+
+  const saveStep = (step: keyof Forms, data: unknown) => ask({ intent: 'step', step, data });
 
   /** Completes the first step and keeps the cookie that comes with it; returns the draft's id. */
   async function beginDraft(): Promise<string> {
@@ -48,7 +52,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
     const picture = await photograph({ width: 60, height: 40, seed: number });
     const body = new FormData();
     body.append('photo', new File([new Uint8Array(picture)], `${number}.jpg`, { type: 'image/jpeg' }));
-    const headers = { origin, cookie };
+    const headers = { origin, cookie: cookies() };
     const response = await pages.request('/submit-property/photos', { method: 'POST', headers, body });
     const { photos } = (await response.json()) as { photos: { id: string }[] };
     if (!photos[0]) throw new Error(`photograph ${number} was refused`);
@@ -56,13 +60,25 @@ export function createFormSender(pages: Pages, startCookie = '') {
   }
 
   return {
+    /** From now on with the cookie of a session. */
+    logIn(sessionCookie: string) {
+      session = sessionCookie;
+    },
     post,
+    ask,
     saveStep,
+    save: (steps: Partial<Record<keyof Forms, unknown>>) => ask({ intent: 'save', steps }),
+
+    /** The draft as the server has it, which it tells whoever names a revision that never was. */
+    async currentDraft(): Promise<SavedDraft | null> {
+      const { answer } = await ask({ intent: 'save', steps: {}, revision: 2 ** 31 - 1 });
+      return answer.ok ? null : (answer.current ?? null);
+    },
     beginDraft,
     uploadPhoto,
     /** Opens a page of the form. */
     open: async (search: string) =>
-      (await pages.request(`/submit-property${search}`, { headers: { cookie } })).text(),
+      (await pages.request(`/submit-property${search}`, { headers: { cookie: cookies() } })).text(),
 
     /** Begins a draft with one photograph; returns the request that submits it. */
     async readyToSubmit() {

@@ -19,6 +19,8 @@ export interface Pages {
   db: Database;
   /** Sends a request as the browser on this machine does. */
   request: (place: string, init?: RequestInit) => Promise<Response>;
+  /** From now on there is no database. */
+  loseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function openPages(env: Record<string, string> = {}): Promise<Pages
     app,
     db: databaseOver(pool),
     request: async (place, init) => http.request(`${origin}${place}`, init, connection),
+    loseDatabase: database.drop,
     async close() {
       await app.close();
       await pool.end();

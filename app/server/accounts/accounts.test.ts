@@ -222,9 +222,12 @@ describe('registering', () => {
     expect(await login({ email: 'taken@site.example', password: 'another one' })).toEqual(wrong);
   });
 
-  test('of two at once with one address makes one account', async () => {
-    const both = await Promise.all([send(form('twin@site.example')), send(form('twin@site.example'))]);
-    expect(both.filter((result) => result.ok)).toHaveLength(1);
+  test('of several at once with one address makes one account, and tells the others that it is taken', async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => send(form('twin@site.example'))));
+    expect(all.filter((result) => result.ok)).toHaveLength(1);
+    const refused = all.filter((result) => !result.ok);
+    const taken = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'email' }] } };
+    expect(refused).toMatchObject([taken, taken, taken]);
     expect(await login({ email: 'twin@site.example', password })).toMatchObject({ ok: true });
   });
 

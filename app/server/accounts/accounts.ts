@@ -3,7 +3,7 @@
 import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
 import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
-import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Confirmations } from './confirmations.ts';
@@ -68,8 +68,10 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
         await completeRegistration(response.user.id, checked.value);
         return success(headers);
       } catch (error) {
+        // Of several at once the losers have found the address free, and then taken.
+        if (await hasAccount(db, email)) return failed(addressTaken());
         if (!isRefusal(error)) throw error;
-        return failed(registrationFailure(error));
+        return failed({ kind: 'unavailable', message: failureMessages.registration });
       }
     },
 
@@ -119,10 +121,13 @@ export function isRefusal(error: unknown): error is APIError {
   return error instanceof APIError && error.statusCode < 500;
 }
 
+async function hasAccount(db: Database, email: string): Promise<boolean> {
+  const query = db.selectFrom('authUsers').select('id').where('email', '=', email);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** That an address is taken is told, as the specification's sign-in service does; how often one may ask is limited. */
-function registrationFailure(error: APIError) {
-  const taken = error.body?.code?.startsWith('USER_ALREADY_EXISTS') ?? false;
-  if (!taken) return { kind: 'unavailable' as const, message: failureMessages.registration };
+function addressTaken(): Failure {
   const message = 'An account with this email address exists already. Please log in, or reset your password.';
-  return { kind: 'invalid' as const, message, issues: [{ field: 'email', message }] };
+  return { kind: 'invalid', message, issues: [{ field: 'email', message }] };
 }

@@ -1,6 +1,7 @@
 // The one way to PostgreSQL: the pool, the tables' types, migrations. Every other server module gets `Database` handed in.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Logger as QueueLogger, runMigrations } from 'graphile-worker';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
@@ -34,6 +35,18 @@ export function openPool(url: string, logger: Logger, connections = 10): pg.Pool
   // One that breaks while in use fails its query; without a listener it would end the process besides.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Milliseconds in which a database that is there has answered. */
+const answersWithin = 2000;
+
+/** Whether the database answers: when something has failed, this tells whether trying again is worth it. */
+export async function isReachable(pool: pg.Pool): Promise<boolean> {
+  const answer = pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, pause(answersWithin, false, { ref: false })]);
 }
 
 export function databaseOver(pool: pg.Pool): Database {

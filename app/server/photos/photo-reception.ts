@@ -79,7 +79,7 @@ export async function receiveUpload(
     } catch (error) {
       const message = upload.limited ? failureMessage(upload.limited) : photoMessages.notStored;
       upload.refused.push({ fileName: name, message });
-      if (!upload.limited && !signal.aborted)
+      if (!upload.limited && !signal.aborted && !(error instanceof UnreadableUpload))
         logger.error({ err: error, draft: draft.id }, 'a photograph could not be stored');
     }
   };

@@ -10,7 +10,7 @@ export class UnreadableUpload extends Error {}
 export interface IncomingFile {
   /** As the sender calls it, without folders and control characters; at most 255 characters. */
   name: string;
-  /** May be left before its end; the rest is read and dropped. */
+  /** May be left before its end; the rest is read and dropped. Throws `UnreadableUpload` when the upload breaks off. */
   content: AsyncIterable<Uint8Array>;
 }
 
@@ -39,7 +39,7 @@ export async function eachFile(
   const takeInTurn = async (before: Promise<void>, file: Readable, name: string) => {
     try {
       await before;
-      await take({ name: tidyName(name), content: file.iterator({ destroyOnReturn: false }) });
+      await take({ name: tidyName(name), content: contentOf(file) });
     } finally {
       waiting.delete(file);
       file.resume();
@@ -65,6 +65,15 @@ export async function eachFile(
   }
   await taken;
   return all;
+}
+
+/** Breaks off as the upload does, so that whoever stores it can tell it from a trouble of its own. */
+async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw new UnreadableUpload('the file was cut off', { cause: error });
+  }
 }
 
 function openParser(contentType: string) {

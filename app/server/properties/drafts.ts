@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { UnfinishedDraft } from '#domain/own-property.ts';
+import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
@@ -24,6 +25,8 @@ export interface DraftSave {
   revision: number;
   steps: Partial<SubmissionForms>;
 }
+
+const listed = 50;
 
 export function createDrafts(db: Database) {
   return {
@@ -98,6 +101,9 @@ export function createDrafts(db: Database) {
       return success({ revision: now.revision });
     },
 
+    /** What an account has worked on and not submitted, last used first; of very many only the newest. */
+    listOf: (user: User) => listUnfinished(db, user),
+
     /** An upload that begins is use, however long it takes: see sweep.ts. */
     async noteUse(draft: Draft): Promise<void> {
       await db.updateTable('drafts').set({ updatedAt: new Date() }).where('id', '=', draft.id).execute();
@@ -119,6 +125,36 @@ export function createDrafts(db: Database) {
       });
     },
   };
+}
+
+async function listUnfinished(db: Database, user: User): Promise<UnfinishedDraft[]> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select((eb) => [
+      'id',
+      'steps',
+      'updatedAt',
+      eb
+        .selectFrom('photos')
+        .whereRef('photos.draftId', '=', 'drafts.id')
+        .select((photo) => photo.cast<number>(photo.fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .as('photos'),
+    ])
+    .where('userId', '=', user.uid)
+    .where('propertyId', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listed)
+    .execute();
+  return rows.map(({ steps, photos, ...draft }) => {
+    const { listing, property } = readForms(steps);
+    return {
+      ...draft,
+      title: listing.title.trim() || property.propertyAddress.trim(),
+      photos: photos ?? 0,
+    };
+  });
 }
 
 function digestOf({ revision, steps }: DraftSave): Buffer {

@@ -53,6 +53,24 @@ test('somebody whose session cannot be read is told to come back, with every hea
   expect(html).not.toContain('10.0.0.1');
 });
 
+test.each([
+  ['/login', 'email=rosa%40site.example&password=a+good+password'],
+  ['/forgot-password', 'email=rosa%40site.example'],
+  ['/verify-email?token=abc', ''],
+])('a form at %s that meets a dead database is told to come back', async (place, form) => {
+  const dead = await openPages();
+  await dead.loseDatabase();
+  const response = await dead.request(place, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: form,
+  });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('60');
+  expect(await response.text()).toContain('cannot be reached at the moment');
+  await dead.close();
+});
+
 describe('on the wire', () => {
   let house: ServedHouse;
   beforeAll(async () => {

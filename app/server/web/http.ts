@@ -110,7 +110,10 @@ async function answerPage(
     return bareAnswer(503);
   }
   const visit: Visit = { user, address };
-  return finish(request, await pages(request, visit), visit);
+  const response = await pages(request, visit);
+  // Without its database no page works, and nobody has made a mistake: that is to be tried again.
+  if (response.status === 500 && !(await app.isReachable())) return bareAnswer(503);
+  return finish(request, response, visit);
 }
 
 /** What is thrown above the pages: a refusal of the checks here, a connection that broke off, or a bug. */

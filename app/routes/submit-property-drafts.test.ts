@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SavedDraft } from '#ui/submission/exchange.ts';
+import { type Answered, createFormSender } from '../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { register, userWith } from '../../tests/support/people.ts';
+import { completeForms } from '../../tests/support/submissions.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ SUBMISSIONS_PER_HOUR: '1000' });
+});
+afterAll(() => pages.close());
+
+const forms = completeForms();
+const gone = { status: 404, answer: { ok: false, failure: { kind: 'draft-not-found' } } };
+const properties = () => pages.db.selectFrom('properties').select('id').execute();
+
+/** What somebody is told whose request was based on something else. */
+function currentIn({ status, answer }: Answered): SavedDraft {
+  if (status !== 409 || answer.ok || answer.failure.kind !== 'draft-changed' || !answer.current)
+    throw new Error(`not told of a change: ${JSON.stringify(answer)}`);
+  return answer.current;
+}
+
+describe('an automatic save', () => {
+  test('keeps what is wrong too, step by step, and counts the changes', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const landlord = { ...forms.landlord, landlordEmail: 'rosa@' };
+    const stored = { status: 200, setCookie: null };
+    const answer = { ok: true, draftId, propertyId: null };
+    expect(await owner.save({ landlord })).toEqual({ ...stored, answer: { ...answer, revision: 2 } });
+    expect(await owner.save({ property: forms.property, landlord })).toMatchObject({
+      answer: { revision: 3 },
+    });
+    expect(await owner.save({ landlord })).toMatchObject({ status: 200, answer: { revision: 3 } });
+    const current = await owner.currentDraft();
+    expect(current).toMatchObject({ id: draftId, revision: 3 });
+    expect(current?.forms).toMatchObject({ landlord, property: forms.property });
+  });
+
+  test('holds the order of the photographs; those that it does not name follow as they came', async () => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const [one, two, three, four] = [
+      await owner.uploadPhoto(1),
+      await owner.uploadPhoto(2),
+      await owner.uploadPhoto(3),
+      await owner.uploadPhoto(4),
+    ];
+    await owner.save({ photos: { photoIds: [four, 'nothing', two] } });
+    const current = await owner.currentDraft();
+    expect(current?.photos.map(({ id }) => id)).toEqual([four, two, one, three]);
+  });
+
+  test('of an older revision is told what the draft is now, and stores nothing', async () => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const property = { ...forms.property, zipCode: '91932-1' };
+    await owner.save({ property });
+    const current = currentIn(
+      await owner.ask({ intent: 'save', revision: 1, steps: { listing: forms.listing } }),
+    );
+    expect(current).toMatchObject({ revision: 2, forms: { property, listing: { title: '' } } });
+  });
+
+  test.each([
+    ['no steps', { steps: null }],
+    ['a text for the steps', { steps: 'landlord' }],
+    ['no revision', { steps: {}, revision: null }],
+    ['a revision that is no number', { steps: {}, revision: '1' }],
+    ['half a revision', { steps: {}, revision: 1.5 }],
+    ['a negative revision', { steps: {}, revision: -1 }],
+    ['a revision beyond all measure', { steps: {}, revision: 1e300 }],
+  ])('with %s is refused with a sentence', async (_what, change) => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const { status, answer } = await owner.ask({ intent: 'save', ...change });
+    expect(status).toBe(422);
+    const message: unknown = expect.stringMatching(/reload the page/);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
+  });
+
+  test('of steps and fields that do not exist is no failure of ours', async () => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const odd = '{"__proto__": {"a": 1}, "villa": {}, "listing": {"title": ["x"], "icalUrl": "\\u0000"}}';
+    const steps: unknown = JSON.parse(odd);
+    expect((await owner.ask({ intent: 'save', steps })).status).toBe(200);
+    expect((await owner.currentDraft())?.forms.listing).toEqual({
+      title: '',
+      description: '',
+      listingLink: '',
+      icalUrl: '',
+    });
+  });
+
+  test.each([null, 7, {}, 'x', '0190b0a0-0000-7000-8000-000000000001'])(
+    'for the draft %j, of which this browser has no key, finds none',
+    async (draftId) => {
+      const owner = createFormSender(pages);
+      await owner.beginDraft();
+      expect(await owner.ask({ intent: 'save', steps: {}, draftId })).toMatchObject(gone);
+    },
+  );
+});
+
+describe('two windows', () => {
+  test('that complete the first step make one draft: the second one is told of it', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const other = { ...forms.landlord, landlordFullName: 'Somebody Else' };
+    const second = await owner.post({
+      intent: 'step',
+      step: 'landlord',
+      data: other,
+      draftId: null,
+      revision: 0,
+    });
+    expect(currentIn(second)).toMatchObject({
+      id: draftId,
+      revision: 1,
+      forms: { landlord: forms.landlord },
+    });
+  });
+
+  test('that complete a step of the same revision do not overwrite each other', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const complete = (zipCode: string) =>
+      owner.post({
+        intent: 'step',
+        step: 'property',
+        data: { ...forms.property, zipCode },
+        draftId,
+        revision: 1,
+      });
+    const answers = await Promise.all(['1', '2', '3', '4', '5'].map(complete));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409, 409,
+    ]);
+    const won = String(answers.findIndex(({ status }) => status === 200) + 1);
+    const seen = answers.filter(({ status }) => status === 409).map(currentIn);
+    expect(seen.map((current) => current.forms.property.zipCode)).toEqual([won, won, won, won]);
+  });
+
+  test('lose no photograph: a submission that does not name it is not taken', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const before = await properties();
+    const added = await owner.uploadPhoto(2);
+    const current = currentIn(await owner.post(ready));
+    expect(current.photos.map(({ id }) => id)).toEqual([ready.photoId, added]);
+    expect(await properties()).toEqual(before);
+    const all = { photoIds: [added, ready.photoId] };
+    expect(await owner.post({ ...ready, photos: all })).toMatchObject({ status: 200 });
+  });
+
+  test('lose no word: a submission of an older revision is not taken', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const before = await properties();
+    await owner.save({ listing: { ...forms.listing, title: 'Written elsewhere' } });
+    const current = currentIn(await owner.post(ready));
+    expect(current).toMatchObject({ revision: 2, forms: { listing: { title: 'Written elsewhere' } } });
+    expect(await properties()).toEqual(before);
+    expect(await owner.post({ ...ready, revision: 2 })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('starting over', () => {
+  test('deletes the draft with its photographs and takes its key away', async () => {
+    const owner = createFormSender(pages);
+    const { draftId, photoId } = await owner.readyToSubmit();
+    const answered = await owner.post({ intent: 'start-over', draftId });
+    expect(answered.answer).toEqual({ ok: true, draftId, revision: 0, propertyId: null });
+    expect(answered).toMatchObject({ status: 200 });
+    expect(answered.setCookie).toMatch(/^baystead_draft=; Max-Age=0;/);
+    expect(await owner.ask({ intent: 'save', steps: {} })).toMatchObject(gone);
+    const rows = pages.db.selectFrom('photos').select('id').where('id', '=', photoId);
+    expect(await rows.execute()).toEqual([]);
+    expect(await owner.open('')).toContain('Step 1 of 6');
+    expect(await owner.beginDraft()).not.toBe(draftId);
+  });
+
+  test('may be repeated, and touches no draft of which this browser has no key', async () => {
+    const stranger = createFormSender(pages);
+    const draftId = await stranger.beginDraft();
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const answer = { ok: true, draftId, revision: 0, propertyId: null };
+    expect(await owner.post({ intent: 'start-over', draftId })).toEqual({
+      status: 200,
+      answer,
+      setCookie: null,
+    });
+    expect(await owner.post({ intent: 'start-over', draftId: 7 })).toMatchObject({ status: 422 });
+    expect(await stranger.currentDraft()).toMatchObject({ id: draftId });
+    expect(await owner.currentDraft()).not.toBeNull();
+  });
+});
+
+describe('limits', () => {
+  test('bound how many drafts an address begins, and let those that are begun go on', async () => {
+    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const owner = createFormSender(strict);
+    for (let begun = 0; begun < 4; begun += 1) await createFormSender(strict).beginDraft();
+    await owner.beginDraft();
+    const refused = await createFormSender(strict).saveStep('landlord', forms.landlord);
+    const goesOn = await owner.saveStep('property', forms.property);
+    const wrong = await createFormSender(strict).saveStep('landlord', {});
+    await strict.close();
+    expect(refused).toMatchObject({ status: 429, answer: { failure: { what: 'draft' } }, setCookie: null });
+    expect(goesOn.status).toBe(200);
+    expect(wrong.status).toBe(422);
+  });
+
+  test('do not count a submission that is repeated while the first one still runs', async () => {
+    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const owner = createFormSender(strict);
+    const ready = await owner.readyToSubmit();
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => owner.post(ready)));
+    await strict.close();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('do not count a submission that is refused', async () => {
+    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const owner = createFormSender(strict);
+    const ready = await owner.readyToSubmit();
+    const refused = [
+      await owner.post({ ...ready, revision: 7 }),
+      await owner.post({ ...ready, listing: {} }),
+    ];
+    const taken = await owner.post(ready);
+    await strict.close();
+    expect(refused.map(({ status }) => status)).toEqual([409, 422]);
+    expect(taken.status).toBe(200);
+  });
+});
+
+describe('an account', () => {
+  test('finds what it begins or goes on with among its own, until it is submitted', async () => {
+    const session = await register(pages.app, 'rosa@site.example');
+    const user = await userWith(pages.app, session);
+    const list = () => pages.app.drafts.listOf(user);
+    const owner = createFormSender(pages);
+    const { draftId, photoId } = await owner.readyToSubmit();
+    owner.logIn(session);
+    expect(await list()).toEqual([]);
+    await owner.saveStep('property', forms.property);
+    const updatedAt: unknown = expect.any(Date);
+    expect(await list()).toEqual([{ id: draftId, title: '12 Hidden Lane', updatedAt, photos: 1 }]);
+    await owner.save({ listing: { ...forms.listing, title: ' Sea view ' } });
+    const elsewhere = createFormSender(pages);
+    elsewhere.logIn(session);
+    const begunElsewhere = await elsewhere.beginDraft();
+    expect(await list()).toEqual([
+      { id: begunElsewhere, title: '', updatedAt, photos: 0 },
+      { id: draftId, title: 'Sea view', updatedAt, photos: 1 },
+    ]);
+    await owner.ask({ intent: 'submit', ...completeForms([photoId]) });
+    expect(await list()).toMatchObject([{ id: begunElsewhere }]);
+  });
+
+  test('that is deleted leaves the draft to whoever has its key', async () => {
+    const session = await register(pages.app, 'leo@site.example');
+    const { uid } = await userWith(pages.app, session);
+    const owner = createFormSender(pages);
+    owner.logIn(session);
+    const id = await owner.beginDraft();
+    await pages.db.deleteFrom('authUsers').where('id', '=', uid).execute();
+    expect(await owner.currentDraft()).toMatchObject({ id });
+  });
+});
