@@ -1,8 +1,11 @@
 // The cookie by which a browser proves that drafts are its own. One of them is the current one: what the form shows.
 import { createKeyRing } from './key-ring.ts';
 
-/** As long as an unused draft is kept. */
-const ring = createKeyRing({ name: 'baystead_draft', days: 30, most: 6 });
+/**
+ * How long an unused draft is kept the server decides, and using one sets no cookie again: two windows would overwrite
+ * each other's keys. So a key outlives its draft, up to the most that browsers keep (RFC 6265bis, 5.5: 400 days).
+ */
+const ring = createKeyRing({ name: 'baystead_draft', days: 400, most: 6 });
 
 /** The key, for `drafts.open`, of the draft with this id, whichever the form shows by now; without an id that of the current one. */
 export function draftKeyOf(request: Request, id?: unknown): Promise<string | null> {

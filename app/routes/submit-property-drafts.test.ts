@@ -225,6 +225,13 @@ describe('limits', () => {
     expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
   });
 
+  test('let many submit at the same moment: none waits for a connection that another one holds', async () => {
+    const owners = Array.from({ length: 12 }, () => createFormSender(pages));
+    const ready = await Promise.all(owners.map((owner) => owner.readyToSubmit()));
+    const answers = await Promise.all(owners.map((owner, number) => owner.post(ready[number])));
+    expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 200));
+  });
+
   test('do not count a submission that is refused', async () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);

@@ -16,7 +16,7 @@ describe('a step', () => {
       completeForms().landlord,
     );
     expect(status).toBe(200);
-    expect(setCookie).toMatch(/^baystead_draft=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(setCookie).toMatch(/^baystead_draft=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   test('is kept in the draft that an earlier one began', async () => {

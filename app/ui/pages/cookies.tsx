@@ -21,8 +21,9 @@ export function CookiesPage() {
       <p>
         It is set when you complete the first step of the form to{' '}
         <Link to={href('/submit-property')}>list a property</Link>. It holds a random key to your draft, so
-        that you can go on after a reload and nobody else can open it. It is removed when you send the
-        listing, or after 30 days. Its name is <code>baystead_draft</code>.
+        that you can go on after a reload and nobody else can open it. It is removed when you send the listing
+        or start over, after 400 days at the latest; a draft that you leave alone is deleted after 30. Its
+        name is <code>baystead_draft</code>.
       </p>
 
       <h2>What both have in common</h2>
