@@ -52,7 +52,8 @@ export interface PropertyReview extends Omit<Listing, 'photos'> {
   submitterEmail: string;
   /** The account it was submitted with; null when it was sent without login. */
   accountEmail: string | null;
-  photos: (PhotoView & { name: string })[];
+  /** `isUnreadable` for those of which no picture could be made: visitors are not shown these. */
+  photos: (PhotoView & { name: string; isUnreadable: boolean })[];
   /** Null while it waits. */
   decision: ReviewDecision | null;
 }

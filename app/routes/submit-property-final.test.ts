@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submissionSteps } from '#domain/submission.ts';
+import { mainPhotosOf } from '#server/properties/listing-views.ts';
 import { createFormSender, propertyIdOf } from '../../tests/support/form-sender.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { newAdmin, valueOf } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 
 let pages: Pages;
@@ -146,6 +148,17 @@ describe('the final request', () => {
     expect(await query.executeTakeFirstOrThrow()).toEqual({ draftId: other.draftId });
   });
 
+  test('names a photograph that turned out to be unreadable', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const unreadable = pages.db.updateTable('photos').set({ state: 'failed', originalName: 'IMG_7.heic' });
+    await unreadable.where('id', '=', ready.photoId).execute();
+    const { status, answer } = await owner.post(ready);
+    expect(status).toBe(422);
+    const message = 'IMG_7.heic cannot be read. Please remove it and add a copy saved as JPEG.';
+    expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
+  });
+
   test('without a draft, or for another one than the cookie opens, is told that it is no longer open', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
@@ -164,4 +177,23 @@ test('a step that is sent after the submission begins another draft', async () =
   await owner.post(ready);
   expect(await owner.open('')).toContain('Your last property was submitted.');
   expect(await owner.beginDraft()).not.toBe(ready.draftId);
+});
+
+test('a photograph that turns out to be unreadable later is named to the reviewer and no hole for visitors', async () => {
+  const { app, db } = pages;
+  const owner = createFormSender(pages);
+  const draftId = await owner.beginDraft();
+  const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)];
+  const id = propertyIdOf(
+    await owner.post({ intent: 'submit', draftId, revision: 1, ...completeForms([one, two]) }),
+  );
+  await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', one).execute();
+
+  const admin = await newAdmin(app, 'reviewer@site.example');
+  expect(valueOf(await app.reviews.getForReview(admin, id)).photos).toMatchObject([
+    { id: one, isUnreadable: true },
+    { id: two, isUnreadable: false },
+  ]);
+  expect(valueOf(await app.properties.getProperty(id, admin)).photos).toMatchObject([{ id: two }]);
+  expect((await mainPhotosOf(db, [id])).get(id)).toMatchObject({ id: two });
 });

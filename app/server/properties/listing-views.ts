@@ -70,18 +70,19 @@ export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumn
   };
 }
 
-/** All photographs of one property, the main one first. */
+/** The photographs of one property, the main one first; without those of which no picture can be made. */
 export async function photosOf(db: Database, propertyId: string): Promise<PhotoView[]> {
   const rows = await db
     .selectFrom('photos')
     .select(photoColumns)
     .where('propertyId', '=', propertyId)
+    .where('state', '<>', 'failed')
     .orderBy('position')
     .execute();
   return rows.map(photoView);
 }
 
-/** The main photograph of each of some properties. */
+/** The main photograph of each of some properties: the first of which a picture can be made. */
 export async function mainPhotosOf(
   db: Database,
   propertyIds: readonly string[],
@@ -89,9 +90,12 @@ export async function mainPhotosOf(
   if (propertyIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('photos')
+    .distinctOn('propertyId')
     .select([...photoColumns, 'propertyId'])
     .where('propertyId', 'in', propertyIds)
-    .where('position', '=', 1)
+    .where('state', '<>', 'failed')
+    .orderBy('propertyId')
+    .orderBy('position')
     .execute();
   return new Map(rows.map((row) => [row.propertyId ?? '', photoView(row)]));
 }

@@ -49,6 +49,7 @@ export function createProperties(db: Database, messages: Messages) {
         const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
         if (open.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
         if (photos.missing > 0) return failed(photosMissing(photos.missing));
+        if (photos.unreadable.length > 0) return failed(photosUnreadable(photos.unreadable));
         const allowed = await mayBeMade();
         if (!allowed.ok) return allowed;
 
@@ -100,20 +101,23 @@ function maySee(
   return viewer !== null && (viewer.isAdmin || isOwnedBy(property, viewer));
 }
 
-/** How many photographs are named that the draft does not have, and the other way round. */
+/** How many photographs are named that the draft does not have, and the other way round; and which cannot be shown. */
 async function comparePhotos(
   transaction: Transaction<Tables>,
   draft: Draft,
   photoIds: readonly string[],
-): Promise<{ missing: number; unnamed: number }> {
+): Promise<{ missing: number; unnamed: number; unreadable: string[] }> {
   const present = await transaction
     .selectFrom('photos')
-    .select('id')
+    .select(['id', 'originalName', 'state'])
     .where('draftId', '=', draft.id)
     .forUpdate()
     .execute();
   const named = present.filter(({ id }) => photoIds.includes(id)).length;
-  return { missing: photoIds.length - named, unnamed: present.length - named };
+  const unreadable = present
+    .filter(({ state }) => state === 'failed')
+    .map(({ originalName }) => originalName);
+  return { missing: photoIds.length - named, unnamed: present.length - named, unreadable };
 }
 
 function photosMissing(count: number): Failure {
@@ -121,6 +125,16 @@ function photosMissing(count: number): Failure {
     count === 1
       ? 'One photograph is no longer on the server. Please remove it and add it again.'
       : `${count} photographs are no longer on the server. Please remove them and add them again.`;
+  return photosWrong(message);
+}
+
+/** Those that were made out in time. One that turns out so later is named to the reviewer, and shown to nobody else. */
+function photosUnreadable(names: readonly string[]): Failure {
+  const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
+  return photosWrong(`${names.join(', ')} cannot be read. Please remove ${copies} saved as JPEG.`);
+}
+
+function photosWrong(message: string): Failure {
   return {
     kind: 'invalid-submission',
     steps: [{ step: 'photos', message, issues: [{ field: 'photoIds', message }] }],

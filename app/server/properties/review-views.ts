@@ -78,7 +78,11 @@ export async function readReview(db: Database, id: string): Promise<PropertyRevi
     ...listingView(row, []),
     ...sent,
     accountEmail: row.accountEmail,
-    photos: photos.map((photo) => ({ ...photoView(photo), name: photo.originalName })),
+    photos: photos.map((photo) => ({
+      ...photoView(photo),
+      name: photo.originalName,
+      isUnreadable: photo.state === 'failed',
+    })),
     decision: await readDecision(db, id),
   };
 }

@@ -32,6 +32,11 @@ export function ReviewPhotos({ photos }: { photos: Photos }) {
               {index === 0 && <strong>Main photograph · </strong>}
               {photo.name} · {photo.width} × {photo.height}
             </p>
+            {photo.isUnreadable && (
+              <p className="text-xs font-semibold text-red">
+                The file cannot be read. Visitors do not see this photograph.
+              </p>
+            )}
           </li>
         ))}
       </ul>
