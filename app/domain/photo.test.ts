@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkChosenFile, photoLimits, photoMessages } from './photo.ts';
+import { checkChosenFile, isSmall, photoLimits, photoMessages } from './photo.ts';
 
 const notAnImage = 'Please select only image files (JPEG, PNG, etc.)';
 const tooLarge = 'Image files must be smaller than 30MB.';
@@ -33,4 +33,13 @@ test('limits and messages are the specified ones', () => {
   expect(photoMessages.tooMany(41)).toBe(
     'You can only upload up to 40 images. You currently have 41 images.',
   );
+});
+
+test.each([
+  [1199, 1199, true],
+  [1200, 800, false],
+  [800, 1200, false],
+  [4032, 3024, false],
+])('a photograph of %i × %i pixels: a larger copy is advised is %s', (width, height, advised) => {
+  expect(isSmall({ width, height })).toBe(advised);
 });

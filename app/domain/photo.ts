@@ -6,6 +6,8 @@ export const photoLimits = {
   bytes: 31_457_280,
   /** Fewer than this many are accepted with a warning. */
   advised: 3,
+  /** Pixels of the longer side; a photograph with fewer is accepted with a piece of advice. */
+  advisedSide: 1200,
   /** A picture of more pixels is refused as a decompression bomb: twice what a phone's full resolution has. */
   pixels: 100_000_000,
 } as const;
@@ -23,6 +25,11 @@ export function variantSize({ width, height }: { width: number; height: number }
   return { width: scaled(width), height: scaled(height) };
 }
 
+/** Whether a larger copy would look better in the gallery. */
+export function isSmall({ width, height }: { width: number; height: number }): boolean {
+  return Math.max(width, height) < photoLimits.advisedSide;
+}
+
 export const photoStates = ['pending', 'ready', 'failed'] as const;
 export type PhotoState = (typeof photoStates)[number];
 
@@ -37,6 +44,7 @@ export const photoMessages = {
   damaged: 'This image file is damaged or incomplete. Please choose another copy.',
   cutOff: 'The upload was cut off before its end. Please try again.',
   notStored: 'This image could not be stored. Please try again later.',
+  small: 'Accepted, but small: a larger copy looks sharper.',
   few: 'Listings with at least 3 photos get noticed. You can go on with fewer.',
 } as const;
 

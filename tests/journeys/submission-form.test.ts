@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** What Chromium itself says on the console of a request that failed, and of one that was refused. */
-const expectedComplaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/;
+const expectedComplaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[49]/;
 
 const photographs = (from: number, to: number) =>
   Promise.all(
@@ -35,6 +35,9 @@ async function expectStored(page: Page, names: string[]): Promise<void> {
     .poll(() => cards.filter({ hasText: 'Uploaded' }).allInnerTexts(), { timeout: 20_000 })
     .toEqual(names.map((name): unknown => expect.stringContaining(name)));
 }
+
+/** Waits until everything that was typed is on the server. */
+const saved = (page: Page) => page.locator('[data-save=saved]').waitFor();
 
 journey('what is wrong is said in one place and beside each field', async ({ openVisitor }) => {
   const page = await openVisitor();
@@ -70,26 +73,75 @@ journey('a lost connection loses nothing, and Back and Forward stay in the form'
   await page.getByRole('button', { name: 'Try again' }).click();
   await heading('The property');
   await page.getByLabel('Zip Code').fill('91932');
+  await saved(page);
   await page.context().setOffline(true);
+  await page.getByLabel('City, State').fill('Imperial Beach, CA');
+  await page.getByText('Not sent yet: kept in this browser').waitFor();
   await page.goBack();
   await heading('About you');
+  await page.getByLabel('Company Name').fill('Whitcomb Homes');
   await page.goForward();
   await heading('The property');
   expect(await page.getByLabel('Zip Code').inputValue()).toBe('91932');
   await page.context().setOffline(false);
+  await saved(page);
 
-  await page.goto(`${site.url}/submit-property`);
-  expect(await page.getByLabel('Contact Phone').inputValue()).toBe('619-555-0142');
+  // In the middle of typing, before anything can have been saved.
+  await page.getByLabel('Property Address').fill('12 Hidden');
+  await page.close();
+  const again = await page.context().newPage();
+  await again.goto(`${site.url}/submit-property?step=2`);
+  await expect.poll(() => again.getByLabel('Property Address').inputValue()).toBe('12 Hidden');
+  expect(await again.getByLabel('City, State').inputValue()).toBe('Imperial Beach, CA');
+  await again.goto(`${site.url}/submit-property`);
+  expect(await again.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
+});
+
+journey('two windows of one form come together', async ({ openVisitor }) => {
+  const here = await openVisitor({ expectedComplaints });
+  await here.goto(`${site.url}/submit-property`);
+  await answerFiveSteps(here, { title: 'Two windows', photographs: [] });
+  await saved(here);
+  const there = await here.context().newPage();
+  await there.goto(`${site.url}/submit-property?step=4`);
+  await there.getByLabel('Property Listing Name').fill('Theirs');
+  await there.getByLabel('Listing Link').fill('listings.example/1');
+  await saved(there);
+
+  await here.getByRole('button', { name: 'Back' }).click();
+  await here.getByRole('button', { name: 'Back' }).click();
+  await here.getByLabel('Property Listing Name').fill('Mine');
+  const question = here.getByRole('alert');
+  await question.getByText('Property Listing Name').waitFor();
+  expect(await here.getByLabel('Listing Link').inputValue()).toBe('listings.example/1');
+  await here.getByRole('button', { name: 'Continue' }).click();
+  expect(await question.evaluate((box) => box === document.activeElement)).toBe(true);
+  await question.getByRole('button', { name: 'Take the other' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await here.getByLabel('Property Listing Name').inputValue()).toBe('Theirs');
+  await saved(here);
+
+  await here.goto(`${site.url}/submit-property?step=6`);
+  await there.goto(`${site.url}/submit-property?step=6`);
+  await choose(there, 1, 1);
+  await expectStored(there, ['1.jpg']);
+  await saved(there);
+  await choose(here, 2, 2);
+  await expectStored(here, ['1.jpg', '2.jpg']);
+  await here.getByRole('button', { name: 'Remove 1.jpg' }).click();
+  await saved(here);
+  await choose(there, 3, 3);
+  await expectStored(there, ['2.jpg', '3.jpg']);
 });
 
 journey(
-  'photographs are put in order by keyboard, and a failed one is tried again',
+  'photographs are put in order, a failed one is tried again, and a closed tab loses none',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints });
     await page.goto(`${site.url}/submit-property`);
     await answerFiveSteps(page, { title: 'Rooms in order', photographs: [] });
     let failures = 0;
-    await page.route('**/submit-property/photos', (route) => {
+    await page.route('**/submit-property/photos?*', (route) => {
       failures += 1;
       return failures <= 2 ? route.abort() : route.continue();
     });
@@ -106,6 +158,33 @@ journey(
     await page.getByRole('button', { name: 'Remove 1.jpg' }).press('Enter');
     await expectStored(page, ['3.jpg', '2.jpg']);
     expect(await page.getByRole('listitem').filter({ hasText: 'Main photo' }).innerText()).toContain('3.jpg');
+
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await card('2.jpg').dragTo(card('3.jpg'));
+    await page.getByText('2.jpg is now photo 1 of 2, the main photo.').waitFor();
+    await saved(page);
+    await page.reload();
+    await expectStored(page, ['2.jpg', '3.jpg']);
+    await choose(page, 3, 3);
+    await page.getByText('This photo is already in the list.').waitFor();
+
+    await page.route('**/submit-property/photos?*', () => undefined);
+    await choose(page, 4, 5);
+    await page.getByRole('button', { name: 'Make 5.jpg the main photo' }).click();
+    await page.close();
+    const again = await page.context().newPage();
+    await again.goto(`${site.url}/submit-property?step=6`);
+    await expectStored(again, ['5.jpg', '2.jpg', '3.jpg', '4.jpg']);
+    await saved(again);
+
+    await again.getByRole('button', { name: 'Start over' }).click();
+    await again.getByText('and your 4 photos will be removed').waitFor();
+    await again.getByRole('button', { name: 'Remove and start over' }).click();
+    await again.getByRole('heading', { name: 'About you' }).waitFor();
+    expect(await again.getByLabel('Contact Phone').inputValue()).toBe('');
+    await again.goto(`${site.url}/submit-property?step=6`);
+    await again.getByRole('heading', { name: 'About you' }).waitFor();
+    expect(await again.getByLabel('Contact Phone').inputValue()).toBe('');
   },
 );
 
@@ -122,6 +201,7 @@ journey(
     await choose(page, 3, 3);
     await expectStored(page, ['1.jpg', '2.jpg', '3.jpg']);
 
+    await saved(page);
     const cookies = await page.context().cookies();
     let sent = '';
     await page.route(

@@ -1,7 +1,9 @@
 // The chosen photographs as cards in the order of the listing: preview, progress, failure, and what can be done with each.
 import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isSmall, photoMessages } from '#domain/photo.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
+import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { placeholderAddress } from '#ui/property/photo-fallback.ts';
 import { ProgressBar } from './progress.tsx';
 import type { Upload } from './upload.ts';
@@ -17,6 +19,7 @@ interface PhotoCardsProps {
 export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
+  const [sortable] = useState(() => Symbol('photographs'));
   const keepFocus = useKeptFocus(list);
 
   function move(upload: Upload, to: number) {
@@ -48,8 +51,18 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
       <output className="sr-only">{said}</output>
       <ol ref={list} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {uploads.map((upload, index) => (
-          <PhotoCard key={upload.key} upload={upload} isMain={index === 0}>
-            {upload.state === 'failed' && upload.mayRetry && (
+          <PhotoCard
+            key={upload.key}
+            upload={upload}
+            index={index}
+            list={sortable}
+            locked={locked}
+            onMove={(from, to) => {
+              const moved = uploads[from];
+              if (moved) move(moved, to);
+            }}
+          >
+            {upload.state === 'failed' && upload.retry !== 'never' && (
               <Action name={`Try ${upload.name} again`} locked={locked} onPress={() => retry(upload)}>
                 <RotateCw aria-hidden className="size-5" />
               </Action>
@@ -137,23 +150,38 @@ function Action({ name, locked, isRemoval = false, onPress, children }: ActionPr
   );
 }
 
-function PhotoCard({ upload, isMain, children }: { upload: Upload; isMain: boolean; children: ReactNode }) {
+interface PhotoCardProps {
+  upload: Upload;
+  index: number;
+  list: SortableList;
+  locked: boolean;
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+}
+
+function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardProps) {
   const picture = usePreview(upload.file);
+  const card = useRef<HTMLLIElement>(null);
+  const { isDragged, dropSide } = useSortable({ ref: card, list, index, disabled: locked, onMove });
   const hasFailed = upload.state === 'failed';
+  const edge = hasFailed ? 'border-red' : '';
   return (
     <li
+      ref={card}
       data-key={upload.key}
-      className={`card flex overflow-hidden sm:block ${hasFailed ? 'border-red' : ''}`}
+      data-drop={dropSide}
+      className={`sortable card flex select-none sm:block ${edge} ${isDragged ? 'opacity-40' : ''}`}
     >
-      <div className="relative aspect-square w-28 shrink-0 self-start bg-sand sm:aspect-4/3 sm:w-auto">
+      <div className="relative aspect-square w-28 shrink-0 self-start overflow-hidden rounded-card bg-sand max-sm:rounded-r-none sm:aspect-4/3 sm:w-auto sm:rounded-b-none">
         <img
           ref={picture}
           src={upload.file ? undefined : (upload.thumbnail ?? placeholderAddress)}
           alt=""
           decoding="async"
+          draggable={false}
           className={`size-full object-cover transition-opacity ${upload.state === 'stored' ? '' : 'opacity-60'}`}
         />
-        {isMain && (
+        {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-white">
             Main photo
           </span>
@@ -168,7 +196,7 @@ function PhotoCard({ upload, isMain, children }: { upload: Upload; isMain: boole
   );
 }
 
-function Progress({ upload: { state, progress, error, name } }: { upload: Upload }) {
+function Progress({ upload: { state, progress, error, name, size } }: { upload: Upload }) {
   if (state === 'failed') {
     return (
       <p role="alert" className="px-1 text-sm text-red">
@@ -176,7 +204,14 @@ function Progress({ upload: { state, progress, error, name } }: { upload: Upload
       </p>
     );
   }
-  if (state === 'stored') return <p className="px-1 text-sm text-green">Uploaded</p>;
+  if (state === 'stored') {
+    return (
+      <div className="px-1 text-sm">
+        <p className="text-green">Uploaded</p>
+        {size && isSmall(size) && <p className="text-muted">{photoMessages.small}</p>}
+      </div>
+    );
+  }
   if (state === 'waiting') return <p className="px-1 text-sm text-muted">Waiting for its turn</p>;
   const percent = Math.round(progress * 100);
   const words = percent < 100 ? `${percent} %` : 'Checking…';

@@ -6,7 +6,7 @@ const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'p
 const refused = (message: string) => ({ photos: [], refused: [{ fileName: 'a.jpg', message }] });
 
 test.each([
-  ['is stored', 200, { photos: [photo], refused: [] }, { ok: true, photoId: 'p' }],
+  ['is stored', 200, { photos: [photo], refused: [] }, { ok: true, photo }],
   ['is no picture', 422, refused('No'), { ok: false, message: 'No', retry: 'never' }],
   [
     'could not be stored for the moment',

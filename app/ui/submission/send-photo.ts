@@ -1,29 +1,41 @@
 // One photograph over the network. XMLHttpRequest, because fetch tells nothing about how much has been sent.
 import { href } from 'react-router';
 import { photoMessages, type UploadAnswer } from '#domain/photo.ts';
-import type { SendControls, SendOutcome } from './upload-queue.ts';
+import type { SendControls, SendOutcome } from './upload-travel.ts';
 
 const connectionLost = 'The connection was lost. Please try again.';
+/** Milliseconds without a sign of life after which a connection counts as lost. */
+const patience = 120_000;
 
 /** Besides what the queue knows: the draft that should take the photograph is closed. */
 export type PhotoAnswer = SendOutcome | 'draft-gone';
 
-/** Sends a file to the draft that this browser's cookie opens. Never rejects; aborting counts as a failure. */
-export function sendPhoto(file: File, { onProgress, signal }: SendControls): Promise<PhotoAnswer> {
+/** Sends a file to a draft whose key this browser holds. Never rejects; aborting counts as a failure. */
+export function sendPhoto(
+  draftId: string,
+  file: File,
+  { onProgress, signal }: SendControls,
+): Promise<PhotoAnswer> {
   const { promise, resolve } = Promise.withResolvers<PhotoAnswer>();
   const request = new XMLHttpRequest();
   const lost = () => resolve({ ok: false, message: connectionLost, retry: 'soon' });
   const abort = () => request.abort();
+  let impatience = setTimeout(abort, patience);
   signal.addEventListener('abort', abort);
-  request.upload.addEventListener('progress', ({ loaded, total }) =>
-    onProgress(total > 0 ? loaded / total : 0),
-  );
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    clearTimeout(impatience);
+    impatience = setTimeout(abort, patience);
+    onProgress(total > 0 ? loaded / total : 0);
+  });
   request.addEventListener('load', () => resolve(readAnswer(request.status, request.response)));
   request.addEventListener('error', lost);
   request.addEventListener('abort', lost);
-  request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+  request.addEventListener('loadend', () => {
+    clearTimeout(impatience);
+    signal.removeEventListener('abort', abort);
+  });
   request.responseType = 'json';
-  request.open('POST', href('/submit-property/photos'));
+  request.open('POST', addressOf({ draft: draftId }));
   const form = new FormData();
   form.append('photo', file);
   request.send(form);
@@ -34,7 +46,7 @@ export function sendPhoto(file: File, { onProgress, signal }: SendControls): Pro
 export function readAnswer(status: number, body: unknown): PhotoAnswer {
   const { photos, refused, message } = (body ?? {}) as Partial<UploadAnswer> & { message?: unknown };
   const stored = photos?.[0];
-  if (stored) return { ok: true, photoId: stored.id };
+  if (stored) return { ok: true, photo: stored };
   const refusal = refused?.[0]?.message;
   if (refusal !== undefined) {
     const passing = status === 429 || refusal === photoMessages.notStored;
@@ -47,10 +59,14 @@ export function readAnswer(status: number, body: unknown): PhotoAnswer {
 }
 
 /**
- * Tells the server that a photograph was removed. What comes of it is not waited for: a photograph that the final
- * request does not name is swept in any case.
+ * Tells the server that a photograph was removed. Never rejects: what it has not heard of is told again when it still
+ * names the photograph.
  */
-export async function discardPhoto(photoId: string): Promise<void> {
-  const address = `${href('/submit-property/photos')}?id=${encodeURIComponent(photoId)}`;
-  await fetch(address, { method: 'DELETE' }).catch(() => undefined);
+export async function discardPhoto(draftId: string, photoId: string): Promise<void> {
+  const address = addressOf({ draft: draftId, id: photoId });
+  await fetch(address, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+}
+
+function addressOf(query: Record<string, string>): string {
+  return `${href('/submit-property/photos')}?${new URLSearchParams(query).toString()}`;
 }

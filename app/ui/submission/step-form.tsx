@@ -1,12 +1,13 @@
 // The form around one step: heading, summary of what is wrong, fields, Back and onward. The fields hold what is typed;
 // every change is reported, so that leaving the step in whatever way loses nothing.
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { FormStateContext } from '#ui/controls/form-state.ts';
+
 import { ErrorSummary } from './error-summary.tsx';
+import { StepValues } from './step-values.tsx';
 import { stepHeadings } from './step-words.ts';
 import { shownIssues, type Trouble } from './trouble.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
@@ -16,6 +17,8 @@ interface StepFormProps {
   /** What the step holds now. */
   held: SubmissionForms[SubmissionStep];
   today: string;
+  /** Grows when what the step holds was changed by something else than its fields: they begin anew with it. */
+  rewritten: number;
   onHold: (held: Record<string, unknown>) => void;
   onComplete: () => void;
   onBack: () => void;
@@ -30,12 +33,23 @@ interface StepFormProps {
 }
 
 export function StepForm(props: StepFormProps) {
-  const { step, held, today, onHold, onComplete, onBack, trouble, failure, busy, takesFocus, children } =
-    props;
+  const {
+    step,
+    held,
+    today,
+    rewritten,
+    onHold,
+    onComplete,
+    onBack,
+    trouble,
+    failure,
+    busy,
+    takesFocus,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const [values] = useState(held);
   const isAwake = useHydrated();
   const { title, text } = stepHeadings[step];
   const isLast = step === submissionSteps.at(-1);
@@ -71,9 +85,9 @@ export function StepForm(props: StepFormProps) {
       <p className="mt-1 text-muted">{text}</p>
       <div className="mt-6 space-y-6">
         {trouble && <ErrorSummary step={step} issues={trouble.issues} />}
-        <FormStateContext value={{ values, issues: trouble ? shownIssues(trouble, held, today) : [] }}>
+        <StepValues key={rewritten} held={held} issues={trouble ? shownIssues(trouble, held, today) : []}>
           {children}
-        </FormStateContext>
+        </StepValues>
         {failure !== null && <NotSent reason={failure} busy={busy} />}
       </div>
       <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-white/95 px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">

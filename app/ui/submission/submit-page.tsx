@@ -46,8 +46,8 @@ function Intro({ isBrief }: { isBrief: boolean }) {
           </p>
           <p className="mt-3 text-muted">
             Good to have at hand: the square footage, the rent you have in mind, the first free day, and at
-            least three bright photographs. Every step that you complete is kept for 30 days, and this browser
-            finds it again.
+            least three bright photographs. Changes are saved as you type; a form that nobody has touched for
+            30 days is removed, with its photographs.
           </p>
         </>
       )}

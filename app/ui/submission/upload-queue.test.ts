@@ -1,55 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alreadyAdded, createUploadQueue, type SendControls, type SendOutcome } from './upload-queue.ts';
+import { failed, openQueue, photo, picture, pictures, stored } from '../../../tests/support/upload-room.ts';
 import { noLongerStored } from './upload.ts';
-
-const picture = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
-const pictures = (count: number) => Array.from({ length: count }, (_, index) => picture(`${index + 1}.jpg`));
-
-/** A file on its way, to be answered by the test. */
-interface Journey extends SendControls {
-  name: string;
-  answer: (outcome: SendOutcome) => Promise<void>;
-}
-
-/** Lets everything happen that follows without waiting for anything outside. */
-async function settle() {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-}
-
-function openQueue() {
-  const journeys: Journey[] = [];
-  const discarded: string[] = [];
-  const waits: number[] = [];
-  const queue = createUploadQueue({
-    send: (file, controls) => {
-      const { promise, resolve } = Promise.withResolvers<SendOutcome>();
-      const answer = (outcome: SendOutcome) => {
-        resolve(outcome);
-        return settle();
-      };
-      journeys.push({ name: file.name, ...controls, answer });
-      return promise;
-    },
-    discard: (photoId) => discarded.push(photoId),
-    wait: async (milliseconds) => void waits.push(milliseconds),
-  });
-  /** The journey of this file that began last. */
-  function journeyOf(name: string): Journey {
-    const found = journeys.findLast((journey) => journey.name === name);
-    if (!found) throw new Error(`${name} was never sent`);
-    return found;
-  }
-  const states = () => queue.list().map(({ name, state }) => `${name} ${state}`);
-  const keyOf = (name: string) => queue.list().find((upload) => upload.name === name)?.key ?? 0;
-  return { queue, journeys, journeyOf, discarded, waits, states, keyOf };
-}
-
-const stored = (photoId: string): SendOutcome => ({ ok: true, photoId });
-const failed = (retry: 'soon' | 'asked' | 'never', message = 'No'): SendOutcome => ({
-  ok: false,
-  message,
-  retry,
-});
+import { alreadyAdded } from './upload-queue.ts';
 
 describe('sending', () => {
   test('begins at once, three at a time, in the order in which they were chosen', async () => {
@@ -82,7 +34,7 @@ describe('sending', () => {
     await journeyOf('a.jpg').answer(failed('soon', 'No connection'));
     expect(waits).toEqual([1000, 4000]);
     expect(journeys).toHaveLength(3);
-    expect(queue.list()[0]).toMatchObject({ state: 'failed', error: 'No connection', mayRetry: true });
+    expect(queue.list()[0]).toMatchObject({ state: 'failed', error: 'No connection', retry: 'soon' });
 
     queue.retry(keyOf('a.jpg'));
     await journeyOf('a.jpg').answer(stored('a'));
@@ -96,11 +48,11 @@ describe('sending', () => {
     await journeyOf('2.jpg').answer(failed('asked', 'Too many'));
     expect(journeys).toHaveLength(4);
     expect(states()).toEqual(['1.jpg failed', '2.jpg failed', '3.jpg sending', '4.jpg sending']);
-    expect(queue.list().map(({ error, mayRetry }) => [error, mayRetry])).toEqual([
-      ['This is no picture', false],
-      ['Too many', true],
-      [null, true],
-      [null, true],
+    expect(queue.list().map(({ error, retry }) => [error, retry])).toEqual([
+      ['This is no picture', 'never'],
+      ['Too many', 'asked'],
+      [null, 'asked'],
+      [null, 'asked'],
     ]);
   });
 
@@ -122,13 +74,13 @@ describe('sending', () => {
 describe('choosing', () => {
   test('takes what is right and names the rest with the reason', () => {
     const { queue, states } = openQueue();
-    const refused = queue.add([
+    queue.add([
       picture('a.jpg'),
       new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }),
       picture('huge.jpg', 31_457_281),
       picture('b.jpg'),
     ]);
-    expect(refused).toEqual([
+    expect(queue.refused()).toEqual([
       { fileName: 'lease.pdf', message: 'Please select only image files (JPEG, PNG, etc.)' },
       { fileName: 'huge.jpg', message: 'Image files must be smaller than 30MB.' },
     ]);
@@ -137,19 +89,22 @@ describe('choosing', () => {
 
   test('takes the fortieth and not the one after it', () => {
     const { queue } = openQueue();
-    expect(queue.add(pictures(39))).toEqual([]);
-    const refused = queue.add([picture('fortieth.jpg'), picture('more.jpg')]);
+    queue.add(pictures(39));
+    expect(queue.refused()).toEqual([]);
+    queue.add([picture('fortieth.jpg'), picture('more.jpg')]);
     const message = 'You can only upload up to 40 images. You currently have 40 images.';
-    expect(refused).toEqual([{ fileName: 'more.jpg', message }]);
+    expect(queue.refused()).toEqual([{ fileName: 'more.jpg', message }]);
     expect(queue.list()).toHaveLength(40);
   });
 
   test('notices a file that is in the list already, and takes it again once it was removed', () => {
     const { queue, keyOf } = openQueue();
     const file = picture('a.jpg');
-    expect(queue.add([file, file])).toEqual([{ fileName: 'a.jpg', message: alreadyAdded }]);
+    queue.add([file, file]);
+    expect(queue.refused()).toEqual([{ fileName: 'a.jpg', message: alreadyAdded }]);
     queue.remove(keyOf('a.jpg'));
-    expect(queue.add([file])).toEqual([]);
+    queue.add([file]);
+    expect(queue.refused()).toEqual([]);
   });
 });
 
@@ -204,19 +159,20 @@ describe('the list', () => {
 
   test('begins with what the server already has', () => {
     const { queue, journeys } = openQueue();
-    queue.addStored([{ id: 'p', name: 'pier.jpg', thumbnail: '/photos/x-400.webp' }]);
+    queue.addStored([photo('p', { name: 'pier.jpg', thumbnail: '/photos/x-400.webp' })]);
     expect(journeys).toEqual([]);
     expect(queue.list()[0]).toMatchObject({ name: 'pier.jpg', state: 'stored', photoId: 'p', file: null });
+    expect(queue.list()[0]?.size).toEqual({ width: 2000, height: 1000 });
   });
 
   test('when the server has lost everything, sends again what is at hand and says so of the rest', async () => {
     const { queue, journeyOf, journeys, states } = openQueue();
-    queue.addStored([{ id: 'p', name: 'earlier.jpg', thumbnail: null }]);
+    queue.addStored([photo('p', { name: 'earlier.jpg' })]);
     queue.add(pictures(2));
     await journeyOf('1.jpg').answer(stored('one'));
     queue.sendAllAgain();
     expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending']);
-    expect(queue.list()[0]).toMatchObject({ error: noLongerStored, mayRetry: false, photoId: null });
+    expect(queue.list()[0]).toMatchObject({ error: noLongerStored, retry: 'never', photoId: null });
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '1.jpg']);
   });
 });

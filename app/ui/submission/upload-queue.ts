@@ -1,164 +1,150 @@
-// The photographs of a form on their way to the server, a few at a time, each tried again when the network fails.
-// No React and no network: how one file is sent is handed in.
+// The photographs of a form: chosen, sent, put in order, removed, and brought together with what other windows did.
+// No React, no network and no storage: how one file is sent, discarded and kept meanwhile is handed in.
+import { checkChosenFile, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
+import type { PhotoChanges } from './draft-store.ts';
 import {
-  checkChosenFile,
-  type DraftPhoto,
-  photoLimits,
-  photoMessages,
-  type RefusedFile,
-} from '#domain/photo.ts';
-import { chosenUpload, createUploadList, lostUpload, storedUpload, type Upload } from './upload.ts';
-
-/** What became of sending one file. `retry` says who tries again: the queue soon, the person when asked to, or nobody. */
-export type SendOutcome =
-  | { ok: true; photoId: string }
-  | { ok: false; message: string; retry: 'soon' | 'asked' | 'never' };
-
-export interface SendControls {
-  /** Called with how much has been sent, from 0 to 1. */
-  onProgress: (fraction: number) => void;
-  signal: AbortSignal;
-}
-
-type Send = (file: File, controls: SendControls) => Promise<SendOutcome>;
-type Wait = (milliseconds: number) => Promise<void>;
+  arrived,
+  chosenUpload,
+  inOrder,
+  lostUpload,
+  type StoredPhoto,
+  storedUpload,
+  type Upload,
+} from './upload.ts';
+import { createUploadList } from './upload-list.ts';
+import { compareLists, createRemovals } from './upload-windows.ts';
+import { createTravel, type Send, type Wait } from './upload-travel.ts';
 
 export interface QueueSettings {
   send: Send;
-  /** Called for a removed photograph that the server has. */
-  discard: (photoId: string) => void;
-  /** In tests it need not take its time. */
+  /** Called for a removed photograph that the server has. Never rejects. */
+  discard: (photoId: string) => Promise<void>;
+  /** Called for a file that is not on the server yet, to keep it beyond a closed tab. */
+  keep: (file: File) => void;
+  /** Called for a file that need not be kept any more. */
+  release: (file: File) => void;
   wait?: Wait;
 }
 
-const atOnce = 3;
-/** Milliseconds before a file is sent a second and a third time. */
-const backoff = [1000, 4000];
 export const alreadyAdded = 'This photo is already in the list.';
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-export function createUploadQueue({ send, discard, wait = sleep }: QueueSettings) {
+export function createUploadQueue({ send, discard, keep, release, wait }: QueueSettings) {
   const uploads = createUploadList();
-  const travelling = new Map<number, AbortController>();
-  let nextKey = 1;
+  const removals = createRemovals(discard);
+  /** Photographs that came from other windows, or whose own answer was lost. */
+  const found = new Set<string>();
+  const travel = createTravel({ uploads, send, wait, onArrived: settle, onUnwanted: removals.add });
 
-  const isUnderWay = () => uploads.now().some(({ state }) => state === 'waiting' || state === 'sending');
-
-  function sendWaiting() {
-    for (const upload of uploads.now()) {
-      if (travelling.size >= atOnce) return;
-      if (upload.state === 'waiting' && upload.file) void deliver(upload.key, upload.file);
-    }
-  }
-
-  async function deliver(key: number, file: File) {
-    const controller = new AbortController();
-    const { signal } = controller;
-    travelling.set(key, controller);
-    uploads.update(key, { state: 'sending', progress: 0, error: null });
-    const onProgress = (progress: number) => uploads.update(key, { progress });
-    const outcome = await sendPatiently(send, wait, file, { onProgress, signal });
-    if (travelling.get(key) === controller) travelling.delete(key);
-    if (signal.aborted) {
-      // It was removed while it travelled, and may have arrived all the same.
-      if (outcome.ok) discard(outcome.photoId);
-    } else if (outcome.ok) {
-      uploads.update(key, { state: 'stored', progress: 1, photoId: outcome.photoId });
+  /** A file has arrived. The server answers with the photograph that it has when it knows the content already. */
+  function settle(key: number, file: File, photo: StoredPhoto) {
+    release(file);
+    const same = uploads.now().find((upload) => upload.photoId === photo.id && upload.key !== key);
+    if (same && !found.has(photo.id)) {
+      uploads.drop(key);
+      uploads.refuse([...uploads.refused(), { fileName: file.name, message: alreadyAdded }]);
     } else {
-      uploads.update(key, { state: 'failed', error: outcome.message, mayRetry: outcome.retry !== 'never' });
+      uploads.update(key, arrived(photo));
+      if (same) uploads.drop(same.key);
     }
-    sendWaiting();
   }
+
+  /** Adds what can be taken, in the order given; answers with the rest and why. */
+  function take(files: readonly File[]): RefusedFile[] {
+    const refused: RefusedFile[] = [];
+    for (const file of files) {
+      const message = checkChosenFile(file) ?? checkAgainst(uploads.now(), file);
+      if (message === null) {
+        uploads.replace([...uploads.now(), chosenUpload(uploads.newKey(), file)]);
+        keep(file);
+      } else {
+        refused.push({ fileName: file.name, message });
+      }
+    }
+    travel.begin();
+    return refused;
+  }
+
+  const shown = (photos: readonly StoredPhoto[]) =>
+    photos.map((photo) => storedUpload(uploads.newKey(), photo));
 
   return {
     /** The list now; the same object until something changes. */
     list: uploads.now,
+    /** Files that were not taken when some were last chosen, and those that turned out to be in the list since. */
+    refused: uploads.refused,
     subscribe: uploads.subscribe,
     /** Moves a photograph to a place from 0, that of the main one. */
     move: uploads.move,
-    isUnderWay,
+    isUnderWay: uploads.isUnderWay,
+    /** Waits until nothing is under way any more, whether stored or failed. */
+    settled: uploads.settled,
+    storedIds: uploads.storedIds,
+    /** Resolves when the server has heard of every removal, as far as it can be reached. */
+    discarded: removals.heard,
 
-    /** Takes what can be taken, in the order given, and begins to send it; answers with the rest and why. */
-    add(files: readonly File[]): RefusedFile[] {
-      const refused: RefusedFile[] = [];
-      for (const file of files) {
-        const message = checkChosenFile(file) ?? checkAgainst(uploads.now(), file);
-        if (message === null) uploads.replace([...uploads.now(), chosenUpload(nextKey++, file)]);
-        else refused.push({ fileName: file.name, message });
-      }
-      sendWaiting();
-      return refused;
+    /** Takes chosen files and begins to send them. */
+    add: (files: readonly File[]) => uploads.refuse(take(files)),
+
+    /** Goes on with files that a closed window has left, in that order of the list (`nameInOrder`). */
+    resume: (files: readonly File[], order: readonly string[]) => {
+      // What the list holds already arrived without being heard of: nobody chose it twice.
+      for (const file of files) if (take([file]).length > 0) release(file);
+      uploads.replace(inOrder(uploads.now(), order));
     },
 
     /** Puts photographs that the server already has at the end of the list. */
-    addStored(photos: readonly Pick<DraftPhoto, 'id' | 'name' | 'thumbnail'>[]) {
-      uploads.replace([...uploads.now(), ...photos.map((photo) => storedUpload(nextKey++, photo))]);
+    addStored: (photos: readonly StoredPhoto[]) => uploads.replace([...uploads.now(), ...shown(photos)]),
+
+    /** Takes over what other windows did; tells whether that changed anything to look at. */
+    follow: (changes: PhotoChanges): boolean => {
+      for (const id of changes.removed) removals.note(id);
+      for (const { id } of changes.photos) if (removals.has(id)) removals.add(id);
+      const { kept, others } = compareLists(uploads.now(), changes, removals.has);
+      for (const { id } of others) found.add(id);
+      const isNews = others.length > 0 || kept.length < uploads.now().length;
+      uploads.replace(inOrder([...kept, ...shown(others)], changes.order));
+      return isNews;
     },
 
-    remove(key: number) {
-      const removed = uploads.now().find((upload) => upload.key === key);
-      travelling.get(key)?.abort();
-      travelling.delete(key);
-      uploads.replace(uploads.now().filter((upload) => upload.key !== key));
-      if (removed?.photoId) discard(removed.photoId);
-      sendWaiting();
+    remove: (key: number) => {
+      const upload = uploads.drop(key);
+      travel.stop(key);
+      if (upload?.photoId) removals.add(upload.photoId);
+      if (upload?.file) release(upload.file);
+      travel.begin();
     },
 
-    retry(key: number) {
-      uploads.update(key, { state: 'waiting', error: null, progress: 0 });
-      sendWaiting();
-    },
+    retry: (key: number) => travel.again(({ key: each }) => each === key),
+    /** The network is back: what failed because of it is sent again. */
+    retryLost: () => travel.again(({ state, retry }) => state === 'failed' && retry === 'soon'),
 
     /** The server has lost what it had (the draft was closed): everything that is still at hand is sent again. */
-    sendAllAgain() {
-      uploads.replace(
-        uploads.now().map((upload) => (upload.state === 'stored' ? lostUpload(upload) : upload)),
-      );
-      sendWaiting();
+    sendAllAgain: () => {
+      uploads.replace(uploads.now().map(lostUpload));
+      for (const { file } of uploads.now()) if (file) keep(file);
+      travel.begin();
     },
 
-    /** Waits until nothing is under way any more, whether stored or failed. */
-    async settled(): Promise<void> {
-      if (!isUnderWay()) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const unsubscribe = uploads.subscribe(() => {
-        if (!isUnderWay()) resolve();
-      });
-      await promise;
-      unsubscribe();
+    /** Begins anew with nothing; the server is not told. */
+    empty: () => {
+      for (const { key, file } of uploads.now()) {
+        travel.stop(key);
+        if (file) release(file);
+      }
+      uploads.empty();
     },
   };
 }
 
-async function sendPatiently(
-  send: Send,
-  wait: Wait,
-  file: File,
-  controls: SendControls,
-): Promise<SendOutcome> {
-  for (let attempt = 0; ; attempt += 1) {
-    const outcome = await send(file, controls);
-    const pause = backoff[attempt];
-    if (outcome.ok || outcome.retry !== 'soon' || pause === undefined || controls.signal.aborted)
-      return outcome;
-    controls.onProgress(0);
-    await wait(pause);
-    if (controls.signal.aborted) return outcome;
-  }
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-}
-
 function checkAgainst(uploads: readonly Upload[], file: File): string | null {
-  if (uploads.some((upload) => upload.file && isSameFile(upload.file, file))) return alreadyAdded;
+  if (uploads.some((upload) => isSameFile(upload, file))) return alreadyAdded;
   return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
 }
 
-function isSameFile(one: File, other: File): boolean {
-  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+/** By its name and size; a photograph that the server has says no more of its file. */
+function isSameFile(upload: Upload, file: File): boolean {
+  if (upload.name !== file.name || upload.bytes !== file.size) return false;
+  return upload.file === null || upload.file.lastModified === file.lastModified;
 }

@@ -1,11 +1,13 @@
-// One photograph of the form as the queue sees it, and the list of all of them, in the order of the listing.
+// One photograph of the form as the queue sees it, from the moment when it was chosen.
 import type { DraftPhoto } from '#domain/photo.ts';
 
 export interface Upload {
   /** Stays the same for as long as the photograph is in the list. */
   readonly key: number;
   readonly name: string;
-  /** Null for a photograph that reached the server before this page was opened. */
+  /** Of the file. */
+  readonly bytes: number;
+  /** Null for a photograph that reached the server before this page was opened, or from another window. */
   readonly file: File | null;
   /** Address of the server's own small picture, where it has one and the file is not at hand. */
   readonly thumbnail: string | null;
@@ -14,10 +16,20 @@ export interface Upload {
   readonly progress: number;
   /** The server's id, once it is stored. */
   readonly photoId: string | null;
+  /** Pixels, once it is stored. */
+  readonly size: { readonly width: number; readonly height: number } | null;
   /** Why it failed. */
   readonly error: string | null;
-  /** Whether sending it again can help. */
-  readonly mayRetry: boolean;
+  /** Who sends it again after it failed: the queue when the network is back, the person when asked to, or nobody. */
+  readonly retry: 'soon' | 'asked' | 'never';
+}
+
+/** What the list wants to know of a photograph that the server has. */
+export type StoredPhoto = Pick<DraftPhoto, 'id' | 'name' | 'bytes' | 'width' | 'height' | 'thumbnail'>;
+
+/** What the order of a list calls an upload, also after the page was opened again. */
+export function nameInOrder({ photoId, name, bytes }: Upload): string {
+  return photoId ?? `${name}/${bytes}`;
 }
 
 export const noLongerStored = 'This photo is no longer on the server. Please remove it and add it again.';
@@ -27,53 +39,38 @@ const fresh = {
   state: 'waiting',
   progress: 0,
   photoId: null,
+  size: null,
   error: null,
-  mayRetry: true,
+  retry: 'asked',
 } as const;
 
 /** A file that was just chosen. */
 export function chosenUpload(key: number, file: File): Upload {
-  return { ...fresh, key, name: file.name, file };
+  return { ...fresh, key, name: file.name, bytes: file.size, file };
 }
 
 /** A photograph that the server already has. */
-export function storedUpload(key: number, photo: Pick<DraftPhoto, 'id' | 'name' | 'thumbnail'>): Upload {
-  const { id, name, thumbnail } = photo;
-  return { ...fresh, key, name, file: null, thumbnail, state: 'stored', progress: 1, photoId: id };
+export function storedUpload(key: number, photo: StoredPhoto): Upload {
+  const { name, bytes, thumbnail } = photo;
+  return { ...fresh, key, name, bytes, file: null, thumbnail, ...arrived(photo) };
 }
 
-/** What becomes of a photograph when the server has lost it: sent again, if the file is still at hand. */
+/** What changes of an upload when the server has it. */
+export function arrived({ id, width, height }: StoredPhoto) {
+  return { state: 'stored', progress: 1, photoId: id, size: { width, height }, error: null } as const;
+}
+
+/** What becomes of an upload when the server has lost what it had: sent again, if the file is still at hand. */
 export function lostUpload(upload: Upload): Upload {
+  if (upload.state !== 'stored') return upload;
   if (upload.file) return { ...upload, ...fresh };
-  return { ...upload, state: 'failed', photoId: null, error: noLongerStored, mayRetry: false };
+  return { ...upload, state: 'failed', photoId: null, error: noLongerStored, retry: 'never' };
 }
 
-/** A list that tells its listeners of every change, and stays the same object until there is one. */
-export function createUploadList() {
-  let uploads: readonly Upload[] = [];
-  const listeners = new Set<() => void>();
-
-  function replace(changed: readonly Upload[]) {
-    uploads = changed;
-    for (const listener of listeners) listener();
-  }
-
-  return {
-    now: () => uploads,
-    replace,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    update: (key: number, change: Partial<Upload>) =>
-      replace(uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))),
-    /** Moves to a place from 0. Beyond an end it stays at that end. */
-    move: (key: number, to: number) => {
-      const moved = uploads.find((upload) => upload.key === key);
-      const others = uploads.filter((upload) => upload.key !== key);
-      if (moved) replace(others.toSpliced(Math.max(0, to), 0, moved));
-    },
-  };
+/** The list with what is named in the order of these names (`nameInOrder`); everything else keeps its place. */
+export function inOrder(uploads: readonly Upload[], names: readonly string[]): readonly Upload[] {
+  const placeOf = (upload: Upload) => names.indexOf(nameInOrder(upload));
+  const named = uploads.filter((upload) => placeOf(upload) !== -1);
+  const sorted = named.toSorted((one, other) => placeOf(one) - placeOf(other)).values();
+  return uploads.map((upload) => (placeOf(upload) === -1 ? upload : (sorted.next().value ?? upload)));
 }

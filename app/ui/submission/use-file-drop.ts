@@ -12,16 +12,22 @@ export function useFileDrop(onFiles: (files: FileList | null) => void): boolean 
     window.addEventListener(
       'dragover',
       (event) => {
+        if (!holdsFiles(event)) return;
         event.preventDefault();
         setIsOver(true);
       },
       { signal },
     );
     // Without a related target the pointer has left the window.
-    window.addEventListener('dragleave', (event) => setIsOver(event.relatedTarget !== null), { signal });
+    window.addEventListener(
+      'dragleave',
+      (event) => setIsOver(holdsFiles(event) && event.relatedTarget !== null),
+      { signal },
+    );
     window.addEventListener(
       'drop',
       (event) => {
+        if (!holdsFiles(event)) return;
         event.preventDefault();
         setIsOver(false);
         handleFiles(event.dataTransfer?.files ?? null);
@@ -32,4 +38,9 @@ export function useFileDrop(onFiles: (files: FileList | null) => void): boolean 
   }, []);
 
   return isOver;
+}
+
+/** Not a card of the page itself that is put in another place. */
+function holdsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
 }

@@ -12,11 +12,12 @@ export type SubmitProgress = 10 | 70 | 85 | 100;
 /** How long the success message is read before the confirmation page opens (section 9). */
 const redirectAfter = 2000;
 
-type Refused = { photosMessage: string } | { answer: Extract<SubmissionAnswer, { ok: false }> };
+/** Why nothing was submitted: the photographs, or what the server said. */
+export type Refused = { photosMessage: string } | { answer: Extract<SubmissionAnswer, { ok: false }> };
 
 interface FinalSubmitSettings {
   queue: UploadQueue;
-  submit: (photoIds: string[]) => Promise<SubmissionAnswer>;
+  submit: (photoIds: () => string[]) => Promise<SubmissionAnswer>;
   onRefused: (refused: Refused) => void;
 }
 
@@ -49,10 +50,9 @@ export function useFinalSubmit({ queue, submit, onRefused }: FinalSubmitSettings
     }
     setProgress(70);
     await seen();
-    const photoIds = queue.list().flatMap(({ photoId }) => photoId ?? []);
     setProgress(85);
     await seen();
-    const answer = await submit(photoIds);
+    const answer = await submit(queue.storedIds);
     if (answer.ok) {
       setProgress(100);
       setPropertyId(answer.propertyId);

@@ -1,13 +1,18 @@
-// Sends one request after the other to the wizard's route and waits for each answer.
+// How a request reaches the wizard's route.
 import { useCallback, useEffect, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
-import type { SubmissionAnswer, SubmissionRequest } from './exchange.ts';
+import { type SubmissionAnswer, type SubmissionRequest, transportFailure } from './exchange.ts';
 
-/** Returns a function, the same at every render, that never rejects: the route's client action sees to that. */
+/** Milliseconds after which an answer counts as lost. What is sent is small, so that a slow connection suffices. */
+const patience = 20_000;
+
+/**
+ * Returns a function, the same at every render, that never rejects: the route's client action sees to that. One request
+ * at a time: a second one would abort the first.
+ */
 export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAnswer> {
   const { submit, state, data } = useFetcher<SubmissionAnswer>();
   const deliver = useRef<((answer: SubmissionAnswer) => void) | null>(null);
-  const before = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     if (state !== 'idle' || data === undefined) return;
@@ -17,22 +22,33 @@ export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAns
 
   return useCallback(
     (request) => {
-      // A fetcher has one request at a time; a second one would abort the first.
-      const answer = before.current.then(
-        () =>
-          new Promise<SubmissionAnswer>((resolve) => {
-            deliver.current = resolve;
-            void submit(request, {
-              method: 'post',
-              action: href('/submit-property'),
-              encType: 'application/json',
-              defaultShouldRevalidate: false,
-            });
-          }),
-      );
-      before.current = answer;
-      return answer;
+      const { promise, resolve } = Promise.withResolvers<SubmissionAnswer>();
+      const impatience = setTimeout(() => {
+        deliver.current = null;
+        resolve({ ok: false, failure: transportFailure(new TypeError('no answer in time'), '') });
+      }, patience);
+      deliver.current = (answer) => {
+        clearTimeout(impatience);
+        resolve(answer);
+      };
+      void submit(request, {
+        method: 'post',
+        action: href('/submit-property'),
+        encType: 'application/json',
+        defaultShouldRevalidate: false,
+      });
+      return promise;
     },
     [submit],
   );
+}
+
+/** Sends what must not wait for an answer because the page goes away. The browser takes up to 64 kB of it with it. */
+export function sendInPassing(request: SubmissionRequest): void {
+  void fetch(`${href('/submit-property')}.data`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    keepalive: true,
+  }).catch(() => undefined);
 }

@@ -1,18 +1,20 @@
 // The submission form: six steps, each of them an entry of the browser's history, over data that outlives them all.
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
-import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { useEffect, useRef } from 'react';
+import { isSameForms } from '#domain/draft-merge.ts';
+import type { Failure } from '#domain/failure.ts';
+import { emptyForms } from '#domain/submission-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import type { SavedDraft, SubmissionAnswer } from './exchange.ts';
+import { ConflictAlert } from './conflict-alert.tsx';
+import type { SavedDraft } from './exchange.ts';
+import { ProgressBar, StepProgress } from './progress.tsx';
+import { SaveLine } from './save-line.tsx';
+import { StartOver } from './start-over.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
-import { ProgressBar, StepProgress } from './progress.tsx';
-import { stepShown } from './step-shown.ts';
-import type { Trouble } from './trouble.ts';
-import { useDraft } from './use-draft.ts';
-import { type SubmitProgress, useFinalSubmit } from './use-final-submit.ts';
-import { useUploads } from './use-uploads.ts';
+import type { SubmitProgress } from './use-final-submit.ts';
+import { useCompletion } from './use-completion.ts';
+import { useSteps } from './use-steps.ts';
+import { useSubmission } from './use-submission.ts';
 
 interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
@@ -21,80 +23,44 @@ interface WizardProps {
 }
 
 export function Wizard({ today, saved }: WizardProps) {
-  const { forms, hold, save, reopen, submit } = useDraft(saved, today);
-  const { queue, uploads } = useUploads(saved, reopen);
-  const [searchParams] = useSearchParams();
-  const navigate = useNavigate();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const [hasMoved, setHasMoved] = useState(false);
-  const { progress, start } = useFinalSubmit({ queue, submit, onRefused: handleRefused });
+  const { draft, view, queue, uploads, refused } = useSubmission(saved);
+  const steps = useSteps(view.forms, today);
+  const { number, step } = steps;
+  const completion = useCompletion({ draft, queue, steps, today });
+  const { trouble, progress } = completion;
+  const isUntouched = view.id === null && isSameForms(view.forms, emptyForms);
 
-  const number = stepShown(searchParams.get('step'), forms, today);
-  const step: SubmissionStep = submissionSteps[number - 1] ?? submissionSteps[0];
-  const troubleHere = trouble?.step === step ? trouble : null;
-
-  function goTo(other: number) {
-    setFailure(null);
-    setHasMoved(true);
-    void navigate({ search: other === 1 ? '' : `?step=${other}` }, { preventScrollReset: true });
-  }
-  function report(at: SubmissionStep, issues: readonly Issue[]) {
-    setTrouble({ step: at, issues, held: forms[at] });
+  function goTo(other: number, options?: { replace: boolean }) {
+    completion.forgive();
+    steps.goTo(other, options);
   }
 
-  async function handleComplete() {
-    setTrouble(null);
-    setFailure(null);
-    if (step === 'photos') await start();
-    else await complete(step);
-  }
-
-  async function complete(typed: SubmissionStep) {
-    const check = checkStep(typed, forms[typed], today);
-    if (!check.ok) {
-      report(typed, check.issues);
-      return;
-    }
-    setIsSaving(true);
-    const answer = await save(typed);
-    setIsSaving(false);
-    if (answer.ok) goTo(number + 1);
-    else handleFailure(answer.failure);
-  }
-
-  function handleRefused(
-    refused: { photosMessage: string } | { answer: Extract<SubmissionAnswer, { ok: false }> },
-  ) {
-    if ('photosMessage' in refused) {
-      report('photos', [{ field: 'photoIds', message: refused.photosMessage }]);
-      return;
-    }
-    // What another window has added is shown before it is submitted.
-    const known = new Set(queue.list().map(({ photoId }) => photoId));
-    queue.addStored(refused.answer.current?.photos.filter(({ id }) => !known.has(id)) ?? []);
-    handleFailure(refused.answer.failure);
-  }
-
-  function handleFailure(failed: Failure) {
-    const wrong = failed.kind === 'invalid-submission' ? failed.steps[0] : undefined;
-    const at = submissionSteps.findIndex((each) => each === wrong?.step) + 1;
-    if (wrong && at > 0) {
-      report(submissionSteps[at - 1] ?? step, wrong.issues);
-      if (at !== number) goTo(at);
-    } else if (failed.kind === 'invalid' && failed.issues.length > 0) {
-      report(step, failed.issues);
-    } else {
-      setFailure(failureMessage(failed));
-      // The photographs went with the draft: they are sent to a new one, ready for the next attempt.
-      if (failed.kind === 'draft-not-found') void reopen().then((isNew) => isNew && queue.sendAllAgain());
-    }
+  async function startOver(): Promise<Failure | null> {
+    const failure = await draft.startOver();
+    if (failure) return failure;
+    queue.empty();
+    goTo(1, { replace: true });
+    return null;
   }
 
   return (
     <div className="card p-5 sm:p-8">
       <StepProgress number={number} />
+      {progress !== 100 && !isUntouched && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+          <SaveLine status={view.status} />
+          <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={startOver} />
+        </div>
+      )}
+      {view.conflicts.length > 0 && (
+        <div className="mt-4">
+          <ConflictAlert
+            conflicts={view.conflicts}
+            asked={completion.askedToDecide}
+            onDecide={draft.decide}
+          />
+        </div>
+      )}
       <div className="mt-8">
         {progress === 100 ? (
           <Submitted />
@@ -102,26 +68,28 @@ export function Wizard({ today, saved }: WizardProps) {
           <StepForm
             key={step}
             step={step}
-            held={forms[step]}
+            held={view.forms[step]}
             today={today}
-            onHold={(held) => hold(step, held)}
-            onComplete={() => void handleComplete()}
+            rewritten={step === 'photos' ? 0 : (view.rewritten[step] ?? 0)}
+            onHold={(held) => draft.hold(step, held)}
+            onComplete={() => void completion.complete()}
             onBack={() => goTo(Math.max(1, number - 1))}
-            trouble={troubleHere}
-            failure={failure}
-            busy={isSaving ? 'Saving…' : progress === null ? null : 'Submitting…'}
-            takesFocus={hasMoved && troubleHere === null}
+            trouble={trouble}
+            failure={completion.failure}
+            busy={completion.isSaving ? 'Saving…' : progress === null ? null : 'Submitting…'}
+            takesFocus={steps.hasMoved && trouble === null}
           >
             <StepFields
               step={step}
               today={today}
-              furnished={forms.details.propertyFurnished}
+              furnished={view.forms.details.propertyFurnished}
               photos={{
                 queue,
                 uploads,
+                refused,
                 locked: progress !== null,
-                error: troubleHere?.issues[0]?.message ?? null,
-                onChange: () => setTrouble(null),
+                error: trouble?.issues[0]?.message ?? null,
+                onChange: completion.forgive,
               }}
             />
             {step === 'photos' && <Submitting progress={progress} />}

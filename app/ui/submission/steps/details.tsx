@@ -10,6 +10,7 @@ import {
 } from '#domain/property.ts';
 import { CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { NumberField, TextField } from '#ui/controls/text-field.tsx';
+import { fieldLabels } from '../field-labels.ts';
 import { Pair } from './pair.tsx';
 
 const yesAndNo = { yes: 'Yes', no: 'No' };
@@ -26,55 +27,60 @@ export function DetailsStep({ today, furnished }: DetailsStepProps) {
     <>
       <CheckboxGroup
         name="desiredRentalLength"
-        label="Desired Rental Length"
+        label={fieldLabels.desiredRentalLength}
         hint="Choose every length that suits you."
         options={rentalLengths}
       />
       <ChoiceGroup
         name="propertyFurnished"
-        label="Is the property furnished?"
+        label={fieldLabels.propertyFurnished}
         options={furnishedOptions}
         labels={furnishedLabels}
       />
       {(furnished === 'fully' || furnished === 'partial') && (
         <ChoiceGroup
           name="unfurnishedOption"
-          label="Would you rent it unfurnished for a lease of one year or more?"
+          label={fieldLabels.unfurnishedOption}
           optional
           options={unfurnishedOptions}
           labels={yesAndNo}
         />
       )}
       <Pair>
-        <NumberField name="bedrooms" label="Number of Bedrooms" hint="A studio has 0." {...bounds.bedrooms} />
+        <NumberField
+          name="bedrooms"
+          label={fieldLabels.bedrooms}
+          hint="A studio has 0."
+          {...bounds.bedrooms}
+        />
         <NumberField
           name="bathrooms"
-          label="Number of Bathrooms"
+          label={fieldLabels.bathrooms}
           hint="Halves count, such as 1.5."
           {...bounds.bathrooms}
         />
-        <NumberField
-          name="approxSqft"
-          label="Approximate Square Footage"
-          after="sq ft"
-          {...bounds.approxSqft}
-        />
-        <NumberField name="numberOfStories" label="Number of Stories" {...bounds.numberOfStories} />
+        <NumberField name="approxSqft" label={fieldLabels.approxSqft} after="sq ft" {...bounds.approxSqft} />
+        <NumberField name="numberOfStories" label={fieldLabels.numberOfStories} {...bounds.numberOfStories} />
         <NumberField
           name="desiredMonthlyRent"
-          label="Desired Monthly Rent"
+          label={fieldLabels.desiredMonthlyRent}
           before="$"
           {...bounds.desiredMonthlyRent}
         />
-        <TextField name="nextAvailableDate" label="Next Available Date" type="date" min={today} />
+        <TextField name="nextAvailableDate" label={fieldLabels.nextAvailableDate} type="date" min={today} />
         <NumberField
           name="yearBuilt"
-          label="Year Built"
+          label={fieldLabels.yearBuilt}
           optional
           min={bounds.yearBuilt.min}
           max={Number(today.slice(0, 4))}
         />
-        <SelectField name="petsAllowed" label="Pets Allowed" options={petsOptions} labels={petsLabels} />
+        <SelectField
+          name="petsAllowed"
+          label={fieldLabels.petsAllowed}
+          options={petsOptions}
+          labels={petsLabels}
+        />
       </Pair>
     </>
   );

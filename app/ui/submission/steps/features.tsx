@@ -2,27 +2,37 @@
 import { amenities, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup } from '#ui/controls/choices.tsx';
 import { TextArea } from '#ui/controls/text-field.tsx';
+import { fieldLabels } from '../field-labels.ts';
 
 export function FeaturesStep() {
   return (
     <>
-      <ChoiceGroup name="coolingSystem" label="Cooling System" options={coolingSystems} />
-      <CheckboxGroup name="amenities" label="Amenities" hint="Choose all that apply." options={amenities} />
-      <ChoiceGroup name="parkingArrangement" label="Parking Arrangement" options={parkingArrangements} />
+      <ChoiceGroup name="coolingSystem" label={fieldLabels.coolingSystem} options={coolingSystems} />
+      <CheckboxGroup
+        name="amenities"
+        label={fieldLabels.amenities}
+        hint="Choose all that apply."
+        options={amenities}
+      />
+      <ChoiceGroup
+        name="parkingArrangement"
+        label={fieldLabels.parkingArrangement}
+        options={parkingArrangements}
+      />
       <TextArea
         name="stairsDescription"
-        label="Stairs"
+        label={fieldLabels.stairsDescription}
         hint="Inside and on the way to the door. “None” is a good answer too."
         rows={2}
       />
       <Checkbox
         name="standardEssentialsConfirmed"
-        label="I confirm that the standard essentials are provided"
+        label={fieldLabels.standardEssentialsConfirmed}
         hint="Bed linen and towels, toilet paper, soap, and what is needed to cook a simple meal."
       />
       <TextArea
         name="additionalInformation"
-        label="Additional Information"
+        label={fieldLabels.additionalInformation}
         hint="For our team only. It is not published."
         optional
         rows={4}

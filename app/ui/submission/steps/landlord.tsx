@@ -2,6 +2,7 @@
 import { propertiesManagedOptions } from '#domain/property.ts';
 import { SelectField } from '#ui/controls/choices.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { fieldLabels } from '../field-labels.ts';
 import { Pair } from './pair.tsx';
 
 export function LandlordStep() {
@@ -9,15 +10,21 @@ export function LandlordStep() {
     <>
       <TextField
         name="landlordFullName"
-        label="Landlord/Manager Full Name"
+        label={fieldLabels.landlordFullName}
         autoComplete="name"
         autoCapitalize="words"
       />
       <Pair>
-        <TextField name="landlordPhone" label="Contact Phone" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField
+          name="landlordPhone"
+          label={fieldLabels.landlordPhone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
         <TextField
           name="landlordEmail"
-          label="Email"
+          label={fieldLabels.landlordEmail}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -25,11 +32,11 @@ export function LandlordStep() {
           spellCheck={false}
         />
       </Pair>
-      <TextField name="companyName" label="Company Name" optional autoComplete="organization" />
+      <TextField name="companyName" label={fieldLabels.companyName} optional autoComplete="organization" />
       <Pair>
         <TextField
           name="companyWebsite"
-          label="Company Website"
+          label={fieldLabels.companyWebsite}
           optional
           type="url"
           inputMode="url"
@@ -39,7 +46,7 @@ export function LandlordStep() {
         />
         <SelectField
           name="propertiesManaged"
-          label="Properties Managed"
+          label={fieldLabels.propertiesManaged}
           optional
           options={propertiesManagedOptions}
           placeholder="Choose a number"

@@ -1,7 +1,6 @@
 // Step 6: the photographs. Choosing, dropping, and the list of what was chosen.
 import { Images } from 'lucide-react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
-import { useState } from 'react';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';
@@ -13,6 +12,8 @@ import { useFileDrop } from '../use-file-drop.ts';
 interface PhotosStepProps {
   queue: UploadQueue;
   uploads: readonly Upload[];
+  /** Files that did not come into the list, and why. */
+  refused: readonly RefusedFile[];
   /** What is wrong with the photographs as a whole. */
   error: string | null;
   /** Set while the submission is sent: nothing may change then. */
@@ -21,13 +22,12 @@ interface PhotosStepProps {
   onChange: () => void;
 }
 
-export function PhotosStep({ queue, uploads, error, locked, onChange }: PhotosStepProps) {
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+export function PhotosStep({ queue, uploads, refused, error, locked, onChange }: PhotosStepProps) {
   const isFew = uploads.length > 0 && uploads.length < photoLimits.advised;
 
   function handleFiles(files: FileList | null) {
     if (!files || files.length === 0 || locked) return;
-    setRefused(queue.add([...files]));
+    queue.add([...files]);
     onChange();
   }
 

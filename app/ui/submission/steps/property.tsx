@@ -2,6 +2,7 @@
 import { submissionPropertyTypes } from '#domain/property.ts';
 import { SelectField } from '#ui/controls/choices.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { fieldLabels } from '../field-labels.ts';
 import { Pair } from './pair.tsx';
 
 export function PropertyStep() {
@@ -9,20 +10,30 @@ export function PropertyStep() {
     <>
       <SelectField
         name="propertyType"
-        label="Property Type"
+        label={fieldLabels.propertyType}
         options={submissionPropertyTypes}
         placeholder="Choose a type"
       />
       <TextField
         name="propertyAddress"
-        label="Property Address"
+        label={fieldLabels.propertyAddress}
         hint="Street and number. Only our team sees it."
         autoComplete="street-address"
         autoCapitalize="words"
       />
       <Pair>
-        <TextField name="location" label="City, State" placeholder="San Diego, CA" autoCapitalize="words" />
-        <TextField name="zipCode" label="Zip Code" inputMode="numeric" autoComplete="postal-code" />
+        <TextField
+          name="location"
+          label={fieldLabels.location}
+          placeholder="San Diego, CA"
+          autoCapitalize="words"
+        />
+        <TextField
+          name="zipCode"
+          label={fieldLabels.zipCode}
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
       </Pair>
     </>
   );

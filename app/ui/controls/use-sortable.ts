@@ -1,0 +1,85 @@
+// An element of a list that is put in order by dragging, with a mouse or, after a long press, with a finger. Whoever
+// uses it also offers buttons that do the same: dragging is for those who can.
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+/** What a list's elements share, so that nothing of another list is dropped among them. */
+export type SortableList = symbol;
+
+interface SortableSettings {
+  ref: RefObject<HTMLElement | null>;
+  list: SortableList;
+  /** Its place in the list, from 0. */
+  index: number;
+  disabled: boolean;
+  /** Called on the element that something was dropped on, which gives way to it. */
+  onMove: (from: number, to: number) => void;
+}
+
+/** Where the dragged element would come to stand if it were dropped now: `before` this one or `after` it. */
+export type DropSide = 'before' | 'after';
+
+export function useSortable({ ref, list, index, disabled, onMove }: SortableSettings) {
+  const [isDragged, setIsDragged] = useState(false);
+  const [dropSide, setDropSide] = useState<DropSide | null>(null);
+  const handleMove = useEffectEvent(onMove);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || disabled) return undefined;
+    const connected = connect(element, {
+      list,
+      index,
+      onDrag: setIsDragged,
+      onOver: setDropSide,
+      onMove: (from, to) => handleMove(from, to),
+    });
+    return () => void connected.then((disconnect) => disconnect());
+  }, [ref, list, index, disabled]);
+
+  return { isDragged, dropSide };
+}
+
+interface Connection extends Pick<SortableSettings, 'list' | 'index' | 'onMove'> {
+  onDrag: (isDragged: boolean) => void;
+  onOver: (side: DropSide | null) => void;
+}
+
+/** Loads what dragging takes only now. Without a connection nothing is dragged, and the buttons are there. */
+async function connect(element: HTMLElement, { list, index, onDrag, onOver, onMove }: Connection) {
+  const adapter = await loadAdapter();
+  if (!adapter) return () => undefined;
+  const release = adapter.draggable({
+    element,
+    getInitialData: () => ({ list, index }),
+    onDragStart: () => onDrag(true),
+    onDrop: () => onDrag(false),
+  });
+  const close = adapter.dropTargetForElements({
+    element,
+    canDrop: ({ source }) => source.data['list'] === list,
+    onDragEnter: ({ source }) => onOver(sideOf(indexOf(source), index)),
+    onDragLeave: () => onOver(null),
+    onDrop: ({ source }) => {
+      onOver(null);
+      const from = indexOf(source);
+      if (from !== index) onMove(from, index);
+    },
+  });
+  return () => {
+    release();
+    close();
+  };
+}
+
+function loadAdapter() {
+  return import('@atlaskit/pragmatic-drag-and-drop/element/adapter').catch(() => null);
+}
+
+function indexOf({ data }: { data: Record<string, unknown> }): number {
+  return Number(data['index']);
+}
+
+function sideOf(from: number, to: number): DropSide | null {
+  if (from === to) return null;
+  return from < to ? 'after' : 'before';
+}

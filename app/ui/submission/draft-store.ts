@@ -1,0 +1,81 @@
+// Holds the state of the submission in the making, tells of its changes, and sees to it that this browser keeps whatever
+// is not on the server.
+import { type DraftState, isUnsent, openedState, received, restored } from './draft-state.ts';
+import type { SavedDraft } from './exchange.ts';
+import type { FormCopies } from './local-copy.ts';
+import { isSameForms } from '#domain/draft-merge.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
+
+/** What becomes of the photographs beside the forms. */
+export interface PhotoChanges {
+  /** All that the draft holds. */
+  photos: readonly DraftPhoto[];
+  /** Those that this window knew to be stored when it asked: what is missing of them was removed elsewhere. */
+  known: readonly string[];
+  /** Removed in this window, whether or not the server was told so. */
+  removed: readonly string[];
+  /** The ids in the order of the listing. */
+  order: readonly string[];
+}
+
+/** The photographs beside the forms. */
+export interface PhotoList {
+  storedIds: () => string[];
+  /** Takes over what other windows did; tells whether that changed anything to look at. */
+  follow: (changes: PhotoChanges) => boolean;
+  /** Resolves when the server has heard of every removal, as far as it can be reached. */
+  discarded: () => Promise<void>;
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, photos: PhotoList) {
+  let state = openedState(saved);
+  const listeners = new Set<() => void>();
+
+  function keepCopy({ id, agreed, forms, unanswered }: DraftState) {
+    if (isUnsent(state)) copies.write(id, { agreed, forms, sent: unanswered ?? {} });
+    else copies.remove(id);
+  }
+
+  /** A copy follows the draft that it belongs to. */
+  function become(next: DraftState) {
+    if (next === state) return;
+    if (next.id !== state.id) copies.remove(state.id);
+    state = next;
+    keepCopy(state);
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    now: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    become,
+
+    /** Puts back what this browser kept; tells whether there was anything. */
+    restore(): boolean {
+      const copy = copies.read(state.id);
+      if (!copy) return false;
+      become(restored(state, copy));
+      const order = state.forms.photos.photoIds;
+      const removed = copy.agreed.photos.photoIds.filter((id) => !order.includes(id));
+      if (saved) photos.follow({ photos: saved.photos, known: [], removed, order });
+      return true;
+    },
+
+    /** Merges what the server holds into what is here; tells whether that changed anything to look at. */
+    receive(current: SavedDraft, known: readonly string[]): boolean {
+      const before = state;
+      become(received(state, current));
+      const isChanged = state.conflicts.length > 0 || !isSameForms(before.forms, state.forms);
+      const order = state.forms.photos.photoIds;
+      const hasOtherPhotos = photos.follow({ photos: current.photos, known, removed: [], order });
+      return isChanged || hasOtherPhotos;
+    },
+  };
+}

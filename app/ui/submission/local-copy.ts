@@ -1,0 +1,92 @@
+// What was typed and is not on the server yet, kept in this browser. Each copy belongs to one draft, or to the form
+// that nobody has sent anything of; several people may share a browser. Best effort: a browser may refuse to keep it.
+import { readForm, readForms, type SubmissionForms } from '#domain/submission-form.ts';
+import { submissionSteps } from '#domain/submission.ts';
+
+export interface LocalCopy {
+  /** What the form and the server last agreed on, to merge with what the server holds by now. */
+  agreed: SubmissionForms;
+  forms: SubmissionForms;
+  /** The steps of a save that nobody knows whether it arrived. */
+  sent: Partial<SubmissionForms>;
+}
+
+const prefix = 'baystead-submission:';
+/** As long as the server keeps an unused draft, in milliseconds. */
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+
+export type LocalCopies = ReturnType<typeof createLocalCopies>;
+export type FormCopies = Pick<LocalCopies, 'read' | 'write' | 'remove'>;
+
+/** `open` gives the browser's storage, and may throw; `draftId` is null for a form that began no draft yet. */
+export function createLocalCopies(open: () => Storage, now: () => number = Date.now) {
+  function attempt<Value>(work: (storage: Storage) => Value): Value | null {
+    try {
+      return work(open());
+    } catch {
+      // Forbidden by the browser's settings, or full.
+      return null;
+    }
+  }
+  const keyOf = (draftId: string | null) => prefix + (draftId ?? 'new');
+  const orderKeyOf = (draftId: string | null) => `${keyOf(draftId)}:order`;
+
+  return {
+    read: (draftId: string | null): LocalCopy | null =>
+      attempt((storage) => {
+        removeOld(storage, now());
+        const { agreed, forms, sent } = parse(storage.getItem(keyOf(draftId)));
+        if (forms === undefined) return null;
+        return {
+          agreed: readForms(agreed ?? {}),
+          forms: readForms(forms),
+          sent: Object.fromEntries(
+            submissionSteps
+              .filter((step) => sent?.[step] !== undefined)
+              .map((step) => [step, readForm(step, sent?.[step])]),
+          ),
+        };
+      }),
+    write: (draftId: string | null, copy: LocalCopy) =>
+      attempt((storage) => storage.setItem(keyOf(draftId), JSON.stringify({ keptAt: now(), ...copy }))),
+    remove: (draftId: string | null) => attempt((storage) => storage.removeItem(keyOf(draftId))),
+
+    /** The order of the photographs (`nameInOrder`), while some of them are not on the server. */
+    readOrder: (draftId: string | null): readonly string[] =>
+      attempt((storage) => parse(storage.getItem(orderKeyOf(draftId))).order) ?? [],
+    writeOrder: (draftId: string | null, order: readonly string[]) =>
+      attempt((storage) => storage.setItem(orderKeyOf(draftId), JSON.stringify({ keptAt: now(), order }))),
+    removeOrder: (draftId: string | null) => attempt((storage) => storage.removeItem(orderKeyOf(draftId))),
+  };
+}
+
+type Stored = Partial<Record<'agreed' | 'forms' | 'sent', Record<string, unknown>>> & {
+  keptAt?: unknown;
+  order?: readonly string[];
+};
+
+/** @throws for anything that is no copy. */
+function parse(text: string | null): Stored {
+  const stored: unknown = JSON.parse(text ?? '');
+  if (typeof stored !== 'object' || stored === null || !('keptAt' in stored)) throw new Error('no copy');
+  return stored;
+}
+
+/** Of all drafts: somebody else's may never be opened again. */
+function removeOld(storage: Storage, now: number): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) {
+    if (!key?.startsWith(prefix)) continue;
+    const keptAt = keptAtOf(storage.getItem(key));
+    if (keptAt === null || now - keptAt > keptFor) storage.removeItem(key);
+  }
+}
+
+function keptAtOf(text: string | null): number | null {
+  try {
+    const { keptAt } = parse(text);
+    return typeof keptAt === 'number' ? keptAt : null;
+  } catch {
+    return null;
+  }
+}

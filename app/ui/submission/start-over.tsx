@@ -1,0 +1,80 @@
+// "Start over": asks once, names what goes, and then empties everything.
+import { useState } from 'react';
+import { type Failure, failureMessage } from '#domain/failure.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+
+interface StartOverProps {
+  /** How many photographs would go. */
+  photos: number;
+  disabled: boolean;
+  /** Answers with the reason when nothing could be removed. */
+  onStartOver: () => Promise<Failure | null>;
+}
+
+const titleId = 'start-over-title';
+
+export function StartOver({ photos, disabled, onStartOver }: StartOverProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => setIsOpen(true)}
+        className="min-h-11 rounded-control px-2 text-sm font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
+      >
+        Start over
+      </button>
+      {isOpen && (
+        <Modal labelledBy={titleId} onClosed={() => setIsOpen(false)} className="max-w-md">
+          {(close) => <Question photos={photos} onStartOver={onStartOver} onClose={close} />}
+        </Modal>
+      )}
+    </>
+  );
+}
+
+interface QuestionProps extends Pick<StartOverProps, 'photos' | 'onStartOver'> {
+  onClose: () => void;
+}
+
+function Question({ photos, onStartOver, onClose }: QuestionProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function handleConfirm() {
+    setIsBusy(true);
+    const failed = await onStartOver();
+    setIsBusy(false);
+    if (failed) setFailure(failureMessage(failed));
+    else onClose();
+  }
+
+  return (
+    <div className="space-y-4 p-6">
+      <h2 id={titleId} className="text-xl">
+        Start over?
+      </h2>
+      <p>
+        Everything that you typed{photoWords(photos)} will be removed, here and on our side. This cannot be
+        undone.
+      </p>
+      {failure !== null && <Alert tone="error">{failure}</Alert>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" data-autofocus onClick={onClose}>
+          Keep everything
+        </Button>
+        <Button look="danger" busy={isBusy ? 'Removing…' : null} onClick={() => void handleConfirm()}>
+          Remove and start over
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function photoWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' and your photo' : ` and your ${count} photos`;
+}

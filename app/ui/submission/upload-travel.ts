@@ -1,0 +1,99 @@
+// Files on their way to the server, a few at a time, each tried again when the network fails.
+import type { StoredPhoto, Upload } from './upload.ts';
+import type { UploadList } from './upload-list.ts';
+
+/** What became of sending one file. */
+export type SendOutcome =
+  | { ok: true; photo: StoredPhoto }
+  | { ok: false; message: string; retry: Upload['retry'] };
+
+export interface SendControls {
+  /** Called with how much has been sent, from 0 to 1. */
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+}
+
+export type Send = (file: File, controls: SendControls) => Promise<SendOutcome>;
+export type Wait = (milliseconds: number) => Promise<void>;
+
+interface TravelSettings {
+  uploads: UploadList;
+  send: Send;
+  /** In tests it need not take its time. */
+  wait: Wait | undefined;
+  onArrived: (key: number, file: File, photo: StoredPhoto) => void;
+  /** It was removed while it travelled, and has arrived all the same. */
+  onUnwanted: (photoId: string) => void;
+}
+
+const atOnce = 3;
+/** Milliseconds before a file is sent a second and a third time. */
+const backoff = [1000, 4000];
+
+export function createTravel({ uploads, send, wait = sleep, onArrived, onUnwanted }: TravelSettings) {
+  const travelling = new Map<number, AbortController>();
+
+  /** Sends what waits, as far as there is room. */
+  function begin() {
+    for (const upload of uploads.now()) {
+      if (travelling.size >= atOnce) return;
+      if (upload.state === 'waiting' && upload.file) void deliver(upload.key, upload.file);
+    }
+  }
+
+  async function deliver(key: number, file: File) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    travelling.set(key, controller);
+    uploads.update(key, { state: 'sending', progress: 0, error: null });
+    const onProgress = (progress: number) => uploads.update(key, { progress });
+    const outcome = await sendPatiently(send, wait, file, { onProgress, signal });
+    if (travelling.get(key) === controller) travelling.delete(key);
+    if (signal.aborted) {
+      if (outcome.ok) onUnwanted(outcome.photo.id);
+    } else if (outcome.ok) {
+      onArrived(key, file, outcome.photo);
+    } else {
+      uploads.update(key, { state: 'failed', error: outcome.message, retry: outcome.retry });
+    }
+    begin();
+  }
+
+  return {
+    begin,
+    stop: (key: number) => {
+      travelling.get(key)?.abort();
+      travelling.delete(key);
+    },
+    /** Sends these once more. */
+    again: (isMeant: (upload: Upload) => boolean) => {
+      for (const { key } of uploads.now().filter(isMeant)) {
+        uploads.update(key, { state: 'waiting', error: null, progress: 0 });
+      }
+      begin();
+    },
+  };
+}
+
+async function sendPatiently(
+  send: Send,
+  wait: Wait,
+  file: File,
+  controls: SendControls,
+): Promise<SendOutcome> {
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await send(file, controls);
+    const pause = backoff[attempt];
+    if (outcome.ok || outcome.retry !== 'soon' || pause === undefined || controls.signal.aborted)
+      return outcome;
+    controls.onProgress(0);
+    await wait(pause);
+    if (controls.signal.aborted) return outcome;
+  }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,25 @@
+// Which of the six steps is shown, and how to get to another.
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { SubmissionForms } from '#domain/submission-form.ts';
+import { type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { stepShown } from './step-shown.ts';
+
+export type Steps = ReturnType<typeof useSteps>;
+
+/** `today` as YYYY-MM-DD. */
+export function useSteps(forms: SubmissionForms, today: string) {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const [hasMoved, setHasMoved] = useState(false);
+  const number = stepShown(searchParams.get('step'), forms, today);
+  const step: SubmissionStep = submissionSteps[number - 1] ?? submissionSteps[0];
+
+  /** From 1. Each step is an entry of the history, unless this one is to be replaced. */
+  const goTo = (other: number, options: { replace?: boolean } = {}) => {
+    setHasMoved(true);
+    const search = other === 1 ? '' : `?step=${other}`;
+    void navigate({ search }, { preventScrollReset: true, ...options });
+  };
+  return { number, step, hasMoved, goTo };
+}

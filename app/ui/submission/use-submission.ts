@@ -1,0 +1,118 @@
+// The submission of one wizard: its forms and its photographs, wired to each other, to the network and to React.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { photoMessages } from '#domain/photo.ts';
+import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './exchange.ts';
+import { createKeptDraft, type KeptDraft } from './kept-draft.ts';
+import { createLocalCopies, type LocalCopies } from './local-copy.ts';
+import { createPendingFiles, type PendingFiles } from './pending-files.ts';
+import { discardPhoto, type PhotoAnswer, sendPhoto } from './send-photo.ts';
+import { nameInOrder } from './upload.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import type { SendControls, SendOutcome } from './upload-travel.ts';
+import { sendInPassing, useSend } from './use-send.ts';
+
+interface Parts {
+  draft: KeptDraft;
+  queue: UploadQueue;
+  files: PendingFiles;
+  copies: LocalCopies;
+}
+
+export function useSubmission(saved: SavedDraft | null) {
+  const send = useSend();
+  const [parts] = useState(() => connect(saved, send));
+  const { draft, queue } = parts;
+  const view = useSyncExternalStore(draft.subscribe, draft.now, draft.now);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
+  const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
+  useEffect(() => wake(parts), [parts]);
+  return { draft, view, queue, uploads, refused };
+}
+
+function connect(
+  saved: SavedDraft | null,
+  send: (request: SubmissionRequest) => Promise<SubmissionAnswer>,
+): Parts {
+  const files = createPendingFiles(() => draft.now().id);
+  let reopening: Promise<boolean> | null = null;
+
+  /** Several photographs may find out at once that the draft is closed. */
+  function reopen(): Promise<boolean> {
+    reopening ??= draft.reopen().then((isNew) => {
+      reopening = null;
+      if (isNew) queue.sendAllAgain();
+      return isNew;
+    });
+    return reopening;
+  }
+
+  async function sendOnce(file: File, controls: SendControls): Promise<PhotoAnswer> {
+    const { id } = draft.now();
+    return id === null ? 'draft-gone' : sendPhoto(id, file, controls);
+  }
+  async function sendFile(file: File, controls: SendControls): Promise<SendOutcome> {
+    const answer = await sendOnce(file, controls);
+    if (answer !== 'draft-gone') return answer;
+    await reopen();
+    const second = await sendOnce(file, controls);
+    return second === 'draft-gone' ? { ok: false, message: photoMessages.notStored, retry: 'asked' } : second;
+  }
+
+  const queue = createUploadQueue({
+    send: sendFile,
+    discard: (photoId) => discardPhoto(draft.now().id ?? '', photoId),
+    keep: (file) => void files.keep(file),
+    release: (file) => void files.release(file),
+  });
+  const copies = createLocalCopies(() => localStorage);
+  const draft = createKeptDraft({ saved, send, copies, photos: queue });
+  queue.addStored(saved?.photos ?? []);
+  queue.subscribe(() => {
+    draft.hold('photos', { photoIds: queue.storedIds() });
+    keepOrder(draft.now().id, queue, copies);
+  });
+  return { draft, queue, files, copies };
+}
+
+/** The draft knows the order of what is stored; beside files that are not, this browser keeps that of the whole list. */
+function keepOrder(draftId: string | null, queue: UploadQueue, copies: LocalCopies): void {
+  const isComplete = queue.list().every(({ photoId }) => photoId !== null);
+  if (isComplete) copies.removeOrder(draftId);
+  else copies.writeOrder(draftId, queue.list().map(nameInOrder));
+}
+
+/** Brings back what this browser kept, and listens for what may change; returns how to end that. */
+function wake({ draft, queue, files, copies }: Parts): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  function leave() {
+    const request = draft.parting();
+    if (request) sendInPassing(request);
+  }
+  function handleOnline() {
+    void draft.saveNow();
+    queue.retryLost();
+  }
+  function handleVisibility() {
+    void (document.visibilityState === 'visible' ? draft.compare() : draft.saveNow());
+  }
+  function handleUnload(event: BeforeUnloadEvent) {
+    const isLost = ({ state, file }: ReturnType<typeof queue.list>[number]) =>
+      (state === 'waiting' || state === 'sending') && file !== null && !files.has(file);
+    if (queue.list().some(isLost)) event.preventDefault();
+  }
+
+  const order = copies.readOrder(draft.now().id);
+  draft.resume();
+  draft.restore();
+  void files.adopt((left) => queue.resume(left, order));
+  window.addEventListener('online', handleOnline, { signal });
+  document.addEventListener('visibilitychange', handleVisibility, { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  window.addEventListener('beforeunload', handleUnload, { signal });
+  return () => {
+    listening.abort();
+    leave();
+    draft.pause();
+  };
+}

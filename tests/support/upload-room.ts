@@ -1,0 +1,71 @@
+// The photographs of a form without a network: what is sent waits for the test to answer it.
+import type { DraftPhoto } from '#domain/photo.ts';
+import type { StoredPhoto } from '#ui/submission/upload.ts';
+import { createUploadQueue } from '#ui/submission/upload-queue.ts';
+import type { SendControls, SendOutcome } from '#ui/submission/upload-travel.ts';
+
+export const picture = (name: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+export const pictures = (count: number) =>
+  Array.from({ length: count }, (_, index) => picture(`${index + 1}.jpg`));
+
+/** A file on its way, to be answered by the test. */
+interface Journey extends SendControls {
+  name: string;
+  answer: (outcome: SendOutcome) => Promise<void>;
+}
+
+/** Lets everything happen that follows without waiting for anything outside. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+export function openQueue() {
+  const journeys: Journey[] = [];
+  const discarded: string[] = [];
+  const kept = new Set<string>();
+  const waits: number[] = [];
+  const queue = createUploadQueue({
+    send: (file, controls) => {
+      const { promise, resolve } = Promise.withResolvers<SendOutcome>();
+      const answer = (outcome: SendOutcome) => {
+        resolve(outcome);
+        return settle();
+      };
+      journeys.push({ name: file.name, ...controls, answer });
+      return promise;
+    },
+    discard: async (photoId) => void discarded.push(photoId),
+    keep: ({ name }) => kept.add(name),
+    release: ({ name }) => kept.delete(name),
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  });
+  /** The journey of this file that began last. */
+  function journeyOf(name: string): Journey {
+    const found = journeys.findLast((journey) => journey.name === name);
+    if (!found) throw new Error(`${name} was never sent`);
+    return found;
+  }
+  const states = () => queue.list().map(({ name, state }) => `${name} ${state}`);
+  const keyOf = (name: string) => queue.list().find((upload) => upload.name === name)?.key ?? 0;
+  const names = () => queue.list().map(({ name }) => name);
+  return { queue, journeys, journeyOf, discarded, kept, waits, states, names, keyOf };
+}
+
+export const photo = (id: string, change: Partial<StoredPhoto> = {}): StoredPhoto => ({
+  id,
+  name: `${id}.jpg`,
+  bytes: 10,
+  width: 2000,
+  height: 1000,
+  thumbnail: null,
+  ...change,
+});
+/** The same as the server lists it. */
+export const draftPhoto = (id: string): DraftPhoto => ({ ...photo(id), state: 'ready' });
+export const stored = (photoId: string): SendOutcome => ({ ok: true, photo: photo(photoId) });
+export const failed = (retry: 'soon' | 'asked' | 'never', message = 'No'): SendOutcome => ({
+  ok: false,
+  message,
+  retry,
+});
