@@ -8,6 +8,7 @@ export default defineConfig({
     // Generous: a machine with much to do is slow, and not wrong.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
   },
 });

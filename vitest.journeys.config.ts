@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: 'tests/support/postgres.ts',
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // What is polled for comes in a moment, or on a machine with much to do in some.
+    expect: { poll: { timeout: 20_000 } },
     // A browser and a server already keep two cores busy.
     fileParallelism: false,
   },

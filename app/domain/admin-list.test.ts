@@ -1,24 +1,38 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adminTabs, formatAdminList, longestSearch, parseAdminList, searchTerms } from './admin-list.ts';
+import {
+  type AdminList,
+  adminTabs,
+  canBeOldestFirst,
+  formatAdminList,
+  longestSearch,
+  parseAdminList,
+  searchTerms,
+} from './admin-list.ts';
 
 test('a list comes back from its query string', () => {
   const anyText = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim());
   fc.assert(
     fc.property(fc.constantFrom(...adminTabs), anyText, (tab, text) => {
-      expect(parseAdminList(new URLSearchParams(formatAdminList({ tab, text }).toString()))).toEqual({
-        tab,
-        text,
-      });
+      const reread = (list: AdminList) =>
+        parseAdminList(new URLSearchParams(formatAdminList(list).toString()));
+      const newest = { tab, text, oldestFirst: false };
+      expect(reread(newest)).toEqual(newest);
+      const oldestFirst = canBeOldestFirst({ tab, text });
+      expect(reread({ tab, text, oldestFirst: true })).toEqual({ tab, text, oldestFirst });
     }),
   );
 });
 
 test.each([
-  ['', { tab: 'all', text: '' }],
-  ['status=nonsense&q=+++', { tab: 'all', text: '' }],
-  ['status=featured&q=+pier++view+', { tab: 'featured', text: 'pier  view' }],
-  ['status=pending&status=approved', { tab: 'pending', text: '' }],
+  ['', { tab: 'all', text: '', oldestFirst: false }],
+  ['status=nonsense&q=+++', { tab: 'all', text: '', oldestFirst: false }],
+  ['status=featured&q=+pier++view+', { tab: 'featured', text: 'pier  view', oldestFirst: false }],
+  ['status=pending&status=approved', { tab: 'pending', text: '', oldestFirst: false }],
+  ['status=pending&order=oldest', { tab: 'pending', text: '', oldestFirst: true }],
+  ['status=pending&order=rent', { tab: 'pending', text: '', oldestFirst: false }],
+  ['status=pending&order=oldest&q=pier', { tab: 'pending', text: 'pier', oldestFirst: false }],
+  ['status=approved&order=oldest', { tab: 'approved', text: '', oldestFirst: false }],
 ])('%s is read as %j', (query, list) => {
   expect(parseAdminList(new URLSearchParams(query))).toEqual(list);
 });

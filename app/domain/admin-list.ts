@@ -1,4 +1,4 @@
-// The lists of Property Management, to and from the query string: a tab, and what is searched for in it.
+// The lists of Property Management, to and from the query string: a tab, what is searched for in it, and its order.
 import { type PropertyStatus, propertyStatuses } from './property.ts';
 
 export const adminTabs = ['all', ...propertyStatuses, 'featured'] as const;
@@ -17,6 +17,8 @@ export interface AdminList {
   tab: AdminTab;
   /** What was typed into the search box, trimmed; empty where nothing is searched for. */
   text: string;
+  /** Only of what is pending, where nothing is searched for; every other list begins with the newest. */
+  oldestFirst: boolean;
 }
 
 /** More is not read: no title, name or address is as long, and each word costs the database a look. */
@@ -25,20 +27,25 @@ export const longestSearch = 200;
 /** Reads a list from a query string; what is not understood is as good as left out. */
 export function parseAdminList(query: URLSearchParams): AdminList {
   const named = query.get('status');
-  return {
-    tab: adminTabs.find((tab) => tab === named) ?? 'all',
-    text: Array.from((query.get('q') ?? '').trim())
-      .slice(0, longestSearch)
-      .join('')
-      .trim(),
-  };
+  const tab = adminTabs.find((known) => known === named) ?? 'all';
+  const text = Array.from((query.get('q') ?? '').trim())
+    .slice(0, longestSearch)
+    .join('')
+    .trim();
+  return { tab, text, oldestFirst: canBeOldestFirst({ tab, text }) && query.get('order') === 'oldest' };
+}
+
+/** Whether a list can begin with the oldest: what waits for its review, all of it. */
+export function canBeOldestFirst({ tab, text }: Pick<AdminList, 'tab' | 'text'>): boolean {
+  return tab === 'pending' && text === '';
 }
 
 /** The query string of a list, without what says nothing. */
-export function formatAdminList({ tab, text }: AdminList): URLSearchParams {
+export function formatAdminList({ tab, text, oldestFirst }: AdminList): URLSearchParams {
   const query = new URLSearchParams();
   if (tab !== 'all') query.set('status', tab);
   if (text !== '') query.set('q', text);
+  if (oldestFirst && canBeOldestFirst({ tab, text })) query.set('order', 'oldest');
   return query;
 }
 

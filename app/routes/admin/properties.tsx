@@ -16,13 +16,17 @@ import { unlisted } from '../page-meta.ts';
 import { answerOr, unavailableStatus } from '../reading.ts';
 import { parseAdminList } from '#domain/admin-list.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
+import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
 import type { ReviewOpening } from '#ui/admin/property-table.tsx';
 import { searchWith } from '#ui/admin/list-address.ts';
 import { PropertyManagement } from '#ui/admin/property-management.tsx';
 import type { DecisionAnswer } from '#ui/admin/review-decision.tsx';
 import { ReviewModal } from '#ui/admin/review-modal.tsx';
+import { useDecidedRows } from '#ui/admin/use-decided-rows.ts';
 import { usePropertyRows } from '#ui/admin/use-property-rows.ts';
+import { useReturnToRow } from '#ui/admin/use-return-to-row.ts';
+import { useReviewQueue } from '#ui/admin/use-review-queue.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 
 export function meta() {
@@ -42,7 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const property = review?.ok ? review.value : null;
   return {
-    list: { ...list, ...page, reviewed: property && { id: property.id, status: property.status } },
+    list: {
+      ...list,
+      ...page,
+      reviewed: property && { id: property.id, status: property.status },
+      now: new Date(),
+    },
     counts,
     review: review && !review.ok ? failureMessage(review.failure) : property,
   };
@@ -58,13 +67,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { reviews } = context.get(appContext);
   const typed = await readForm(request);
   const { id = '', decision, notes } = typed;
+  const done = (status: Decision): DecisionAnswer => ({ done: successMessages[status], id, status });
   if (decision === 'approved') {
     const approved = await reviews.approveProperty(admin, id);
-    return approved.ok ? { done: successMessages.approved } : refusal(approved.failure, typed);
+    return approved.ok ? done(decision) : refusal(approved.failure, typed);
   }
   if (decision === 'rejected') {
     const rejected = await reviews.rejectProperty(admin, id, notes);
-    return rejected.ok ? { done: successMessages.rejected } : refusal(rejected.failure, typed);
+    return rejected.ok ? done(decision) : refusal(rejected.failure, typed);
   }
   throw new Response(null, { status: 400 });
 }
@@ -85,12 +95,25 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
   const further = useFetcher<typeof loader>();
-  const shown = usePropertyRows(loaderData?.list ?? null, further.data?.list ?? null);
+  const loaded = usePropertyRows(loaderData?.list ?? null, further.data?.list ?? null);
+  const { shown, noteDecision } = useDecidedRows(loaded);
   const revalidator = useRevalidator();
   const [search] = useSearchParams();
   const close = useCloseReview();
   const opening = useOpening();
   const furtherFailed = further.data === null;
+  const reviewed = loaderData?.review ? search.get('review') : null;
+  const goToReview = useGoToReview();
+  const loadMore = () => void further.load(searchWith(search, { after: shown.next }).search);
+  const queue = useReviewQueue({
+    rows: shown.rows,
+    current: reviewed,
+    hasMore: shown.next !== null && !furtherFailed,
+    isLoading: further.state !== 'idle',
+    onLoadMore: loadMore,
+    onGo: goToReview,
+  });
+  useReturnToRow(shown.rows, reviewed);
 
   return (
     <>
@@ -100,18 +123,19 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
         hasFailed={loaderData === null || furtherFailed}
         isLoading={further.state !== 'idle' || revalidator.state !== 'idle'}
         onRetry={() => {
-          if (furtherFailed && shown.next !== null) {
-            void further.load(searchWith(search, { after: shown.next }).search);
-          } else void revalidator.revalidate();
+          if (furtherFailed && shown.next !== null) loadMore();
+          else void revalidator.revalidate();
         }}
         onLoadMore={(next) => void further.load(next)}
       />
       {loaderData?.review && (
         <ReviewModal
-          key={search.get('review')}
           review={loaderData.review}
+          now={shown.now}
           sentAnswer={actionData ?? null}
           startsAtApprove={opening?.focus === 'approve'}
+          queue={queue}
+          onDecided={noteDecision}
           onClosed={close}
         />
       )}
@@ -123,6 +147,17 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
 function useOpening(): ReviewOpening | null {
   const location = useLocation();
   return location.state as ReviewOpening | null;
+}
+
+/** Shows another property in the review that is open, which Back then closes as before. */
+function useGoToReview() {
+  const navigate = useNavigate();
+  const opening = useOpening();
+  const [search] = useSearchParams();
+  return (id: string) => {
+    const state = opening && ({ focus: 'review' } satisfies ReviewOpening);
+    void navigate(searchWith(search, { review: id }), { replace: true, preventScrollReset: true, state });
+  };
 }
 
 /** Closes the review: by going back where it was opened in this tab, so that Back does not open it again. */

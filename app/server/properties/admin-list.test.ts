@@ -33,19 +33,19 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** All titles of a list, page by page. */
-async function walk(tab: AdminTab, text = ''): Promise<string[]> {
+async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<string[]> {
   const walked: string[] = [];
   let cursor: string | null = null;
   do {
-    const { properties, next } = await page(tab, text, cursor);
+    const { properties, next } = await page(tab, text, cursor, oldestFirst);
     expect(properties.length).toBeLessThanOrEqual(12);
     walked.push(...properties.map(({ title }) => title));
     cursor = next;
   } while (cursor !== null);
   return walked;
 }
-const page = (tab: AdminTab, text: string, cursor: string | null) =>
-  house.app.adminList.listAdmin(ada, { tab, text, after: parseCursor(cursor) });
+const page = (tab: AdminTab, text: string, cursor: string | null, oldestFirst = false) =>
+  house.app.adminList.listAdmin(ada, { tab, text, oldestFirst, after: parseCursor(cursor) });
 
 async function expected(tab: AdminTab, isWanted = (_title: string) => true): Promise<string[]> {
   const rows = (await stored()).filter(({ title }) => isWanted(title));
@@ -62,6 +62,12 @@ describe('a tab', () => {
     const titles = await walk(tab);
     expect(titles.length).toBeGreaterThan(0);
     expect(titles).toEqual(await expected(tab));
+  });
+
+  test('of what is pending can begin with the oldest', async () => {
+    const titles = await walk('pending', '', true);
+    expect(titles.length).toBeGreaterThan(12);
+    expect(titles).toEqual((await expected('pending')).toReversed());
   });
 
   test('shows of a property what the table needs', async () => {

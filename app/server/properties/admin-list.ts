@@ -21,10 +21,10 @@ export interface AdminPage {
 
 export function createAdminList(db: Database) {
   return {
-    /** Newest first, the featured ones in their order. A page of a search may hold fewer than others, also none. */
+    /** In the list's order, the featured ones in theirs. A page of a search may hold fewer than others, also none. */
     async listAdmin(
       _admin: Admin,
-      { tab, text, after }: AdminList & { after: Cursor | null },
+      { tab, text, oldestFirst, after }: AdminList & { after: Cursor | null },
     ): Promise<AdminPage> {
       if (tab === 'featured') {
         const properties = await rowsOf(db, await featuredIds(db, text));
@@ -32,7 +32,7 @@ export function createAdminList(db: Database) {
       }
       const wanted = { status: statusOf(tab), after, limit: pageSize + 1 };
       const { matches, searchedTo } = await (text === ''
-        ? newest(db, wanted)
+        ? walkByAge(db, wanted, oldestFirst)
         : findProperties(db, searchTerms(text), wanted));
       const shown = matches.slice(0, pageSize);
       const last = matches.length > pageSize ? shown.at(-1) : searchedTo;
@@ -63,11 +63,16 @@ export function createAdminList(db: Database) {
   };
 }
 
-async function newest(db: Database, { status, after, limit }: Wanted): Promise<Found> {
+async function walkByAge(
+  db: Database,
+  { status, after, limit }: Wanted,
+  oldestFirst: boolean,
+): Promise<Found> {
+  const direction = oldestFirst ? 'asc' : 'desc';
   let query = db.selectFrom('properties').select(['id', 'createdAt']);
   if (status) query = query.where('status', '=', status);
-  if (after) query = query.where(isBehind(after));
-  const matches = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  if (after) query = query.where(isBehind(after, oldestFirst));
+  const matches = await query.orderBy('createdAt', direction).orderBy('id', direction).limit(limit).execute();
   return { matches, searchedTo: null };
 }
 

@@ -2,9 +2,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 
-/** True of rows behind the cursor in the order (created_at DESC, id DESC). */
-export function isBehind(cursor: Cursor): RawBuilder<boolean> {
-  return sql`(created_at, id) < (${new Date(cursor.createdAt)}, ${cursor.id}::uuid)`;
+/** True of rows behind the cursor in the order (created_at DESC, id DESC), or in the opposite one. */
+export function isBehind(cursor: Cursor, oldestFirst = false): RawBuilder<boolean> {
+  const behind = oldestFirst ? sql`>` : sql`<`;
+  return sql`(created_at, id) ${behind} (${new Date(cursor.createdAt)}, ${cursor.id}::uuid)`;
 }
 
 /** Cuts `pageSize + 1` rows to a page; `next` is null as soon as nothing follows, so that no empty page is offered. */

@@ -1,13 +1,14 @@
 // Property Management: search box, tabs, table, Load More. Keeps what is shown when loading fails.
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
-import { type AdminList, parseAdminList, type TabCounts } from '#domain/admin-list.ts';
+import { type AdminList, canBeOldestFirst, parseAdminList, type TabCounts } from '#domain/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/moment.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { searchWith } from './list-address.ts';
+import { ListOrder } from './list-order.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -45,10 +46,11 @@ export function PropertyManagement(props: PropertyManagementProps) {
         {search.has('after') && (
           <p className="mb-4">
             <Link to={searchWith(search, { after: null })} className="font-semibold text-lagoon underline">
-              Back to the newest
+              {list.oldestFirst ? 'Back to the oldest' : 'Back to the newest'}
             </Link>
           </p>
         )}
+        {canBeOldestFirst(list) && <ListOrder oldestFirst={list.oldestFirst} />}
         {shown.list && <Rows shown={shown} list={shown.list} />}
         {hasFailed && (
           <div className="mt-4">
@@ -73,7 +75,8 @@ export function PropertyManagement(props: PropertyManagementProps) {
   );
 }
 
-function Rows({ shown: { rows, next, searchedTo }, list }: { shown: PropertyRows; list: AdminList }) {
+function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
+  const { rows, next, searchedTo, now } = shown;
   const [search] = useSearchParams();
   return (
     <>
@@ -81,7 +84,11 @@ function Rows({ shown: { rows, next, searchedTo }, list }: { shown: PropertyRows
       {rows.length === 0 ? (
         <EmptyList list={list} searchedTo={searchedTo} />
       ) : (
-        <PropertyTable properties={rows} reviewSearch={(id) => searchWith(search, { review: id }).search} />
+        <PropertyTable
+          properties={rows}
+          now={now}
+          reviewSearch={(id) => searchWith(search, { review: id }).search}
+        />
       )}
       {rows.length > 0 && searchedTo && (
         <p className="mt-4 text-center text-muted">

@@ -9,16 +9,19 @@ import type { AdminProperty } from '#domain/review.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Picture } from '#ui/property/picture.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
+import { WaitingTime } from './waiting-time.tsx';
 
 interface PropertyTableProps {
   properties: readonly AdminProperty[];
+  /** What the waiting is counted to. */
+  now: Date;
   /** The address at which a property is reviewed. */
   reviewSearch: (id: string) => string;
 }
 
 const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Actions'];
 
-export function PropertyTable({ properties, reviewSearch }: PropertyTableProps) {
+export function PropertyTable({ properties, now, reviewSearch }: PropertyTableProps) {
   return (
     <table role="table" className="w-full text-left @max-4xl:block">
       <thead role="rowgroup" className="@max-4xl:sr-only">
@@ -37,7 +40,12 @@ export function PropertyTable({ properties, reviewSearch }: PropertyTableProps) 
       </thead>
       <tbody role="rowgroup" className="@max-4xl:block @max-4xl:space-y-4">
         {properties.map((property) => (
-          <PropertyRow key={property.id} property={property} reviewSearch={reviewSearch(property.id)} />
+          <PropertyRow
+            key={property.id}
+            property={property}
+            now={now}
+            reviewSearch={reviewSearch(property.id)}
+          />
         ))}
       </tbody>
     </table>
@@ -55,7 +63,13 @@ function Cell({ className = '', children }: { className?: string; children: Reac
   );
 }
 
-function PropertyRow({ property, reviewSearch }: { property: AdminProperty; reviewSearch: string }) {
+interface PropertyRowProps {
+  property: AdminProperty;
+  now: Date;
+  reviewSearch: string;
+}
+
+function PropertyRow({ property, now, reviewSearch }: PropertyRowProps) {
   const { id, title, status } = property;
   return (
     <tr
@@ -86,6 +100,11 @@ function PropertyRow({ property, reviewSearch }: { property: AdminProperty; revi
       <Cell className="text-sm text-muted @max-4xl:mt-1 @4xl:whitespace-nowrap">
         <span className="@4xl:hidden">Created </span>
         {formatDate(property.createdAt)}
+        {status === 'pending' && (
+          <p className="mt-1">
+            <WaitingTime since={property.createdAt} now={now} />
+          </p>
+        )}
       </Cell>
       <Cell className="@max-4xl:col-span-2 @max-4xl:mt-3 @4xl:w-px">
         <div className="flex gap-2 @max-4xl:flex-wrap">

@@ -1,19 +1,22 @@
-// Where a pending property is approved or rejected. What somebody has typed as a reason is kept until it is sent,
-// also when the review is closed in between.
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+// Where a pending property is approved or rejected, and the way on from there. What somebody has typed as a reason is
+// kept until it is sent, also when the review is closed in between.
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
-import { bounds } from '#domain/property.ts';
+import { bounds, type Decision } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
+import { Reasons } from './reasons.tsx';
 import { DecisionSoFar } from './review-details.tsx';
+import type { ReviewQueue } from './use-review-queue.ts';
 
 /** What the action answers: the message of success, or of failure with what is wrong. */
 export type DecisionAnswer =
-  | { done: string }
+  | { done: string; id: string; status: Decision }
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
 /** SPECIFICATION section 9, in milliseconds. */
@@ -28,37 +31,43 @@ interface ReviewDecisionProps {
   sentAnswer: DecisionAnswer | null;
   /** The focus begins at the button that approves. */
   startsAtApprove: boolean;
+  queue: ReviewQueue;
+  onDecided: (id: string, status: Decision) => void;
+  /** Called when the outcome has been shown long enough. */
   onDone: () => void;
 }
 
-export function ReviewDecision({ review, sentAnswer, startsAtApprove, onDone }: ReviewDecisionProps) {
+export function ReviewDecision(props: ReviewDecisionProps) {
+  const { review, sentAnswer, startsAtApprove, queue, onDecided, onDone } = props;
   const fetcher = useFetcher<DecisionAnswer>();
   const answer = fetcher.data ?? sentAnswer;
-  const isDone = answer !== null && 'done' in answer;
-  const finish = useRef(onDone);
+  const outcome = answer !== null && 'done' in answer ? answer : null;
+  const failure = answer !== null && 'message' in answer ? answer : null;
+  const handlers = useRef({ onDecided, onDone });
   useEffect(() => {
-    finish.current = onDone;
+    handlers.current = { onDecided, onDone };
   });
 
   useEffect(() => {
-    if (!isDone) return undefined;
-    unsentNotes.delete(review.id);
-    const timer = setTimeout(() => finish.current(), closesAfter);
+    if (!outcome) return undefined;
+    unsentNotes.delete(outcome.id);
+    handlers.current.onDecided(outcome.id, outcome.status);
+    const timer = setTimeout(() => handlers.current.onDone(), closesAfter);
     return () => clearTimeout(timer);
-  }, [isDone, review.id]);
+  }, [outcome]);
 
-  const failure = answer !== null && !('done' in answer) ? answer : null;
   useEffect(() => {
     if (failure?.issues[0]) focusField(failure.issues[0].field);
   }, [failure]);
 
+  const isOpen = review.status === 'pending' && !outcome;
   return (
     <div className="space-y-4">
-      {isDone && <Alert tone="success">{answer.done}</Alert>}
+      {outcome && <Alert tone="success">{outcome.done}</Alert>}
       {failure && <Alert tone="error">{failure.message}</Alert>}
       {review.decision && !failure && <DecisionSoFar decision={review.decision} />}
       {review.status !== 'pending' && failure?.values['notes'] && <Unsent notes={failure.values['notes']} />}
-      {review.status === 'pending' && !isDone && (
+      {isOpen ? (
         <FormStateContext
           value={{
             values: { notes: failure?.values['notes'] ?? unsentNotes.get(review.id) ?? '' },
@@ -67,6 +76,8 @@ export function ReviewDecision({ review, sentAnswer, startsAtApprove, onDone }: 
         >
           <DecisionForm fetcher={fetcher} review={review} startsAtApprove={startsAtApprove} />
         </FormStateContext>
+      ) : (
+        <Onward queue={queue} />
       )}
     </div>
   );
@@ -82,8 +93,23 @@ function Unsent({ notes }: { notes: string }) {
   );
 }
 
+/** To the next pending one. It takes the focus of the button that has decided and is gone. */
+function Onward({ queue }: { queue: ReviewQueue }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  if (!queue.hasNext) return <p className="text-sm text-muted">Nothing else is waiting in this list.</p>;
+  return (
+    <Button ref={button} onClick={queue.goNext} busy={queue.isLoading ? 'Loading…' : null} className="w-full">
+      Next pending property
+      <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+    </Button>
+  );
+}
+
 interface DecisionFormProps {
-  fetcher: ReturnType<typeof useFetcher<DecisionAnswer>>;
+  fetcher: FetcherWithComponents<DecisionAnswer>;
   review: PropertyReview;
   startsAtApprove: boolean;
 }
@@ -91,11 +117,26 @@ interface DecisionFormProps {
 function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
   const sending = fetcher.formData?.get('decision');
   const isBusy = fetcher.state !== 'idle';
+  const reject = useRef<HTMLButtonElement>(null);
+
+  /** In the reason: Ctrl and Enter send it, Escape leaves it without closing the review. */
+  function handleKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (!(event.target instanceof HTMLTextAreaElement)) return;
+    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isSending && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (isSending) event.currentTarget.requestSubmit(reject.current);
+    else event.target.blur();
+  }
+
   return (
+    // What it listens to can be done by its buttons too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fetcher.Form
       method="post"
       noValidate
       className="space-y-4"
+      onKeyDown={handleKey}
       onSubmit={(event) => {
         // One decision at a time, however often and whatever is pressed.
         if (isBusy) event.preventDefault();
@@ -110,13 +151,15 @@ function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
         type="submit"
         name="decision"
         value="approved"
+        aria-keyshortcuts="A"
         data-autofocus={startsAtApprove || undefined}
         busy={sending === 'approved' ? 'Approving…' : null}
         className="w-full"
       >
         Approve
       </Button>
-      <div className="border-t border-line pt-4">
+      <div className="space-y-3 border-t border-line pt-4">
+        <Reasons field="notes" />
         <TextArea
           name="notes"
           label="Reason for rejection"
@@ -126,6 +169,7 @@ function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
         />
       </div>
       <Button
+        ref={reject}
         type="submit"
         look="danger"
         name="decision"

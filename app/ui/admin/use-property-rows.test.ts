@@ -3,7 +3,8 @@ import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { type ListAnswer, type PropertyRows, withAnswer } from './use-property-rows.ts';
 
-const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null };
+const now = new Date(1);
+const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null, now };
 
 function property(id: string, status: PropertyStatus = 'pending'): AdminProperty {
   const home = {
@@ -19,10 +20,12 @@ function property(id: string, status: PropertyStatus = 'pending'): AdminProperty
 const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
   tab: 'pending',
   text: '',
+  oldestFirst: false,
   properties: ids.split('').map((id) => property(id)),
   next: null,
   searchedTo: null,
   reviewed: null,
+  now,
   ...others,
 });
 const idsOf = ({ rows }: PropertyRows) => rows.map(({ id }) => id).join('');
@@ -59,10 +62,18 @@ test('another search begins anew, and tells how far it came', () => {
   const all = withAnswer(nothing, answer('abc', { next: 'c' }), false);
   const searchedTo = new Date(0);
   const found = withAnswer(all, answer('', { text: 'pier', next: 'x', searchedTo }), false);
-  expect(found).toEqual({ list: { tab: 'pending', text: 'pier' }, rows: [], next: 'x', searchedTo });
+  const list = { tab: 'pending', text: 'pier', oldestFirst: false };
+  expect(found).toEqual({ list, rows: [], next: 'x', searchedTo, now });
   const further = withAnswer(found, answer('y', { text: 'pier' }), true);
   expect([idsOf(further), further.next, further.searchedTo]).toEqual(['y', null, null]);
   expect(withAnswer(further, answer('abc'), true)).toBe(further);
+});
+
+test('another order begins anew', () => {
+  const newest = withAnswer(nothing, answer('abc', { next: 'c' }), false);
+  const oldest = withAnswer(newest, answer('edc', { oldestFirst: true, next: 'y' }), false);
+  expect([idsOf(oldest), oldest.next]).toEqual(['edc', 'y']);
+  expect(withAnswer(oldest, answer('de'), true)).toBe(oldest);
 });
 
 test('another tab begins anew, and a late answer for the old one changes nothing', () => {

@@ -1,5 +1,5 @@
 // The rows of the table while somebody works on them: what was loaded so far, page by page. A row stays where it is
-// when its status changes, although it no longer belongs under the tab; another tab or search begins anew.
+// when its status changes, although it no longer belongs under the tab; another tab, search or order begins anew.
 import { useState } from 'react';
 import type { AdminList } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property.ts';
@@ -12,32 +12,39 @@ export interface ListAnswer extends AdminList {
   /** Where a search was cut short, which `next` continues; null where it was not. */
   searchedTo: Date | null;
   reviewed: { id: string; status: PropertyStatus } | null;
+  /** The server's time, which waiting is counted to. */
+  now: Date;
 }
 
-export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo'> {
+export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'now'> {
   /** The list that the rows were loaded of; null before the first answer. */
   list: AdminList | null;
   rows: readonly AdminProperty[];
 }
 
-const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null };
+const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null, now: new Date(0) };
 
 /** What is shown once `answer` has come: `isFurther` tells that it continues the list, and does not repeat its begin. */
 export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
-  const { tab, text, properties, next, searchedTo, reviewed } = answer;
-  const isSameList = tab === shown.list?.tab && text === shown.list.text;
+  const { tab, text, oldestFirst, properties, next, searchedTo, reviewed, now } = answer;
+  const list = { tab, text, oldestFirst };
+  const isSameList = shown.list !== null && isSame(list, shown.list);
   if (!isSameList && isFurther) return shown;
   // The featured ones are few and in an order of their own: they are always shown as they are now.
-  if (!isSameList || tab === 'featured') return { list: { tab, text }, rows: properties, next, searchedTo };
+  if (!isSameList || tab === 'featured') return { list, rows: properties, next, searchedTo, now };
   const fresh = new Map(properties.map((property) => [property.id, property]));
   const known = shown.rows.map((row) => {
     if (reviewed?.id === row.id) return { ...row, status: reviewed.status };
     return fresh.get(row.id) ?? row;
   });
-  if (!isFurther) return { ...shown, rows: known };
+  if (!isFurther) return { ...shown, rows: known, now };
   const ids = new Set(shown.rows.map((row) => row.id));
   const added = properties.filter(({ id }) => !ids.has(id));
-  return { ...shown, rows: [...known, ...added], next, searchedTo };
+  return { ...shown, rows: [...known, ...added], next, searchedTo, now };
+}
+
+function isSame(one: AdminList, other: AdminList): boolean {
+  return one.tab === other.tab && one.text === other.text && one.oldestFirst === other.oldestFirst;
 }
 
 /** `first` is what the page's loader answered, `further` what Load More did; null where that failed or is yet to come. */

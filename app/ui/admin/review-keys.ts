@@ -1,0 +1,66 @@
+// The keys of a review. A key alone is a command only while the review is the uppermost dialog and nobody is typing;
+// with Ctrl, Alt or the command key it stays the browser's, and a screen reader that reads along keeps its own.
+import { type RefObject, useEffect, useRef } from 'react';
+import { rejectionReasons } from '#domain/rejection-reasons.ts';
+
+export type ReviewCommand = 'next' | 'previous' | 'photographs' | 'approve' | 'reject' | 'help';
+
+/** In the order in which help lists them; `key` as the browser names it, in lower case. */
+export const reviewKeys: readonly { command: ReviewCommand; key: string; does: string }[] = [
+  { command: 'next', key: 'j', does: 'Next pending property' },
+  { command: 'previous', key: 'k', does: 'Previous pending property' },
+  { command: 'photographs', key: 'p', does: 'Photographs in full; arrow keys lead through them' },
+  { command: 'approve', key: 'a', does: 'To Approve, which Enter presses' },
+  { command: 'reject', key: 'r', does: 'To the reason for rejection' },
+  { command: 'help', key: '?', does: 'This list' },
+];
+
+interface ReviewActions {
+  onCommand: (command: ReviewCommand) => void;
+  /** The digits stand for the reasons to start from. */
+  onReason: (place: number) => void;
+}
+
+/** Listens for as long as what holds the returned reference is shown. */
+export function useReviewKeys(actions: ReviewActions): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (!isMeant(event, content.current) || areKeysOff()) return;
+      const found = reviewKeys.find(({ key }) => key === event.key.toLowerCase());
+      const reason = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : rejectionReasons.length;
+      if (!found && reason >= rejectionReasons.length) return;
+      event.preventDefault();
+      if (found) latest.current.onCommand(found.command);
+      else latest.current.onReason(reason);
+    }
+    // On the document: what had the focus may be gone, and the focus with it.
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+  return content;
+}
+
+function isMeant(event: KeyboardEvent, content: HTMLElement | null): boolean {
+  const { target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return false;
+  const review = content?.closest('dialog');
+  return review?.matches(':modal') === true && review.querySelector('dialog:modal') === null;
+}
+
+const stored = 'baystead.review-keys';
+
+/** Keys alone can be turned off (WCAG 2.1.4), for who speaks to the computer: words would be taken for keys. */
+export function areKeysOff(): boolean {
+  return localStorage.getItem(stored) === 'off';
+}
+
+export function turnKeys(on: boolean): void {
+  if (on) localStorage.removeItem(stored);
+  else localStorage.setItem(stored, 'off');
+}

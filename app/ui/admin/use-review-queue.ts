@@ -1,0 +1,66 @@
+// The way through what waits for a review: from a property to the next and the previous pending one in the list of the
+// tab, which is loaded further where it ends.
+import { useEffect, useState } from 'react';
+import type { AdminProperty } from '#domain/review.ts';
+
+type Row = Pick<AdminProperty, 'id' | 'status'>;
+
+/** The pending rows around a property; around one that is not in the list the first one is the next. */
+export function pendingAround(
+  rows: readonly Row[],
+  current: string | null,
+): { previous: string | null; next: string | null } {
+  const at = rows.findIndex(({ id }) => id === current);
+  const isWaiting = ({ id, status }: Row) => status === 'pending' && id !== current;
+  return {
+    previous: rows.slice(0, Math.max(at, 0)).findLast(isWaiting)?.id ?? null,
+    next: rows.slice(at + 1).find(isWaiting)?.id ?? null,
+  };
+}
+
+export interface ReviewQueue {
+  hasPrevious: boolean;
+  /** Whether there is a next one, or may be one in what is not loaded yet. */
+  hasNext: boolean;
+  /** Whether the next one is on its way. */
+  isLoading: boolean;
+  goPrevious: () => void;
+  goNext: () => void;
+}
+
+interface Queued {
+  rows: readonly Row[];
+  current: string | null;
+  /** Whether the list goes on behind what is loaded, and can be loaded. */
+  hasMore: boolean;
+  isLoading: boolean;
+  onLoadMore: () => void;
+  onGo: (id: string) => void;
+}
+
+export function useReviewQueue({ rows, current, hasMore, isLoading, onLoadMore, onGo }: Queued): ReviewQueue {
+  const { previous, next } = pendingAround(rows, current);
+  /** The property from which the next one was asked for, before it was there. */
+  const [askedFrom, setAskedFrom] = useState<string | null>(null);
+  const isAsked = askedFrom !== null && askedFrom === current;
+
+  useEffect(() => {
+    if (!isAsked || isLoading) return;
+    if (next === null && hasMore) {
+      onLoadMore();
+      return;
+    }
+    setAskedFrom(null);
+    if (next !== null) onGo(next);
+    // What is called is made anew by every rendering; what counts is what the list has become.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAsked, isLoading, next, hasMore]);
+
+  return {
+    hasPrevious: previous !== null,
+    hasNext: next !== null || hasMore,
+    isLoading: isAsked,
+    goPrevious: () => previous !== null && onGo(previous),
+    goNext: () => setAskedFrom(current),
+  };
+}

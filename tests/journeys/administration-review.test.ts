@@ -1,0 +1,176 @@
+// An administrator reviews what has come in, by keyboard alone; a second one decides in between.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { signIn } from '../support/administrator.ts';
+import { journey } from '../support/browser.ts';
+import { newAdmin, password, submitProperty } from '../support/people.ts';
+import { photograph } from '../support/photographs.ts';
+import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
+
+/** Two pages of the list, the second one short. */
+const homes = 14;
+
+let house: ServedHouse;
+let picture: Buffer;
+
+beforeAll(async () => {
+  house = await serveHouse();
+  picture = await photograph({ width: 1200, height: 900, seed: 3 });
+  for (const email of ['ada@site.example', 'bob@site.example']) await newAdmin(house.app, email);
+  for (let number = 1; number <= homes; number += 1) {
+    const id = await submitProperty(house, { title: `Home number ${number}.` });
+    // A whole number of hours ago and some minutes, so that the words stay what they are.
+    const submittedAt = new Date(Date.now() - ((homes - number) * 6 + 0.2) * 3_600_000);
+    await house.db.updateTable('properties').set({ createdAt: submittedAt }).where('id', '=', id).execute();
+    if (number === 1) await addPhotographs(house.db, id, 3);
+  }
+});
+afterAll(() => house.close());
+
+async function openAdministration(page: Page, email: string): Promise<void> {
+  await showPictures(page, picture);
+  await signIn(page, { url: house.url, administrator: { email, password } });
+}
+
+const review = (page: Page): Locator => page.getByRole('dialog').first();
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+async function shows(page: Page, title: string): Promise<void> {
+  await expect.poll(() => review(page).getByRole('heading', { level: 2 }).first().innerText()).toBe(title);
+}
+
+async function findsNothing(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
+  // Colours are looked at where nothing fades.
+  const page = await openVisitor({ expectedComplaints: /409|422/, reducedMotion: 'reduce' });
+  const press = (key: string) => page.keyboard.press(key);
+  await openAdministration(page, 'ada@site.example');
+  await page.goto(`${house.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
+
+  // The list tells how long each has waited, and can begin with the oldest.
+  const rowOf = (number: number) => page.getByRole('row', { name: `Home number ${number}.` });
+  await rowOf(14).getByText('Waiting less than an hour', { exact: true }).waitFor();
+  await rowOf(10).getByText('Waiting 24 hours, due', { exact: true }).waitFor();
+  await rowOf(3).getByText('Waiting 2 days, overdue', { exact: true }).waitFor();
+  await findsNothing(page);
+  await page.getByRole('link', { name: 'Oldest first' }).press('Enter');
+  await page.waitForURL('**/admin/properties?status=pending&order=oldest');
+  await rowOf(1).getByText('Waiting 3 days, overdue', { exact: true }).waitFor();
+  await page.goBack();
+  await rowOf(14).waitFor();
+
+  await page.getByRole('link', { name: 'Review Home number 13.' }).focus();
+  await press('Enter');
+  await shows(page, 'Home number 13.');
+  expect(await focused(page)).toBe('Home number 13.');
+  await findsNothing(page);
+
+  // To the one before and back; behind the ends there is nothing.
+  await press('k');
+  await shows(page, 'Home number 14.');
+  await press('k');
+  await press('j');
+  await shows(page, 'Home number 13.');
+  expect(await focused(page)).toBe('Home number 13.');
+
+  // Approve, and on with Enter: the row keeps its place.
+  await press('a');
+  expect(await focused(page)).toBe('Approve');
+  await press('Enter');
+  await review(page).getByText('Property has been approved successfully!').waitFor();
+  await expect.poll(() => focused(page)).toBe('Next pending property');
+  await press('Enter');
+  await shows(page, 'Home number 12.');
+
+  // Without a reason nothing is rejected; while typing no letter is a key.
+  await press('r');
+  await press('Control+Enter');
+  await review(page).getByText('Please provide a reason for rejection.').first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.keyboard.type('Java jokes? ');
+  expect(await review(page).getByLabel('Reason for rejection').inputValue()).toBe('Java jokes? ');
+  await press('Escape');
+  await press('2');
+  const notes = await review(page).getByLabel('Reason for rejection').inputValue();
+  expect(notes).toMatch(/^Java jokes\?\n\nThe description leaves open/);
+  await page.keyboard.type(' Thank you.');
+  await press('Control+Enter');
+  await review(page).getByText('Property has been rejected.').waitFor();
+  await expect.poll(() => focused(page)).toBe('Next pending property');
+  await press('j');
+  await shows(page, 'Home number 11.');
+
+  // The keys are listed, and can be turned off.
+  await press('?');
+  const help = page.getByRole('dialog', { name: 'Keys of the review' });
+  await help.waitFor();
+  await findsNothing(page);
+  await press('j');
+  await press('Tab');
+  await press('Space');
+  await press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await press('j');
+  await shows(page, 'Home number 11.');
+  await review(page).getByRole('button', { name: 'Keys of the review' }).press('Enter');
+  await help.getByRole('checkbox').press('Space');
+  await press('Escape');
+  await help.waitFor({ state: 'detached' });
+
+  // The list goes on where it was loaded to.
+  for (let number = 10; number >= 1; number -= 1) {
+    await press('j');
+    await shows(page, `Home number ${number}.`);
+  }
+  await press('p');
+  const large = page.getByRole('dialog', { name: 'Photographs' });
+  await expect.poll(() => large.getByRole('status').innerText()).toBe('1 / 3');
+  await press('ArrowRight');
+  await expect.poll(() => large.getByRole('status').innerText()).toBe('2 / 3');
+  await press('Escape');
+  await large.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Enlarge photograph 1 of 3');
+
+  // Somebody else is quicker.
+  const other = await openVisitor();
+  await openAdministration(other, 'bob@site.example');
+  await other.goto(`${house.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
+  await other.getByRole('link', { name: 'Approve Home number 1.' }).press('Enter');
+  await shows(other, 'Home number 1.');
+  await other.keyboard.press('Enter');
+  await review(other).getByText('Property has been approved successfully!').waitFor();
+  await press('a');
+  await press('Enter');
+  const told = review(page)
+    .getByRole('alert')
+    .filter({ hasText: 'It was already approved by bob@site.example' });
+  await told.waitFor();
+  await expect.poll(() => review(page).getByText('Nothing else is waiting').count()).toBe(1);
+
+  // Closed, the review leaves the outcomes in their rows and the focus at a row that waits.
+  await press('Escape');
+  await review(page).waitFor({ state: 'detached' });
+  await rowOf(13).getByText('Approved').waitFor();
+  await rowOf(12).getByText('Rejected').waitFor();
+  await rowOf(1).getByText('Approved').waitFor();
+  await expect.poll(() => focused(page)).toBe('Review Home number 2.');
+
+  // Two seconds after a decision it closes by itself.
+  await press('Enter');
+  await shows(page, 'Home number 2.');
+  await press('a');
+  await press('Enter');
+  await review(page).waitFor({ state: 'detached' });
+  await rowOf(2).getByText('Approved').waitFor();
+  await expect.poll(() => focused(page)).toBe('Review Home number 3.');
+});
