@@ -26,6 +26,7 @@ export type Failure =
       decidedBy: string;
       decidedAt: Date;
     }
+  | { kind: 'status-changed'; status: PropertyStatus }
   | { kind: 'photo-refused'; fileName: string; message: string }
   | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
@@ -105,6 +106,8 @@ export function failureMessage(failure: Failure): string {
       const specified = failure.attempted === 'approved' ? failureMessages.approve : failureMessages.reject;
       return `${specified} It was already ${failure.status} by ${failure.decidedBy} on ${formatMoment(failure.decidedAt)}.`;
     }
+    case 'status-changed':
+      return `This is not possible: the property is ${failure.status} by now.`;
     case 'too-many-requests':
       return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
     case 'wrong-credentials':
@@ -141,6 +144,7 @@ export function failureStatus(failure: Failure): number {
     case 'not-featured':
     case 'featured-full':
     case 'featured-changed':
+    case 'status-changed':
       return 409;
     case 'link-expired':
       return 410;

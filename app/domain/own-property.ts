@@ -1,8 +1,12 @@
-// What My Properties shows: a property as its owner sees it, and a submission that was not finished.
-import type { PhotoView } from './listing.ts';
+// A property as its owner sees it: in My Properties, and alone on the page that a mailed link leads to. And a submission
+// that was not finished.
+import type { Listing, PhotoView } from './listing.ts';
 import type { PropertyStatus } from './property.ts';
 
-export interface OwnProperty {
+/** Whether a rejected property is being corrected, or was sent again. */
+export type CorrectionState = 'none' | 'begun' | 'sent';
+
+interface Submitted {
   id: string;
   status: PropertyStatus;
   title: string;
@@ -12,7 +16,20 @@ export interface OwnProperty {
   reviewedAt: Date | null;
   /** Why it was rejected. */
   reviewNotes: string | null;
+  correction: CorrectionState;
+}
+
+export interface OwnProperty extends Submitted {
   photo: PhotoView | null;
+}
+
+/** What was sent, at a glance, and what became of it. */
+export interface OwnSubmission extends Submitted, Listing {
+  propertyAddress: string;
+  zipCode: string;
+  landlordFullName: string;
+  landlordPhone: string;
+  landlordEmail: string;
 }
 
 export interface UnfinishedDraft {

@@ -7,6 +7,9 @@ import { createKeyRing } from './key-ring.ts';
  */
 const ring = createKeyRing({ name: 'baystead_draft', days: 400, most: 6 });
 
+/** The keys, for `drafts.open`, of all drafts that a request shows, the newest first. */
+export const draftKeysOf = ring.keysOf;
+
 /** The key, for `drafts.open`, of the draft with this id, whichever the form shows by now; without an id that of the current one. */
 export function draftKeyOf(request: Request, id?: unknown): Promise<string | null> {
   return typeof id === 'string' ? ring.keyOf(request, id) : ring.currentKeyOf(request);

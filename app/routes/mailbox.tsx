@@ -3,7 +3,7 @@
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/mailbox';
 import { appContext } from './context.ts';
-import { unlisted } from './page-meta.ts';
+import { privateHeaders, unlisted } from './page-meta.ts';
 import { MailboxPage } from '#ui/pages/mailbox.tsx';
 
 export function meta() {
@@ -12,7 +12,7 @@ export function meta() {
 
 /** The address holds the key, and the mails hold others: neither may travel on. */
 export function headers() {
-  return { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  return privateHeaders;
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -1,11 +1,13 @@
-// My Properties: one's own submissions, in any status.
+// My Properties: one's own submissions, in any status, and those that are not finished.
 import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf } from './context.ts';
-import { refusal } from './form-answer.ts';
+import { readForm, refusal } from './form-answer.ts';
+import { correct, openIn, ownedOf } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/account/own-property-list.tsx';
+import { UnfinishedDrafts } from '#ui/account/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
@@ -19,24 +21,56 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = userOf(context);
+  const { drafts, ownProperties } = context.get(appContext);
   const after = parseCursor(url.searchParams.get('after'));
-  const page = await context.get(appContext).ownProperties.list(user, after);
-  return { page, isFirst: after === null, email: user.email, emailVerified: user.emailVerified };
+  const page = await ownProperties.list(user, after);
+  const unfinished = after === null ? await drafts.listOf(user) : [];
+  return { page, unfinished, isFirst: after === null, email: user.email, emailVerified: user.emailVerified };
 }
 
-/** Asks for another mail that confirms the address. */
-export async function action({ context }: Route.ActionArgs) {
-  const asked = await context.get(appContext).confirmations.ask(userOf(context));
-  return asked.ok ? { sent: true as const } : refusal(asked.failure);
+/**
+ * `continue` opens an unfinished draft in this browser, `correct` and `withdraw` are about one property, `confirm` asks
+ * for another mail that confirms the address.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = userOf(context);
+  const { intent, id = '' } = await readForm(request);
+  const asking = { request, context };
+  const { confirmations, drafts, ownProperties } = context.get(appContext);
+  if (intent === 'confirm') {
+    const asked = await confirmations.ask(user);
+    return asked.ok ? { done: 'confirmation-sent' as const } : refusal(asked.failure);
+  }
+  if (intent === 'continue') {
+    const token = await drafts.openOwn(user, id);
+    return token ? openIn({ draftId: id }, token, asking) : refusal({ kind: 'property-not-found' });
+  }
+  const owned = await ownedOf(id, asking);
+  if (!owned) return refusal({ kind: 'property-not-found' });
+  if (intent === 'correct') return correct(owned, asking);
+  if (intent !== 'withdraw') throw new Response(null, { status: 400 });
+  const withdrawn = await ownProperties.withdraw(owned);
+  return withdrawn.ok ? { done: 'withdrawn' as const } : refusal(withdrawn.failure);
 }
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, isFirst, email, emailVerified } = loaderData;
+  const { page, unfinished, isFirst, email, emailVerified } = loaderData;
+  const done = actionData && 'done' in actionData ? actionData.done : null;
+  const trouble = actionData && 'message' in actionData ? actionData.message : null;
+  const hasNothing = isFirst && page.properties.length === 0 && unfinished.length === 0;
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">My Properties</h1>
-      {!emailVerified && <ConfirmFirst email={email} answer={actionData} />}
-      {page.properties.length > 0 ? <OwnPropertyList properties={page.properties} /> : <Nothing />}
+      <div className="mt-6 space-y-3 empty:hidden">
+        {done === 'withdrawn' && (
+          <Alert tone="success">Your submission has been withdrawn and deleted.</Alert>
+        )}
+        {trouble !== null && <Alert tone="error">{trouble}</Alert>}
+        {!emailVerified && <ConfirmFirst email={email} isSent={done === 'confirmation-sent'} />}
+      </div>
+      {unfinished.length > 0 && <UnfinishedDrafts drafts={unfinished} />}
+      {page.properties.length > 0 && <OwnPropertyList properties={page.properties} />}
+      {hasNothing && <Nothing />}
       <p className="mt-8 flex gap-4">
         {!isFirst && (
           <Link to={href('/my-properties')} className="button button-quiet">
@@ -69,31 +103,24 @@ function Nothing() {
 
 interface ConfirmFirstProps {
   email: string;
-  answer: Route.ComponentProps['actionData'];
+  isSent: boolean;
 }
 
-function ConfirmFirst({ email, answer }: ConfirmFirstProps) {
-  if (answer && 'sent' in answer) {
-    return (
-      <div className="mt-6">
-        <Alert tone="success">The email is on its way to {email}. Please open its link.</Alert>
-      </div>
-    );
+function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
+  if (isSent) {
+    return <Alert tone="success">The email is on its way to {email}. Please open its link.</Alert>;
   }
   return (
-    <div className="mt-6 space-y-3">
-      {answer && <Alert tone="error">{answer.message}</Alert>}
-      <Alert tone="warning">
-        <p>
-          Once you have confirmed {email}, you also find here what was submitted with that address without
-          being logged in.
-        </p>
-        <Form method="post" className="mt-3">
-          <Button type="submit" look="quiet">
-            Send the confirmation email again
-          </Button>
-        </Form>
-      </Alert>
-    </div>
+    <Alert tone="warning">
+      <p>
+        Once you have confirmed {email}, you also find here what was submitted with that address without being
+        logged in.
+      </p>
+      <Form method="post" className="mt-3">
+        <Button type="submit" name="intent" value="confirm" look="quiet">
+          Send the confirmation email again
+        </Button>
+      </Form>
+    </Alert>
   );
 }

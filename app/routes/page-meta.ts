@@ -65,6 +65,13 @@ export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>)
 /** For a page that search engines should leave out. */
 export const unlisted: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
+/** For pages whose address or content is somebody's own: it is neither kept, nor passed on, nor found by a search. */
+export const privateHeaders = {
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+};
+
 /** The site's origin as the root's loader gave it; empty when that failed. */
 export function originOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;

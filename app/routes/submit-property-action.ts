@@ -3,12 +3,14 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { draftKeyOf, forgetDraftKey, keepDraftKey } from './draft-cookie.ts';
+import { keepOwnerKey } from './owner-cookie.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { type Failure, failureStatus } from '#domain/failure.ts';
 import { readForm, type SubmissionForms } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Draft } from '#server/properties/drafts.ts';
+import type { Submitted } from '#server/properties/properties.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/exchange.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -20,9 +22,15 @@ interface Asked {
 }
 
 type Answered = Promise<ReturnType<typeof data<SubmissionAnswer>>>;
-type Intents = Partial<Record<SubmissionRequest['intent'], (asked: Asked) => Answered>>;
 
-const intents: Intents = { step: saveStep, save: saveChanges, 'start-over': startOver, submit };
+const intents: Record<SubmissionRequest['intent'], (asked: Asked) => Answered> = {
+  step: saveStep,
+  save: saveChanges,
+  'start-over': startOver,
+  'send-link': sendLink,
+  switch: switchTo,
+  submit,
+};
 const answers = new Map<unknown, (asked: Asked) => Answered>(Object.entries(intents));
 
 /** Answers what the wizard sends to its page. */
@@ -102,6 +110,27 @@ async function startOver({ sent, request, context }: Asked): Answered {
   return accept({ id: draftId }, { revision: 0 }, await forgetDraftKey(request, draftId, config.publicUrl));
 }
 
+/** The answer tells nothing of the address: a link to what this browser has may be sent to anybody. */
+async function sendLink({ sent, request, context }: Asked): Answered {
+  const draft = await openNamed(sent['draftId'], request, context);
+  const { drafts, ownerLinks } = context.get(appContext);
+  const stored = draft && (await drafts.read(draft));
+  if (!stored || draft.propertyId) return refuse({ kind: 'draft-not-found' });
+  const { address } = context.get(visitContext);
+  const mailed = await ownerLinks.sendDraftLink(draft, { email: sent['email'] }, address);
+  return mailed.ok ? accept(draft, stored) : refuse(mailed.failure);
+}
+
+/** Makes another draft of this browser the one that the form shows; the page has to be opened afresh then. */
+async function switchTo({ sent, request, context }: Asked): Answered {
+  const { config, drafts } = context.get(appContext);
+  const key = await draftKeyOf(request, sent['draftId']);
+  const draft = await drafts.open(key);
+  const stored = draft && (await drafts.read(draft));
+  if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
+  return accept(draft, stored, await keepDraftKey(request, key, config.publicUrl));
+}
+
 /** A repetition gets the first answer, before anything is counted or checked. */
 async function submit({ sent, request, context }: Asked): Answered {
   const { config, limits, properties } = context.get(appContext);
@@ -112,13 +141,15 @@ async function submit({ sent, request, context }: Asked): Answered {
   const revision = readRevision(sent['revision']);
   if (revision === null) return refuse(notOurs);
 
-  const submitted = async (propertyId: string) =>
-    accept(
-      { id: draft.id, propertyId },
-      { revision },
-      await forgetDraftKey(request, draft.id, config.publicUrl),
-    );
-  if (draft.propertyId) return submitted(draft.propertyId);
+  const submitted = async ({ id: propertyId, token }: Submitted) => {
+    const forgotten = await forgetDraftKey(request, draft.id, config.publicUrl);
+    const cookies = [
+      forgotten,
+      ...(token ? [await keepOwnerKey(request, `${propertyId}.${token}`, config.publicUrl)] : []),
+    ];
+    return accept({ id: draft.id, propertyId }, { revision }, ...cookies);
+  };
+  if (draft.propertyId) return submitted({ id: draft.propertyId, token: null });
   const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
   if (!checked.ok) return refuse(checked.failure);
   const result = await properties.submitProperty(checked.submission, draft, {
@@ -126,7 +157,7 @@ async function submit({ sent, request, context }: Asked): Answered {
     revision,
     mayBeMade: () => limits.submission(address),
   });
-  if (result.ok) return submitted(result.value.id);
+  if (result.ok) return submitted(result.value);
   return result.failure.kind === 'draft-changed' ? refuseAsChanged(draft, context) : refuse(result.failure);
 }
 
@@ -148,7 +179,7 @@ function readRevision(value: unknown): number | null {
 async function accept(
   draft: { id: string; propertyId?: string | null },
   { revision }: { revision: number },
-  setCookie?: string,
+  ...setCookies: string[]
 ): Answered {
   const answer: SubmissionAnswer = {
     ok: true,
@@ -156,7 +187,7 @@ async function accept(
     revision,
     propertyId: draft.propertyId ?? null,
   };
-  return data(answer, { headers: setCookie === undefined ? {} : { 'set-cookie': setCookie } });
+  return data(answer, { headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 
 async function refuseAsChanged(draft: Draft, context: Context): Answered {

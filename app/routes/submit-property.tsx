@@ -2,12 +2,14 @@
 import { href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
-import { draftKeyOf } from './draft-cookie.ts';
+import { draftKeyOf, draftKeysOf } from './draft-cookie.ts';
 import { originOf, pageMeta } from './page-meta.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { answerSubmission } from './submit-property-action.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
+import type { App } from '#server/app.ts';
+import type { Draft } from '#server/properties/drafts.ts';
 import { type SubmissionAnswer, transportFailure } from '#ui/submission/exchange.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 
@@ -34,8 +36,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const today = todayInLosAngeles(new Date());
   const draft = await app.drafts.open(await draftKeyOf(request));
-  if (!draft || draft.propertyId) return { today, saved: null, submittedId: draft?.propertyId ?? null };
-  return { today, saved: await readSavedDraft(app, draft), submittedId: null };
+  const others = await otherDrafts(app, request, draft);
+  if (!draft || draft.propertyId) {
+    return { today, saved: null, submittedId: draft?.propertyId ?? null, others };
+  }
+  return { today, saved: await readSavedDraft(app, draft), submittedId: null, others };
+}
+
+/** What else this browser has begun and not finished. */
+async function otherDrafts({ drafts }: App, request: Request, current: Draft | null) {
+  const opened = await Promise.all((await draftKeysOf(request)).map((key) => drafts.open(key)));
+  const others = opened.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));
+  return drafts.listOpened(others);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -8,6 +8,7 @@ import { createConfirmations } from './accounts/confirmations.ts';
 import type { Config } from './config.ts';
 import { databaseOver, isReachable, openPool } from './database/database.ts';
 import { createAdminList } from './properties/admin-list.ts';
+import { createCorrections } from './properties/corrections.ts';
 import { createDemonstration } from './properties/demonstration.ts';
 import { createDrafts } from './properties/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
@@ -21,6 +22,8 @@ import { openObjectStore } from './photos/object-store.ts';
 import { createOwnData } from './accounts/own-data.ts';
 import { createOwnPassword } from './accounts/own-password.ts';
 import { createOwnProperties } from './properties/own-properties.ts';
+import { createOwnerLinks } from './properties/owner-links.ts';
+import { createOwnership } from './properties/ownership.ts';
 import { createPasswords, resetMails } from './accounts/passwords.ts';
 import { createPhotos } from './photos/photos.ts';
 import { createProfiles } from './accounts/profiles.ts';
@@ -56,6 +59,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const confirmations = createConfirmations({ db, auth, limits, messages, publicUrl });
   const provePassword = createOwnPassword(auth, limits);
   const mail = createMail(db, config.mail);
+  const store = openObjectStore(config);
   const search = createSearch(db, logger);
   return {
     config,
@@ -65,6 +69,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     accounts: createAccounts({ db, auth, limits, confirmations, logger }),
     adminList: createAdminList(db),
     confirmations,
+    corrections: createCorrections(db, store),
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),
     emailChanges: createEmailChanges({ db, limits, messages, provePassword, publicUrl }),
@@ -75,8 +80,10 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     mailbox: createMailbox(mail, config.mail),
     ownData: createOwnData(db, publicUrl),
     ownProperties: createOwnProperties(db),
+    ownerLinks: createOwnerLinks({ db, limits, messages }),
+    ownership: createOwnership(db),
     passwords: createPasswords({ db, auth, limits, logger }),
-    photos: createPhotos({ db, store: openObjectStore(config), limits, logger }),
+    photos: createPhotos({ db, store, limits, logger }),
     profiles: createProfiles(db),
     properties: createProperties(db, messages),
     reviews: createReviews(db, messages),

@@ -42,6 +42,8 @@ describe('without any variable', () => {
       failedLoginsPerAddress: 100,
       resetMailsPerHour: 5,
       unverifiedMailsPerDay: 5,
+      linkRequestsPerHour: 20,
+      linkMailsPerDay: 5,
     });
   });
 

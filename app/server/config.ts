@@ -19,6 +19,10 @@ export type Limits = Readonly<{
   failedLoginsPerAddress: number;
   resetMailsPerHour: number;
   unverifiedMailsPerDay: number;
+  /** With links to drafts and submitted properties, asked for from one address. */
+  linkRequestsPerHour: number;
+  /** To one e-mail address. */
+  linkMailsPerDay: number;
 }>;
 
 export type Config = Readonly<{
@@ -109,6 +113,8 @@ function readLimits(variables: VariableReader): Limits {
     failedLoginsPerAddress: limit('FAILED_LOGINS_PER_ADDRESS', 100),
     resetMailsPerHour: limit('RESET_MAILS_PER_HOUR', 5),
     unverifiedMailsPerDay: limit('UNVERIFIED_MAILS_PER_DAY', 5),
+    linkRequestsPerHour: limit('LINK_REQUESTS_PER_HOUR', 20),
+    linkMailsPerDay: limit('LINK_MAILS_PER_DAY', 5),
   };
 }
 

@@ -30,6 +30,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const loginsOfAddress = limiter('login-address', settings.failedLoginsPerAddress, hour / 4);
   const registrations = limiter('registration', settings.registrationsPerHour, hour);
   const mailsToUnverified = limiter('unverified-mail', settings.unverifiedMailsPerDay, 24 * hour);
+  const linkRequests = limiter('link-request', settings.linkRequestsPerHour, hour);
+  const linkMails = limiter('link-mail', settings.linkMailsPerDay, 24 * hour);
   const resets = limiter('reset', settings.resetMailsPerHour, hour);
   const emailChanges = limiter('email-change', settings.resetMailsPerHour, hour);
 
@@ -54,6 +56,11 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
     registration: (address: string) => consume('registration', registrations, address),
     mailToUnverified: (email: string) => consume('mail', mailsToUnverified, email),
+    /** Counted for the one who asks and for the one who gets the mail, who need not be the same. */
+    async linkMail(address: string, email: string): Promise<Result<null>> {
+      const ofAddress = await consume('mail', linkRequests, address);
+      return ofAddress.ok ? consume('mail', linkMails, email) : ofAddress;
+    },
     resetMail: (account: string) => consume('reset', resets, account),
     emailChange: (uid: string) => consume('mail', emailChanges, uid),
 

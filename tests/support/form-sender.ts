@@ -76,6 +76,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
     },
     beginDraft,
     uploadPhoto,
+    /** As a browser sends it. */
+    cookie: () => cookie,
     /** Opens a page of the form. */
     open: async (search: string) =>
       (await pages.request(`/submit-property${search}`, { headers: { cookie: cookies() } })).text(),

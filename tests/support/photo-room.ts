@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { success } from '#domain/failure.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { jobTasks } from '#server/jobs/job-tasks.ts';
+import { createMessages } from '#server/mail/messages.ts';
 import { createDrafts, type Draft } from '#server/properties/drafts.ts';
 import { folderStore, type ObjectStore } from '#server/photos/object-store.ts';
 import { derivePhoto } from '#server/photos/photo-derivation.ts';
@@ -84,7 +85,15 @@ export async function photoRoom(): Promise<PhotoRoom> {
       const endProcess = () => undefined;
       await runOnce({
         pgPool: pool,
-        taskList: jobTasks({ pool, db, store: on, mail, logger, endProcess }),
+        taskList: jobTasks({
+          pool,
+          db,
+          store: on,
+          mail,
+          messages: createMessages('http://localhost:3000'),
+          logger,
+          endProcess,
+        }),
         logger: new QueueLogger(() => () => undefined),
         noHandleSignals: true,
       });

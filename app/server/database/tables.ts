@@ -18,6 +18,7 @@ import type {
 export interface Tables {
   properties: PropertiesTable;
   drafts: DraftsTable;
+  ownerKeys: OwnerKeysTable;
   photos: PhotosTable;
   featuredProperties: FeaturedPropertiesTable;
   history: HistoryTable;
@@ -105,6 +106,17 @@ interface DraftsTable {
   lastSave: Buffer | null;
   /** The account that last worked on it. */
   userId: string | null;
+  /** The rejected property that this draft corrects. */
+  correctionOf: Generated<string | null>;
+}
+
+/** Opens a draft or a property, one of the two. */
+interface OwnerKeysTable {
+  tokenHash: Buffer;
+  draftId: string | null;
+  propertyId: string | null;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
 }
 
 export interface PhotosTable {

@@ -2,6 +2,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
+import { createMessages } from '../mail/messages.ts';
 import { jobTasks } from './job-tasks.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 
@@ -22,7 +23,8 @@ afterEach(() => {
 
 function tasksOn(store: ObjectStore): TaskList {
   const mail = { deliver: async () => undefined };
-  return jobTasks({ pool: room.pool, db: room.db, store, mail, logger, endProcess });
+  const messages = createMessages('http://localhost:3000');
+  return jobTasks({ pool: room.pool, db: room.db, store, mail, messages, logger, endProcess });
 }
 
 const helpers = { job: { attempts: 1, last_error: null } } as JobHelpers;

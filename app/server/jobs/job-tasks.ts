@@ -6,13 +6,18 @@ import type { Database } from '../database/database.ts';
 import { releaseJobsOfDeadWorkers } from './dead-workers.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Messages } from '../mail/messages.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { derivePhoto } from '../photos/photo-derivation.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
+import { mailOwnerLinks } from '../properties/owner-links.ts';
 import { sweep } from './sweep.ts';
 
 /** When the sweep runs: every hour, not on the hour, when everybody else's timers go off. */
 export const crontab = '23 * * * * sweep';
+
+/** What waits for a mail server, and not for a processor: jobs-process.ts keeps it apart from the rest. */
+export const mailTasks: readonly string[] = ['send-owner-links', 'send-mail'] satisfies (keyof Jobs)[];
 
 /** Seconds of work that a photograph may cost: the largest that is allowed costs some 5. */
 const derivingLimit = 60;
@@ -22,6 +27,7 @@ export interface TaskSettings {
   db: Database;
   store: ObjectStore;
   mail: Pick<Mail, 'deliver'>;
+  messages: Messages;
   logger: Logger;
   /** Ends this process at once: nothing else stops a decoder that hangs. The photograph fails after some of these. */
   endProcess: () => void;
@@ -29,7 +35,7 @@ export interface TaskSettings {
 
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
 
-export function jobTasks({ pool, db, store, mail, logger, endProcess }: TaskSettings): TaskList {
+export function jobTasks({ pool, db, store, mail, messages, logger, endProcess }: TaskSettings): TaskList {
   const tasks: Tasks = {
     'derive-photo': async ({ photoId }, { job }) => {
       const watch = watchWork(derivingLimit, endProcess);
@@ -39,6 +45,7 @@ export function jobTasks({ pool, db, store, mail, logger, endProcess }: TaskSett
     'delete-files': async ({ storageKeys }) => {
       for (const storageKey of storageKeys) await deleteFiles(store, storageKey);
     },
+    'send-owner-links': ({ email }) => mailOwnerLinks({ db, messages }, email),
     'send-mail': (payload) => mail.deliver(payload),
   };
   const sweepAll = async () => {

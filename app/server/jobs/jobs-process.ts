@@ -1,20 +1,27 @@
-// The process that works through the jobs, one at a time, apart from the pages: a picture that crashes the decoder
-// takes none of them with it. Started by jobs-child.ts, which sends the settings first and 'stop' last; it ends when
+// The process that works through the jobs, apart from the pages: a picture that crashes the decoder takes none of them
+// with it. One at a time, and beside it one mail, so that a mail server that hangs delays no photograph. Started by jobs-child.ts, which sends the settings first and 'stop' last; it ends when
 // it is asked to, and when the process that started it is gone.
 import { constants, setPriority } from 'node:os';
-import { type LogFunctionFactory, Logger as QueueLogger, run, type Runner } from 'graphile-worker';
+import {
+  type LogFunctionFactory,
+  Logger as QueueLogger,
+  run,
+  type Runner,
+  type RunnerOptions,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseOver, openPool } from '../database/database.ts';
 import { holdLifeLine, releaseJobsOfDeadWorkers } from './dead-workers.ts';
-import { crontab, jobTasks } from './job-tasks.ts';
+import { crontab, jobTasks, mailTasks } from './job-tasks.ts';
 import type { JobsProcessSettings } from './jobs-child.ts';
 import { createLogger } from '../log.ts';
 import { createMail } from '../mail/mail.ts';
+import { createMessages } from '../mail/messages.ts';
 import { openObjectStore } from '../photos/object-store.ts';
 
-/** Connections: one listens for new jobs, one takes and completes them, two serve the job itself. */
-const connections = 4;
+/** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
+const connections = 8;
 
 async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
   const logger = createLogger(config.logLevel).child({ process: 'jobs' });
@@ -29,16 +36,23 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
   try {
     await lifeLine.connect();
     await releaseJobsOfDeadWorkers(pool);
-    const runner = await run({
+    const mail = createMail(db, config.mail);
+    const messages = createMessages(config.publicUrl);
+    const tasks = Object.entries(jobTasks({ pool, db, store, mail, messages, logger, endProcess }));
+    const shared: RunnerOptions = {
       pgPool: pool,
       concurrency: 1,
       noHandleSignals: true,
-      taskList: jobTasks({ pool, db, store, mail: createMail(db, config.mail), logger, endProcess }),
-      crontab,
       logger: new QueueLogger(logInto(logger)),
       preset: { plugins: [lifeLinePlugin(lifeLine)] },
-    });
-    await untilStopped(runner, lifeLine, stop);
+    };
+    const isMail = ([name]: [string, unknown]) => mailTasks.includes(name);
+    const others = tasks.filter((task) => !isMail(task));
+    const runners = [
+      await run({ ...shared, crontab: '', taskList: Object.fromEntries(tasks.filter(isMail)) }),
+      await run({ ...shared, crontab, taskList: Object.fromEntries(others) }),
+    ];
+    await untilStopped(runners, lifeLine, stop);
   } finally {
     await lifeLine.end();
     await pool.end();
@@ -46,14 +60,18 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
 }
 
 /** Without its life line this worker counts as dead, so it must not go on. */
-async function untilStopped(runner: Runner, lifeLine: pg.Client, stop: AbortSignal): Promise<void> {
+async function untilStopped(
+  runners: readonly Runner[],
+  lifeLine: pg.Client,
+  stop: AbortSignal,
+): Promise<void> {
   const lost = new Promise<never>((_resolve, reject) => lifeLine.on('error', reject));
   const asked = new Promise<void>((resolve) => {
     if (stop.aborted) resolve();
     stop.addEventListener('abort', () => resolve(), { once: true });
   });
-  await Promise.race([asked, lost, runner.promise]);
-  if (stop.aborted) await runner.stop();
+  await Promise.race([asked, lost, ...runners.map(({ promise }) => promise)]);
+  if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
 }
 
 /** Takes the life line before the worker takes its first job. */

@@ -9,11 +9,17 @@ export interface Jobs {
   'derive-photo': { photoId: string };
   /** Of photographs whose rows are gone. */
   'delete-files': { storageKeys: string[] };
+  'send-owner-links': { email: string };
   'send-mail': { to: string; subject: string; text: string; html: string };
 }
 
 /** The lower number goes first: a person waits for a mail, and forty photographs take a minute. */
-const priorities: Record<keyof Jobs, number> = { 'send-mail': 0, 'derive-photo': 1, 'delete-files': 2 };
+const priorities: Record<keyof Jobs, number> = {
+  'send-owner-links': 0,
+  'send-mail': 0,
+  'derive-photo': 1,
+  'delete-files': 2,
+};
 
 /** Adds a job; inside a transaction it exists when, and only when, the transaction is committed. */
 export async function addJob<Name extends keyof Jobs>(

@@ -1,7 +1,8 @@
-// Clears away what nobody will come back for: abandoned drafts, photographs without an owner, counters that have
-// run out, files that no row knows. Safe to run at any time and twice at once.
+// Clears away what nobody will come back for: abandoned drafts, photographs without an owner, keys and counters that
+// have run out, files that no row knows. Safe to run at any time and twice at once.
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { sweepKeys } from '../properties/owner-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
@@ -22,6 +23,7 @@ interface Sweeping {
 export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await sweepDrafts(db, new Date(now.getTime() - draftDays * day));
+  await sweepKeys(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await store.discardUnfinished(yesterday);

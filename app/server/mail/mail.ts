@@ -12,12 +12,15 @@ export interface MailboxEntry {
   createdAt: Date;
 }
 
+/** Milliseconds that a mail server may be silent: one that hangs holds up all mails behind it. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 export type Mail = ReturnType<typeof createMail>;
 
 export function createMail(db: Database, { smtpUrl, from }: Config['mail']) {
-  const transport = smtpUrl ? nodemailer.createTransport(smtpUrl) : null;
+  const transport = smtpUrl ? nodemailer.createTransport({ url: smtpUrl, ...patience }) : null;
   return {
-    /** Throws when the mail server cannot be reached: the job that called tries again later. */
+    /** Rejects when the mail server does not take the mail: the job that called tries again later. */
     async deliver({ to, subject, text, html }: Jobs['send-mail']): Promise<void> {
       if (transport && !isReserved(to)) {
         // An address object is taken as one address, whatever it contains; a text would be parsed as a list.

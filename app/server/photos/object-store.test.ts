@@ -69,6 +69,30 @@ describe('the folder store', () => {
     expect(name).toBe('abc123');
   });
 
+  it('copies an object, and either lives without the other', async () => {
+    await store.put(key, chunks('kitchen'));
+    const long = new Date(1000);
+    for (const file of await filesBelow()) await utimes(file, long, long);
+    for (const copy of ['originals/c0ffee', 'originals/d00d']) expect(await store.copy(key, copy)).toBe(true);
+    const [listed] = await store.list('originals/c0');
+    expect(listed?.storedAt.getTime()).toBeGreaterThan(1000);
+    await store.put(key, chunks('bath'));
+    await store.delete('originals/d00d');
+    expect(await contentOf('originals/c0ffee')).toBe('kitchen');
+    await store.delete('originals/c0ffee');
+    expect(await contentOf(key)).toBe('bath');
+    expect(await store.copy('originals/none', 'originals/c0ffee')).toBe(false);
+  });
+
+  it('copies over what was there, as where a file can have one name only', async () => {
+    await store.put(key, chunks('kitchen'));
+    await store.put('originals/c0ffee', chunks('bath'));
+    expect(await store.copy(key, 'originals/c0ffee')).toBe(true);
+    expect(await contentOf('originals/c0ffee')).toBe('kitchen');
+    await store.delete(key);
+    expect(await contentOf('originals/c0ffee')).toBe('kitchen');
+  });
+
   it('lists objects by the begin of their names', async () => {
     await store.put(key, chunks('a'));
     await store.put('originals/abd', chunks('b'));

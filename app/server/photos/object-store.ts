@@ -2,7 +2,7 @@
 // photographs. Whoever writes a key sees the whole object or none, also when the process is killed in the middle.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Config } from '../config.ts';
@@ -25,6 +25,8 @@ export interface ObjectStore {
   open(key: string): Promise<StoredObject | null>;
   /** Hands out a local file with the object's content for the length of the call; null when there is no such object. */
   withFile<Value>(key: string, work: (file: string) => Promise<Value>): Promise<Value | null>;
+  /** Stores the content of one object under another key, from where it does not depend on the first; false when there is no such object. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Deletes; an object that is not there is no error. */
   delete(key: string): Promise<void>;
   /** The objects whose keys begin with a prefix of the form `kind/xy`. */
@@ -51,21 +53,23 @@ export function folderStore(root: string): ObjectStore {
   };
   const draftsFolder = path.join(root, unfinished);
 
+  async function put(key: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+    const place = placeOf(key);
+    const draft = path.join(draftsFolder, randomUUID());
+    await mkdir(draftsFolder, { recursive: true });
+    try {
+      const bytes = await writeDurably(draft, content);
+      await mkdir(path.dirname(place), { recursive: true });
+      await rename(draft, place);
+      return bytes;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
   return {
-    async put(key, content) {
-      const place = placeOf(key);
-      const draft = path.join(draftsFolder, randomUUID());
-      await mkdir(draftsFolder, { recursive: true });
-      try {
-        const bytes = await writeDurably(draft, content);
-        await mkdir(path.dirname(place), { recursive: true });
-        await rename(draft, place);
-        return bytes;
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
+    put,
 
     async open(key) {
       const place = placeOf(key);
@@ -76,6 +80,20 @@ export function folderStore(root: string): ObjectStore {
     async withFile(key, work) {
       const place = placeOf(key);
       return (await statOf(place)) ? work(place) : null;
+    },
+
+    async copy(from, to) {
+      const source = placeOf(from);
+      const place = placeOf(to);
+      if (!(await statOf(source))) return false;
+      await mkdir(path.dirname(place), { recursive: true });
+      // Objects are replaced and never written into, so a second name is as good as a second file, and costs nothing.
+      // Both get the time of now: a copy counts as just stored.
+      const now = new Date();
+      await utimes(source, now, now);
+      // Not every file system has second names, and one that is taken is refused.
+      await link(source, place).catch(() => put(to, createReadStream(source) as AsyncIterable<Uint8Array>));
+      return true;
     },
 
     delete: (key) => rm(placeOf(key), { force: true }),

@@ -39,8 +39,18 @@ export function publicPath(storageKey: string): string {
   return `/photos/${storageKey}`;
 }
 
-/** Deletes the original and every variant, whichever of them exist. */
+/** The keys of the original and of every variant, whichever of them exist. */
+function fileKeys(storageKey: string): string[] {
+  const suffixes = [...webpSuffixes, jpegSuffix];
+  return [originalKey(storageKey), ...suffixes.map((suffix) => variantKey(storageKey, suffix))];
+}
+
 export async function deleteFiles(store: ObjectStore, storageKey: string): Promise<void> {
-  await store.delete(originalKey(storageKey));
-  for (const suffix of [...webpSuffixes, jpegSuffix]) await store.delete(variantKey(storageKey, suffix));
+  for (const key of fileKeys(storageKey)) await store.delete(key);
+}
+
+/** Gives a copy of every file that there is to another photograph. */
+export async function copyFiles(store: ObjectStore, from: string, to: string): Promise<void> {
+  const keys = fileKeys(to);
+  for (const [index, key] of fileKeys(from).entries()) await store.copy(key, keys[index] ?? '');
 }

@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { record } from './history.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Messages } from '../mail/messages.ts';
+import { issueKey } from './owner-keys.ts';
 import { deciderName, readDecision } from './review-views.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -47,10 +48,11 @@ export async function decide(
     const { title, submitterEmail, reviewedAt } = decided;
     const deed = { actorId: admin.uid, action: attempted, propertyId: id };
     await record(transaction, notes === null ? deed : { ...deed, notes });
+    const token = await issueKey(transaction, { propertyId: id });
     const mail =
       notes === null
-        ? messages.approved(submitterEmail, { id, title })
-        : messages.rejected(submitterEmail, { id, title, notes });
+        ? messages.approved(submitterEmail, { id, title, token })
+        : messages.rejected(submitterEmail, { id, title, token, notes });
     await addJob(transaction, 'send-mail', mail);
     return success({ status: attempted, notes, decidedBy: deciderName(admin), decidedAt: reviewedAt });
   });

@@ -1,10 +1,6 @@
-import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, queuedJobs, submitProperty } from '../../../tests/support/people.ts';
-import { logger, photoRoom } from '../../../tests/support/photo-room.ts';
-import { scene } from '../../../tests/support/pictures.ts';
-import { jobTasks } from '../jobs/job-tasks.ts';
 import { deleteProperty } from './deletion.ts';
 
 let house: House;
@@ -88,21 +84,4 @@ test('nothing happens to what is not there, is in another status, or was deleted
   const pending = await submitProperty(house);
   const both = await Promise.all([remove(pending, 'pending'), remove(pending, 'pending')]);
   expect(both.filter(Boolean)).toHaveLength(1);
-});
-
-test('the job removes every file of the photographs, also when it runs twice', async () => {
-  const room = await photoRoom();
-  const draft = await room.newDraft();
-  await room.sendOne(draft, await scene(40, 30).png().toBuffer());
-  await room.deriveAll(draft);
-  const removed = await room.db.deleteFrom('photos').returning('storageKey').execute();
-  const storageKeys = removed.map(({ storageKey }) => storageKey);
-  expect(await room.storedFiles()).not.toEqual([]);
-  const mail = { deliver: async () => undefined };
-  const tasks = jobTasks({ ...room, mail, logger, endProcess: () => undefined });
-  for (let time = 1; time <= 2; time += 1) {
-    await tasks['delete-files']?.({ storageKeys }, {} as JobHelpers);
-    expect(await room.storedFiles()).toEqual([]);
-  }
-  await room.close();
 });

@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { UnfinishedDraft } from '#domain/own-property.ts';
-import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
+import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
+import { opensDraft } from './owner-keys.ts';
+import { listUnfinished, openOwnDraft } from './unfinished-drafts.ts';
 import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
 
 declare const proven: unique symbol;
@@ -25,8 +26,6 @@ export interface DraftSave {
   revision: number;
   steps: Partial<SubmissionForms>;
 }
-
-const listed = 50;
 
 export function createDrafts(db: Database) {
   return {
@@ -57,7 +56,8 @@ export function createDrafts(db: Database) {
         .select(['id', 'tokenHash', 'propertyId'])
         .where('id', '=', id)
         .executeTakeFirst();
-      if (!row || !matchesHash(token, row.tokenHash)) return null;
+      if (!row) return null;
+      if (!matchesHash(token, row.tokenHash) && !(await opensDraft(db, token, id))) return null;
       return { id: row.id, propertyId: row.propertyId } as Draft;
     },
 
@@ -102,7 +102,13 @@ export function createDrafts(db: Database) {
     },
 
     /** What an account has worked on and not submitted, last used first; of very many only the newest. */
-    listOf: (user: User) => listUnfinished(db, user),
+    listOf: (user: User) => listUnfinished(db, { userId: user.uid }),
+
+    /** What is not submitted of drafts whose keys were shown. */
+    listOpened: (drafts: readonly Draft[]) => listUnfinished(db, { ids: drafts.map(({ id }) => id) }),
+
+    /** A token, for a link or a cookie, that opens a draft of the account; null when it has no such unfinished draft. */
+    openOwn: (user: User, id: string) => openOwnDraft(db, user, id),
 
     /** An upload that begins is use, however long it takes: see sweep.ts. */
     async noteUse(draft: Draft): Promise<void> {
@@ -110,50 +116,22 @@ export function createDrafts(db: Database) {
     },
 
     /** Deletes the draft with its photographs and their files. One that was submitted, or is gone already, stays so. */
-    async discard(draft: Draft): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        const unfinished = await transaction
-          .selectFrom('drafts')
-          .select('id')
-          .where('id', '=', draft.id)
-          .where('propertyId', 'is', null)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!unfinished) return;
-        await removePhotosOf(transaction, 'draftId', [draft.id]);
-        await transaction.deleteFrom('drafts').where('id', '=', draft.id).execute();
-      });
-    },
+    discard: (draft: Draft) => discard(db, draft),
   };
 }
 
-async function listUnfinished(db: Database, user: User): Promise<UnfinishedDraft[]> {
-  const rows = await db
-    .selectFrom('drafts')
-    .select((eb) => [
-      'id',
-      'steps',
-      'updatedAt',
-      eb
-        .selectFrom('photos')
-        .whereRef('photos.draftId', '=', 'drafts.id')
-        .select((photo) => photo.cast<number>(photo.fn.countAll(), 'integer').as('count'))
-        .$asScalar()
-        .as('photos'),
-    ])
-    .where('userId', '=', user.uid)
-    .where('propertyId', 'is', null)
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(listed)
-    .execute();
-  return rows.map(({ steps, photos, ...draft }) => {
-    const { listing, property } = readForms(steps);
-    return {
-      ...draft,
-      title: listing.title.trim() || property.propertyAddress.trim(),
-      photos: photos ?? 0,
-    };
+async function discard(db: Database, { id }: Draft): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const unfinished = await transaction
+      .selectFrom('drafts')
+      .select('id')
+      .where('id', '=', id)
+      .where('propertyId', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!unfinished) return;
+    await removePhotosOf(transaction, 'draftId', [id]);
+    await transaction.deleteFrom('drafts').where('id', '=', id).execute();
   });
 }
 

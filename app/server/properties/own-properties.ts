@@ -1,11 +1,16 @@
-// What somebody submitted themselves: while logged in, or with an e-mail address that they have proved to be theirs.
+// What somebody submitted themselves: all that an account owns, which takes a login, or one with its e-mail address
+// proved; and one of them, looked at or withdrawn, by whoever has proved to own it (ownership.ts).
 import type { ExpressionBuilder } from 'kysely';
-import type { OwnProperty } from '#domain/own-property.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { OwnProperty, OwnSubmission } from '#domain/own-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
-import { mainPhotosOf } from './listing-views.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
+import { correctionStates } from './corrections.ts';
+import { deleteProperty } from './deletion.ts';
+import { listingView, mainPhotosOf, photosOf, viewColumns } from './listing-views.ts';
+import type { OwnedProperty } from './ownership.ts';
 import { isBehind, pageOf } from './pages.ts';
 
 export interface OwnPage {
@@ -28,6 +33,17 @@ export function ownedBy(user: User) {
     return is.or([submittedByAccount, is(is.fn('lower', ['submitterEmail']), '=', user.email)]);
   };
 }
+/** What its owner sees of a property beside what visitors do. */
+const ownColumns = [
+  'createdAt',
+  'reviewedAt',
+  'reviewNotes',
+  'propertyAddress',
+  'zipCode',
+  'landlordFullName',
+  'landlordPhone',
+  'landlordEmail',
+] as const satisfies readonly (keyof PropertiesTable)[];
 
 export function createOwnProperties(db: Database) {
   return {
@@ -48,7 +64,52 @@ export function createOwnProperties(db: Database) {
         db,
         shown.map((row) => row.id),
       );
-      return { properties: shown.map((row) => ({ ...row, photo: photos.get(row.id) ?? null })), next };
+      const corrections = await correctionStates(
+        db,
+        shown.map((row) => row.id),
+      );
+      const properties = shown.map((row) => ({
+        ...row,
+        photo: photos.get(row.id) ?? null,
+        correction: corrections.get(row.id) ?? 'none',
+      }));
+      return { properties, next };
+    },
+
+    /** Everything that its owner is shown of one; null when it is gone. */
+    async ownView({ id }: OwnedProperty): Promise<OwnSubmission | null> {
+      const row = await db
+        .selectFrom('properties')
+        .select([...viewColumns.listing, ...ownColumns])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      const own = Object.fromEntries(ownColumns.map((column) => [column, row[column]])) as Pick<
+        typeof row,
+        (typeof ownColumns)[number]
+      >;
+      const corrections = await correctionStates(db, [id]);
+      return {
+        ...listingView(row, await photosOf(db, id)),
+        ...own,
+        correction: corrections.get(id) ?? 'none',
+      };
+    },
+
+    /** Deletes a pending property; one that was decided in the meantime stays. */
+    withdraw({ id, user }: OwnedProperty): Promise<Result<null>> {
+      return db.transaction().execute(async (transaction) => {
+        const deed = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;
+        if (await deleteProperty(transaction, id, deed, 'pending')) return success(null);
+        const property = await transaction
+          .selectFrom('properties')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return failed(
+          property ? { kind: 'status-changed', status: property.status } : { kind: 'property-not-found' },
+        );
+      });
     },
   };
 }

@@ -12,6 +12,7 @@ import { record } from './history.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Messages } from '../mail/messages.ts';
+import { issueKey } from './owner-keys.ts';
 import { isOwnedBy } from './own-properties.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
@@ -22,6 +23,12 @@ export interface Submitting {
   revision: number;
   /** Asked once for each property that is made, under the draft's lock: a repetition that waits for it is not counted. */
   mayBeMade: () => Promise<Result<null>>;
+}
+
+export interface Submitted {
+  id: string;
+  /** Opens the property for its owner, like the link of the mail; null in the answer to a repetition. */
+  token: string | null;
 }
 
 export function createProperties(db: Database, messages: Messages) {
@@ -35,7 +42,7 @@ export function createProperties(db: Database, messages: Messages) {
       submission: Submission,
       draft: Draft,
       { submitter, revision, mayBeMade }: Submitting,
-    ): Promise<Result<{ id: string }>> {
+    ): Promise<Result<Submitted>> {
       return db.transaction().execute(async (transaction) => {
         const open = await transaction
           .selectFrom('drafts')
@@ -44,7 +51,7 @@ export function createProperties(db: Database, messages: Messages) {
           .forUpdate()
           .executeTakeFirst();
         if (!open) return failed({ kind: 'draft-not-found' });
-        if (open.propertyId) return success({ id: open.propertyId });
+        if (open.propertyId) return success({ id: open.propertyId, token: null });
 
         const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
         if (open.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
@@ -71,8 +78,9 @@ export function createProperties(db: Database, messages: Messages) {
         });
         const { landlordEmail } = submission.landlord;
         const { title } = submission.listing;
-        await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title }));
-        return success({ id });
+        const token = await issueKey(transaction, { propertyId: id });
+        await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title, token }));
+        return success({ id, token });
       });
     },
 

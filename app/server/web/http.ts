@@ -53,9 +53,8 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', requestId);
-    // The query may hold what somebody searches for, and the path of a mailbox its key: neither is logged.
-    const { method, path: requested } = c.req;
-    const shownPath = requested.replace(/^\/+mailbox\/.*/i, '/mailbox/…');
+    const { method } = c.req;
+    const shownPath = withoutSecrets(c.req.path);
     const ms = Math.round(performance.now() - started);
     app.logger.info({ requestId, method, path: shownPath, status: c.res.status, ms }, 'request');
   });
@@ -63,6 +62,8 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use((c, next) =>
     URL.canParse(c.req.url) ? next() : Promise.resolve(c.text('This request names no host.', 400)),
   );
+  // No page has such an address. React Router would say it on the console, and the address may hold a secret.
+  http.use((c, next) => (decoded(c.req.path) === null ? Promise.resolve(c.redirect('/404')) : next()));
   http.onError((error, c) => answerError(error, c, app));
   if (staticFiles) serveFiles(http, staticFiles);
   http.get('/photos/:name', (c) => servePhoto(c, app));
@@ -78,6 +79,24 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
     return c.req.path === uploadPath ? answer : withinPatience(answer, app.logger);
   });
   return http;
+}
+
+/**
+ * A path as it may be logged: without the key of a mailbox and the token of an owner's link, however they are written.
+ * The query, which may hold what somebody searches for, is no part of it.
+ */
+function withoutSecrets(requested: string): string {
+  const [, kind] = /^[/\\]*(mailbox|owner-link)[/\\]/i.exec(decoded(requested) ?? requested) ?? [];
+  return kind === undefined ? requested : `/${kind.toLowerCase()}/…`;
+}
+
+/** Null for what cannot be decoded. */
+function decoded(requested: string): string | null {
+  try {
+    return decodeURIComponent(requested);
+  } catch {
+    return null;
+  }
 }
 
 type AnswerPages = (request: Request, visit: Visit) => Promise<Response>;

@@ -1,7 +1,9 @@
-// My Properties: what somebody submitted, and what became of it.
+// My Properties: what somebody submitted, what became of it, and what they can do with it.
 import { href, Link } from 'react-router';
 import { formatDate } from '#domain/moment.ts';
 import type { OwnProperty } from '#domain/own-property.ts';
+import { Correction } from '#ui/submission/correction.tsx';
+import { Withdrawal } from '#ui/submission/withdrawal.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Picture } from '#ui/property/picture.tsx';
 
@@ -29,19 +31,33 @@ export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
             {property.reviewNotes && (
               <div className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
                 <p className="font-semibold text-red">Why it was not approved</p>
-                <p className="mt-1 whitespace-pre-line">{property.reviewNotes}</p>
+                <p className="mt-1 wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
               </div>
             )}
-            <Link
-              to={href('/listings/:id', { id: property.id })}
-              className="mt-4 inline-flex min-h-11 items-center font-semibold text-lagoon underline"
-              aria-label={`View ${property.title}`}
-            >
-              View
-            </Link>
+            <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
+              {property.status === 'rejected' && <Correction property={property} />}
+              <Ways property={property} />
+              {property.status === 'pending' && <Withdrawal property={property} />}
+            </div>
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Ways({ property: { id, title, status } }: { property: OwnProperty }) {
+  const link = 'inline-flex min-h-11 items-center font-semibold text-lagoon underline';
+  return (
+    <>
+      <Link to={href('/submission/:id', { id })} className={link}>
+        Details<span className="sr-only"> of {title}</span>
+      </Link>
+      {status === 'approved' && (
+        <Link to={href('/listings/:id', { id })} className={link}>
+          View listing<span className="sr-only"> of {title}</span>
+        </Link>
+      )}
+    </>
   );
 }

@@ -1,9 +1,11 @@
 // The page around the form: what it is for, what is needed, and why it is worth it.
 import { Check } from 'lucide-react';
 import { href, Link, useSearchParams } from 'react-router';
+import type { UnfinishedDraft } from '#domain/own-property.ts';
 import { whyList } from '#ui/home/words.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import type { SavedDraft } from './exchange.ts';
+import { OtherDrafts } from './other-drafts.tsx';
 import { Wizard } from './wizard.tsx';
 
 interface SubmitPageProps {
@@ -11,9 +13,11 @@ interface SubmitPageProps {
   saved: SavedDraft | null;
   /** What the last submission of this browser became, if its answer never arrived. */
   submittedId: string | null;
+  /** What else this browser has begun and not finished. */
+  others: readonly UnfinishedDraft[];
 }
 
-export function SubmitPage({ today, saved, submittedId }: SubmitPageProps) {
+export function SubmitPage({ today, saved, submittedId, others }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
@@ -25,6 +29,7 @@ export function SubmitPage({ today, saved, submittedId }: SubmitPageProps) {
         </p>
       </noscript>
       {submittedId !== null && <AlreadySubmitted propertyId={submittedId} />}
+      <OtherDrafts drafts={others} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <Wizard today={today} saved={saved} />
         <WhyList />

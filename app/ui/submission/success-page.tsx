@@ -56,6 +56,14 @@ function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLogged
           <dt className="text-sm text-muted">Property ID</dt>
           <dd className="font-mono text-sm font-semibold break-all select-all sm:text-base">{propertyId}</dd>
         </dl>
+        <p className="mt-3">
+          <Link
+            to={href('/submission/:id', { id: propertyId })}
+            className="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
+          >
+            See what you sent, and where it stands
+          </Link>
+        </p>
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
           {isLoggedIn && (
             <Link to={href('/my-properties')} className="button button-primary">

@@ -1,0 +1,40 @@
+// What owners do with what they have sent, on its own page and in My Properties alike.
+import { href, redirectDocument, type RouterContextProvider } from 'react-router';
+import { appContext, visitContext } from './context.ts';
+import { keepDraftKey } from './draft-cookie.ts';
+import { refusal } from './form-answer.ts';
+import { keepOwnerKey, ownerKeyOf } from './owner-cookie.ts';
+import { privateHeaders } from './page-meta.ts';
+import type { Opened } from '#server/properties/owner-keys.ts';
+import type { OwnedProperty } from '#server/properties/ownership.ts';
+
+interface Asking {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The property, if whoever asks has shown that it is theirs: by their account, or by a key in the cookie. */
+export async function ownedOf(id: string, { request, context }: Asking): Promise<OwnedProperty | null> {
+  const key = await ownerKeyOf(request, id);
+  return context.get(appContext).ownership.prove(id, { user: context.get(visitContext).user, key });
+}
+
+/** Goes to the correction of a rejected property, which this browser may open from now on. */
+export async function correct(owned: OwnedProperty, asking: Asking) {
+  const correction = await asking.context.get(appContext).corrections.correct(owned);
+  if (!correction.ok) return refusal(correction.failure);
+  const { token, ...opened } = correction.value;
+  return openIn(opened, token, asking);
+}
+
+/** Lets this browser keep a token, and leads to what it opens, at an address without the token. */
+export async function openIn(opened: Opened, token: string, { request, context }: Asking): Promise<Response> {
+  const { publicUrl } = context.get(appContext).config;
+  const isDraft = 'draftId' in opened;
+  const place = isDraft ? href('/submit-property') : href('/submission/:id', { id: opened.propertyId });
+  const cookie = isDraft
+    ? await keepDraftKey(request, `${opened.draftId}.${token}`, publicUrl)
+    : await keepOwnerKey(request, `${opened.propertyId}.${token}`, publicUrl);
+  // The form holds what it has read: it is opened afresh, so that it shows the other draft.
+  return redirectDocument(place, { headers: { ...privateHeaders, 'set-cookie': cookie } });
+}

@@ -1,0 +1,28 @@
+// The page after a withdrawal. It names nothing: what it is about does not exist any more.
+import { href, Link } from 'react-router';
+import { unlisted } from './page-meta.ts';
+
+export function meta() {
+  return [{ title: 'Submission withdrawn · Baystead' }, unlisted];
+}
+
+export default function SubmissionWithdrawn() {
+  return (
+    <div className="page py-12 sm:py-20">
+      <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
+        <h1 className="text-3xl">Your submission is withdrawn</h1>
+        <p className="mx-auto mt-4 max-w-md text-muted">
+          It has been deleted, with its photographs. You are welcome back whenever you like.
+        </p>
+        <p className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
+          <Link to={href('/submit-property')} className="button button-primary">
+            List another property
+          </Link>
+          <Link to={href('/')} className="button button-quiet">
+            Home
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFormSender } from '../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { cookieOf, newAdmin, register, submitProperty, valueOf } from '../../tests/support/people.ts';
+import { linkMailedTo, outcomeOf, visitsTo } from '../../tests/support/visits.ts';
+import type { Admin } from '#server/accounts/access.ts';
+
+let pages: Pages;
+let admin: Admin;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  pages = await openPages({ LINK_REQUESTS_PER_HOUR: '3' });
+  admin = await newAdmin(pages.app, 'ada@site.example');
+  pages.app.logger.level = 'info';
+  pages.app.logger.info = (...words: unknown[]) => void logged.push(JSON.stringify(words));
+});
+afterAll(() => pages.close());
+
+const { get, post } = visitsTo(() => pages);
+const nothing = [302, '/owner-links?link=unknown'];
+const privately = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+};
+const headersOf = (response: Response) => Object.fromEntries(response.headers);
+
+let id: string;
+let link: string;
+let cookie: string;
+let place: string;
+let number = 0;
+
+beforeEach(async () => {
+  number += 1;
+  const email = `owner${number}@site.example`;
+  id = await submitProperty(pages, { email });
+  link = await linkMailedTo(pages.db, email);
+  cookie = cookieOf((await get(link)).headers);
+  place = `/submission/${id}`;
+});
+
+describe('the link of a mail', () => {
+  test('becomes a cookie and a clean address, and nothing else changes', async () => {
+    const stored = () =>
+      Promise.all([
+        pages.db.selectFrom('ownerKeys').selectAll().where('propertyId', '=', id).execute(),
+        pages.db.selectFrom('properties').selectAll().where('id', '=', id).execute(),
+      ]);
+    const before = await stored();
+    const response = await get(link);
+    expect(outcomeOf(response)).toEqual([302, place]);
+    expect(headersOf(response)).toMatchObject(privately);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^baystead_owner=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(await stored()).toEqual(before);
+  });
+
+  test('looked at by a program, again and again, stays good', async () => {
+    for (const method of ['HEAD', 'GET', 'HEAD']) expect((await get(link, '', { method })).status).toBe(302);
+    expect((await post(link, {})).status).toBe(405);
+    expect((await get(place, cookieOf((await get(link)).headers))).status).toBe(200);
+  });
+
+  test.each([
+    '/owner-link/x',
+    '/owner-link/%00',
+    '/owner-link/%zz',
+    `/owner-link/${'a'.repeat(43)}`,
+    '/owner-link/..%2f..',
+  ])('that is wrong (%s) reveals nothing and offers another', async (wrong) => {
+    const response = await get(wrong);
+    expect([302]).toContain(response.status);
+    expect(['/owner-links?link=unknown', '/404']).toContain(response.headers.get('location'));
+    expect(response.headers.get('set-cookie')).toBeNull();
+    const page = await get('/owner-links?link=unknown');
+    expect(headersOf(page)).toMatchObject(privately);
+    expect(await page.text()).toContain('Send me the links');
+  });
+
+  test('is never logged', async () => {
+    const token = link.slice('/owner-link/'.length);
+    const said = vi.spyOn(console, 'warn');
+    await get(`/owner%2Dlink/${token}`);
+    await get(`/${link}`);
+    await get(`${link}.data`);
+    await get(`${link}/more`);
+    await get(`${link}%zz`);
+    await get(place, cookie);
+    expect(logged.join('\n')).toContain('/owner-link/…');
+    expect(logged.join('\n')).toContain(place);
+    expect(logged.filter((line) => line.includes(token))).toEqual([]);
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  test('joins those that the browser has', async () => {
+    const other = await submitProperty(pages, { email: `second${number}@site.example` });
+    const both = cookieOf(
+      (await get(await linkMailedTo(pages.db, `second${number}@site.example`), cookie)).headers,
+    );
+    expect((await get(place, both)).status).toBe(200);
+    expect((await get(`/submission/${other}`, both)).status).toBe(200);
+  });
+});
+
+describe('the page of a submission', () => {
+  test('shows its owner what was sent and where it stands, for nobody to keep or to follow', async () => {
+    const response = await get(place, cookie);
+    expect(response.status).toBe(200);
+    expect(headersOf(response)).toMatchObject(privately);
+    const html = await response.text();
+    for (const text of [
+      'Pending',
+      '24-48 hours',
+      '12 Hidden Lane',
+      'name="robots" content="noindex"',
+      'Withdraw',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain('sea.jpg');
+  });
+
+  test('shows why it was rejected, and the way to correct it', async () => {
+    valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too <b>dark</b>'));
+    const html = await (await get(place, cookie)).text();
+    expect(html).toContain('Too &lt;b&gt;dark&lt;/b&gt;');
+    expect(html).toContain('Correct and send again');
+    expect(html).not.toContain('value="withdraw"');
+  });
+
+  test('leads to the listing once it is approved', async () => {
+    valueOf(await pages.app.reviews.approveProperty(admin, id));
+    expect(await (await get(place, cookie)).text()).toContain(`href="/listings/${id}"`);
+  });
+
+  test('does not exist for anybody else, and neither do its actions', async () => {
+    const stranger = await register(pages.app, `eve${number}@site.example`);
+    const others = await submitProperty(pages, { email: `else${number}@site.example` });
+    const otherOwner = cookieOf(
+      (await get(await linkMailedTo(pages.db, `else${number}@site.example`))).headers,
+    );
+    expect(others).not.toBe(id);
+    const moved = cookie.replace('baystead_owner', 'baystead_draft');
+    for (const shown of ['', stranger, otherOwner, moved, 'baystead_owner=%%%']) {
+      expect(outcomeOf(await get(place, shown))).toEqual(nothing);
+      expect(await (await get(`${place}.data`, shown)).text()).not.toContain('Hidden Lane');
+      for (const intent of ['withdraw', 'correct', '']) {
+        expect(outcomeOf(await post(place, { intent }, shown))).toEqual(nothing);
+      }
+    }
+    for (const wrong of ['/submission/x', '/submission/0190b0a0-0000-7000-8000-000000000001']) {
+      expect(outcomeOf(await get(wrong, cookie))).toEqual(nothing);
+    }
+    expect((await get(place, cookie)).status).toBe(200);
+  });
+
+  test('withdraws what waits, and is gone afterwards', async () => {
+    const response = await post(place, { intent: 'withdraw', id }, cookie);
+    expect(outcomeOf(response)).toEqual([302, '/submission-withdrawn']);
+    expect(response.headers.get('set-cookie')).toMatch(/^baystead_owner=; Max-Age=0/);
+    expect((await get('/submission-withdrawn')).status).toBe(200);
+    expect(outcomeOf(await get(place, cookie))).toEqual(nothing);
+    expect(outcomeOf(await get(link))).toEqual(nothing);
+  });
+
+  test('says so when it was decided before it was withdrawn', async () => {
+    valueOf(await pages.app.reviews.approveProperty(admin, id));
+    const response = await post(place, { intent: 'withdraw', id }, cookie);
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('This is not possible: the property is approved by now.');
+  });
+
+  test.each(['', 'approve', '__proto__'])('knows no other intent (%j)', async (intent) => {
+    expect((await post(place, { intent, id }, cookie)).status).toBe(400);
+  });
+});
+
+describe('correcting', () => {
+  test('opens the form with everything, in this browser, beside what it has begun already', async () => {
+    valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too dark'));
+    const own = createFormSender(pages);
+    await own.beginDraft();
+    const response = await post(place, { intent: 'correct', id }, `${cookie}; ${own.cookie()}`);
+    expect(outcomeOf(response)).toEqual([302, '/submit-property']);
+    const form = await get('/submit-property?step=6', cookieOf(response.headers));
+    const html = await form.text();
+    expect(html).toContain('Step 6 of 6');
+    expect(html).toContain('sea.jpg');
+    expect(html).toContain('Another unfinished submission');
+    const again = await post(place, { intent: 'correct', id }, cookie);
+    const rows = await pages.db.selectFrom('drafts').select('id').where('correctionOf', '=', id).execute();
+    expect(outcomeOf(again)).toEqual([302, '/submit-property']);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('asking for links', () => {
+  const answers = async (email: string) => {
+    const response = await post('/owner-links', { email });
+    return [response.status, (await response.text()).replaceAll(email, '')] as const;
+  };
+
+  test('is answered the same for everybody, and refused when it is too much', async () => {
+    const known = await answers(`owner${number}@site.example`);
+    expect(await answers('unknown@site.example')).toEqual(known);
+    expect(known[0]).toBe(200);
+    expect(known[1]).toContain('If something was submitted with this address');
+    expect((await answers('not an address'))[0]).toBe(422);
+    await answers('third@site.example');
+    const [status, html] = await answers('fourth@site.example');
+    expect(status).toBe(429);
+    expect(html).toContain('Too many e-mails were asked for.');
+  });
+});

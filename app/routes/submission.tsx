@@ -1,0 +1,48 @@
+// One submitted property for its owner, who came by a mailed link or is logged in. For everybody else it answers like a
+// link that opens nothing.
+import { href, redirect } from 'react-router';
+import type { Route } from './+types/submission';
+import { appContext } from './context.ts';
+import { readForm, refusal } from './form-answer.ts';
+import { correct, ownedOf } from './owned-property.ts';
+import { forgetOwnerKey } from './owner-cookie.ts';
+import { privateHeaders, unlisted } from './page-meta.ts';
+import { SubmissionPage } from '#ui/submission/submission-page.tsx';
+
+export function meta() {
+  return [{ title: 'Your submission · Baystead' }, unlisted];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
+  return actionHeaders;
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const owned = await ownedOf(params.id, { request, context });
+  const property = owned && (await context.get(appContext).ownProperties.ownView(owned));
+  if (!property) throw nothingHere();
+  return property;
+}
+
+/** `correct` begins a correction, or goes on with it; `withdraw` deletes a property that still waits. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { intent } = await readForm(request);
+  const owned = await ownedOf(params.id, { request, context });
+  if (!owned) throw nothingHere();
+  if (intent === 'correct') return correct(owned, { request, context });
+  if (intent !== 'withdraw') throw new Response(null, { status: 400 });
+  const { config, ownProperties } = context.get(appContext);
+  const withdrawn = await ownProperties.withdraw(owned);
+  if (!withdrawn.ok) return refusal(withdrawn.failure);
+  const cookie = await forgetOwnerKey(request, owned.id, config.publicUrl);
+  return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
+}
+
+function nothingHere(): Response {
+  return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
+}
+
+export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
+  return <SubmissionPage property={loaderData} trouble={actionData?.message ?? null} />;
+}

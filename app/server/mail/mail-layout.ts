@@ -1,0 +1,67 @@
+// How a mail looks: its words as plain text, and as HTML that mail programs show alike. They know no style sheets, so
+// every style stands at its element, in the colours of app.css.
+import type { Jobs } from '../jobs/jobs.ts';
+
+/** A paragraph, a quotation of what somebody wrote, or something to do: a button in HTML, an address in text. */
+export type Block = string | { quoted: string } | { label: string; address: string };
+
+const footer = 'Baystead: furnished homes by the bay';
+
+const styles = {
+  body: 'margin:0;padding:24px 12px;background:#f4ede1;color:#12303a;font:16px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
+  card: 'max-width:544px;margin:0 auto;padding:32px 28px;background:#fffdf9;border-radius:12px',
+  heading: 'margin:0 0 20px;font:600 24px/1.25 Georgia,serif',
+  paragraph: 'margin:0 0 16px;overflow-wrap:anywhere',
+  quote: 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e4dccd;overflow-wrap:anywhere',
+  button:
+    'display:inline-block;padding:12px 22px;border-radius:8px;background:#0f6b74;color:#ffffff;font-weight:600;text-decoration:none',
+  address: 'margin:0 0 20px;color:#4f6670;font-size:13px;overflow-wrap:anywhere',
+  footer: 'max-width:544px;margin:16px auto 0;color:#4f6670;font-size:13px;text-align:center',
+} as const;
+
+/** Both forms of a mail. Whatever the blocks hold is text: nothing of it becomes markup, and only `address` a link. */
+export function composeMail(to: string, subject: string, blocks: readonly Block[]): Jobs['send-mail'] {
+  const text = [...blocks.map(textOf), footer].join('\n\n');
+  return { to, subject, text: `${text}\n`, html: page(subject, blocks) };
+}
+
+function textOf(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('quoted' in block) return block.quoted;
+  return `${block.label}:\n${block.address}`;
+}
+
+function page(subject: string, blocks: readonly Block[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${styles.body}">
+<div style="${styles.card}">
+<h1 style="${styles.heading}">${escapeHtml(subject)}</h1>
+${blocks.map(htmlOf).join('\n')}
+</div>
+<p style="${styles.footer}">${footer}</p>
+</body>
+</html>
+`;
+}
+
+function htmlOf(block: Block): string {
+  if (typeof block === 'string') return `<p style="${styles.paragraph}">${linesOf(block)}</p>`;
+  if ('quoted' in block) return `<blockquote style="${styles.quote}">${linesOf(block.quoted)}</blockquote>`;
+  const address = escapeHtml(block.address);
+  return `<p style="margin:24px 0 8px"><a href="${address}" style="${styles.button}">${escapeHtml(block.label)}</a></p>
+<p style="${styles.address}">${address}</p>`;
+}
+
+function linesOf(text: string): string {
+  return escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,55 @@
+// Keys that mailed links carry: each opens one draft or one submitted property to whoever shows it. The database keeps
+// their hashes only, and none is ever logged. What may be done with one is decided by whoever asks here.
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
+
+/** What a key opens. */
+export type Opened = { draftId: string } | { propertyId: string };
+
+/** As long as a link of a mail works. */
+const validFor = sql`interval '90 days'`;
+
+/** Makes a key; the answer is the token that opens, 43 characters that can stand in an address. */
+export async function issueKey(db: Database | Transaction<Tables>, opens: Opened): Promise<string> {
+  const token = newSecret();
+  await db
+    .insertInto('ownerKeys')
+    .values({
+      draftId: null,
+      propertyId: null,
+      ...opens,
+      tokenHash: hashSecret(token),
+      expiresAt: sql`now() + ${validFor}`,
+    })
+    .execute();
+  return token;
+}
+
+/** What a token opens; null for one that is wrong, expired or garbled. */
+export async function openedBy(db: Database, token: string): Promise<Opened | null> {
+  if (!isSecretText(token)) return null;
+  const key = await db
+    .selectFrom('ownerKeys')
+    .select(['draftId', 'propertyId'])
+    .where('tokenHash', '=', hashSecret(token))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (key?.draftId) return { draftId: key.draftId };
+  return key?.propertyId ? { propertyId: key.propertyId } : null;
+}
+
+export async function opensDraft(db: Database, token: string, draftId: string): Promise<boolean> {
+  const opened = await openedBy(db, token);
+  return opened !== null && 'draftId' in opened && opened.draftId === draftId;
+}
+
+export async function opensProperty(db: Database, token: string, propertyId: string): Promise<boolean> {
+  const opened = await openedBy(db, token);
+  return opened !== null && 'propertyId' in opened && opened.propertyId === propertyId;
+}
+
+export async function sweepKeys(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('ownerKeys').where('expiresAt', '<', now).execute();
+}

@@ -1,0 +1,44 @@
+// Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that whoever asks
+// owns it: by a key of a mailed link, or by their account.
+import { validate as isUuid } from 'uuid';
+import type { User } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import { isOwnedBy } from './own-properties.ts';
+import { opensProperty } from './owner-keys.ts';
+
+declare const proven: unique symbol;
+
+export interface OwnedProperty {
+  readonly id: string;
+  /** The account of whoever asks; null for somebody who came by a link without one. */
+  readonly user: User | null;
+  readonly [proven]: true;
+}
+
+/** What somebody shows: `key` has the form `id.token`. */
+export interface Claim {
+  user: User | null;
+  key: string | null;
+}
+
+export function createOwnership(db: Database) {
+  return {
+    /** The property, if it exists and is theirs: a property that is not answers like one that never was. */
+    async prove(id: string, { user, key }: Claim): Promise<OwnedProperty | null> {
+      if (!isUuid(id)) return null;
+      const [, token = ''] = (key ?? '').split('.');
+      const isTheirs = (await opensProperty(db, token, id)) || (await isOfAccount(user, id));
+      return isTheirs ? ({ id, user } as OwnedProperty) : null;
+    },
+  };
+
+  async function isOfAccount(user: User | null, id: string): Promise<boolean> {
+    if (!user) return false;
+    const property = await db
+      .selectFrom('properties')
+      .select(['userId', 'submitterEmail'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return property !== undefined && isOwnedBy(property, user);
+  }
+}

@@ -1,0 +1,42 @@
+// Submissions of an account that are not finished yet, to go on with on whatever device.
+import { Form, useNavigation } from 'react-router';
+import { formatDate } from '#domain/moment.ts';
+import type { UnfinishedDraft } from '#domain/own-property.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { counted } from '#ui/property/wording.ts';
+import { draftName } from '#ui/submission/draft-name.ts';
+
+export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
+  const { formData } = useNavigation();
+  return (
+    <section aria-labelledby="unfinished" className="mt-8 rounded-card bg-sand p-5 sm:p-6">
+      <h2 id="unfinished" className="text-xl">
+        Not finished yet
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {drafts.map((draft) => (
+          <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{draftName(draft)}</p>
+              <p className="text-sm text-muted">
+                Last changed on {formatDate(draft.updatedAt)}, {counted(draft.photos, 'photograph')}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="id" value={draft.id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="continue"
+                look="quiet"
+                busy={formData?.get('id') === draft.id ? 'Opening…' : null}
+              >
+                Continue<span className="sr-only">: {draftName(draft)}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+// What an unfinished submission is called where several are offered.
+import type { UnfinishedDraft } from '#domain/own-property.ts';
+
+export function draftName({ title }: Pick<UnfinishedDraft, 'title'>): string {
+  return title === '' ? 'A submission without a name yet' : `“${title}”`;
+}

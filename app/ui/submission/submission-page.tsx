@@ -1,0 +1,151 @@
+// What an owner sees of one submitted property: where it stands, what to do next, and what was sent.
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { formatMoment } from '#domain/moment.ts';
+import type { OwnSubmission } from '#domain/own-property.ts';
+import { Fact, FactList, FactSection } from '#ui/admin/facts.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import { StatusBadge } from '#ui/property/badge.tsx';
+import { Picture } from '#ui/property/picture.tsx';
+import { bathroomWords, bedroomWords, counted, dayWords, money } from '#ui/property/wording.ts';
+import { Correction } from './correction.tsx';
+import { Withdrawal } from './withdrawal.tsx';
+
+interface SubmissionPageProps {
+  property: OwnSubmission;
+  /** Why the last thing that was asked for did not happen. */
+  trouble: string | null;
+}
+
+export function SubmissionPage({ property, trouble }: SubmissionPageProps) {
+  const { status, title, location, createdAt, reviewedAt } = property;
+  return (
+    <div className="page max-w-4xl py-10 sm:py-14">
+      <StatusBadge status={status} />
+      <h1 className="mt-3 text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-2 text-muted">{location}</p>
+      <p className="mt-1 text-sm text-muted">
+        Submitted on {formatMoment(createdAt)}
+        {reviewedAt && <>, decided on {formatMoment(reviewedAt)}</>}
+      </p>
+      {trouble !== null && (
+        <div className="mt-6">
+          <Alert tone="error">{trouble}</Alert>
+        </div>
+      )}
+      <section aria-labelledby="where" className="card mt-8 p-6 shadow-soft sm:p-8">
+        <Standing property={property} />
+      </section>
+      <Photographs property={property} />
+      <div className="mt-10 space-y-8">
+        <WhatWasSent property={property} />
+      </div>
+    </div>
+  );
+}
+
+function Standing({ property }: { property: OwnSubmission }) {
+  if (property.status === 'approved') {
+    return (
+      <Step title="Your listing is public">
+        <p>Everybody can find it now. Whoever is interested writes to us, and we pass it on to you.</p>
+        <Link to={href('/listings/:id', { id: property.id })} className="button button-primary mt-5">
+          See your listing
+        </Link>
+      </Step>
+    );
+  }
+  if (property.status === 'pending') {
+    return (
+      <Step title="We are looking at it">
+        <p>
+          A person on our team reviews every home. That takes 24-48 hours; then we write to{' '}
+          <span className="wrap-anywhere">{property.landlordEmail}</span>.
+        </p>
+        <div className="mt-3">
+          <Withdrawal property={property} />
+        </div>
+      </Step>
+    );
+  }
+  return (
+    <Step title="Why it was not approved">
+      <p className="wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
+      <p className="mt-4 text-muted">{nextOfRejected[property.correction]}</p>
+      <div className="mt-5">
+        <Correction property={property} />
+      </div>
+    </Step>
+  );
+}
+
+const nextOfRejected = {
+  none: 'You can correct this and send the property again. All your answers and photographs are taken over.',
+  begun: 'Your correction is waiting for you, as you left it.',
+  sent: 'You have sent a corrected version.',
+} as const;
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 id="where" className="text-xl">
+        {title}
+      </h2>
+      <div className="mt-3 max-w-prose">{children}</div>
+    </>
+  );
+}
+
+function Photographs({ property: { photos, title } }: { property: OwnSubmission }) {
+  return (
+    <section aria-labelledby="photographs" className="mt-10">
+      <h2 id="photographs" className="text-xl">
+        {counted(photos.length, 'photograph')}
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Picture
+              photo={photo}
+              alt={`${title}, photo ${index + 1} of ${photos.length}`}
+              sizes="(min-width: 64rem) 13rem, (min-width: 40rem) 33vw, 50vw"
+              urgency={index < 4 ? 'soon' : 'lazy'}
+              className="aspect-4/3 w-full rounded-control bg-sand object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WhatWasSent({ property }: { property: OwnSubmission }) {
+  return (
+    <>
+      <h2 className="text-xl">What you sent</h2>
+      <FactSection title="The home">
+        <FactList>
+          <Fact name="Monthly rent">{money(property.desiredMonthlyRent)}</Fact>
+          <Fact name="Property type">{property.propertyType}</Fact>
+          <Fact name="Bedrooms">{bedroomWords(property.bedrooms)}</Fact>
+          <Fact name="Bathrooms">{bathroomWords(property.bathrooms)}</Fact>
+          <Fact name="Size">{counted(property.approxSqft, 'sq ft', 'sq ft')}</Fact>
+          <Fact name="Available from">{dayWords(property.nextAvailableDate)}</Fact>
+          <Fact name="Rental length">{property.desiredRentalLength.join(', ')}</Fact>
+          <Fact name="Amenities">{property.amenities.join(', ')}</Fact>
+        </FactList>
+      </FactSection>
+      <FactSection title="Description">
+        <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{property.description}</p>
+      </FactSection>
+      <FactSection title="Only you and we can see this">
+        <FactList>
+          <Fact name="Address">{`${property.propertyAddress}, ${property.location} ${property.zipCode}`}</Fact>
+          <Fact name="Full name">{property.landlordFullName}</Fact>
+          <Fact name="Phone">{property.landlordPhone}</Fact>
+          <Fact name="Email">{property.landlordEmail}</Fact>
+        </FactList>
+      </FactSection>
+    </>
+  );
+}
