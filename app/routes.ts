@@ -31,6 +31,8 @@ export default [
       // The dashboard is the list of properties (SPECIFICATION section 2).
       index('routes/admin/properties.tsx', { id: 'admin-dashboard' }),
       route('properties', 'routes/admin/properties.tsx'),
+      route('property-photos', 'routes/admin/property-photos.ts'),
+      route('history', 'routes/admin/history.tsx'),
       route('*', 'routes/admin/not-found.tsx'),
     ]),
   ]),

@@ -27,6 +27,8 @@ export type Failure =
       decidedAt: Date;
     }
   | { kind: 'status-changed'; status: PropertyStatus }
+  | { kind: 'edited-meanwhile'; by: string; at: Date }
+  | { kind: 'property-gone'; deed: 'deleted' | 'withdrawn'; by: string; at: Date }
   | { kind: 'photo-refused'; fileName: string; message: string }
   | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
@@ -60,6 +62,8 @@ export const failureMessages = {
   reorder: 'Failed to reorder properties. Please try again.',
   unfeature: 'Failed to remove featured property. Please try again.',
   feature: 'Failed to add featured property. Please try again.',
+  update: 'Failed to update property. Please try again.',
+  delete: 'Failed to delete property. Please try again later.',
   login: 'Invalid email or password',
   registration: 'An error occurred during registration',
   resetFailed: 'Error sending password reset email. Please try again.',
@@ -68,6 +72,7 @@ export const failureMessages = {
 export const successMessages = {
   approved: 'Property has been approved successfully!',
   rejected: 'Property has been rejected.',
+  updated: 'Property has been updated successfully!',
   resetSent: 'Password reset email sent. Check your inbox.',
 } as const;
 
@@ -108,6 +113,12 @@ export function failureMessage(failure: Failure): string {
     }
     case 'status-changed':
       return `This is not possible: the property is ${failure.status} by now.`;
+    case 'edited-meanwhile':
+      return `${failureMessages.update} It was changed by ${failure.by} on ${formatMoment(failure.at)}, while you were editing.`;
+    case 'property-gone': {
+      const { deed, by, at } = failure;
+      return `This property no longer exists: it was ${deed} by ${by} on ${formatMoment(at)}.`;
+    }
     case 'too-many-requests':
       return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
     case 'wrong-credentials':
@@ -145,7 +156,9 @@ export function failureStatus(failure: Failure): number {
     case 'featured-full':
     case 'featured-changed':
     case 'status-changed':
+    case 'edited-meanwhile':
       return 409;
+    case 'property-gone':
     case 'link-expired':
       return 410;
     case 'too-many-requests':

@@ -83,11 +83,11 @@ export function optionalNumber(rule: NumberRule) {
   return text.transform((typed, context) => (typed === '' ? null : readNumber(typed, rule, context)));
 }
 
-/** A calendar day as YYYY-MM-DD, not before `earliest`. */
-export function requiredDay(label: string, earliest: string) {
+/** A calendar day as YYYY-MM-DD, not before `earliest`; `kept` may stay although it has passed. */
+export function requiredDay(label: string, earliest: string, kept = earliest) {
   return requiredText(label, 40).superRefine((value, context) => {
     if (!isDay(value)) context.addIssue(`${label} must be a date`);
-    else if (value < earliest) context.addIssue(`${label} cannot be before today`);
+    else if (value < earliest && value !== kept) context.addIssue(`${label} cannot be before today`);
   });
 }
 
@@ -111,6 +111,25 @@ export function requiredChoices<const Options extends readonly [string, ...strin
     .catch([])
     .transform((chosen): Options[number][] => options.filter((option) => chosen.includes(option)))
     .refine((chosen) => chosen.length > 0, message);
+}
+
+/**
+ * A list of short texts that somebody typed one by one: trimmed, empty ones dropped, and of those that differ in case
+ * only the first kept (SPECIFICATION section 5, admin edit). Anything but a list counts as an empty one.
+ */
+export function wordList(label: string, max: { entry: number; entries: number }) {
+  return z
+    .array(text)
+    .catch([])
+    .transform((typed) => {
+      const seen = new Set(['']);
+      return typed.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
+    })
+    .superRefine((words, context) => {
+      if (words.some((word) => word.length > max.entry))
+        context.addIssue(`${label} must be at most ${max.entry} characters each`);
+      else if (words.length > max.entries) context.addIssue(`${label} can be at most ${max.entries}`);
+    });
 }
 
 /** A ticked box: `true` in JSON, 'on' or 'true' from a form. */

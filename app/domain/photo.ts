@@ -45,6 +45,10 @@ export const photoMessages = {
   cutOff: 'The upload was cut off before its end. Please try again.',
   notStored: 'This image could not be stored. Please try again later.',
   small: 'Accepted, but small: a larger copy looks sharper.',
+  missing: (count: number) =>
+    count === 1
+      ? 'One photograph is no longer on the server. Please remove it and add it again.'
+      : `${count} photographs are no longer on the server. Please remove them and add them again.`,
   few: 'Listings with at least 3 photos get noticed. You can go on with fewer.',
 } as const;
 

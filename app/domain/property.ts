@@ -138,6 +138,8 @@ export const bounds = {
   desiredMonthlyRent: { min: 0, max: 1_000_000 },
   yearBuilt: { min: 1800 },
   description: { max: 2000 },
+  /** As the database has them. */
+  maxGuests: { min: 1, max: 200 },
   /** The specification names no bound for the notes; they are read in a mail. */
   reviewNotes: { max: 2000 },
 } as const;

@@ -58,6 +58,13 @@ export interface PropertyReview extends Omit<Listing, 'photos'> {
   decision: ReviewDecision | null;
 }
 
+/** What goes when a property is deleted. */
+export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 'title' | 'location'> {
+  photoCount: number;
+  /** Its place on the featured list; null where it has none. */
+  featuredAs: number | null;
+}
+
 const notesMessage = 'Please provide a reason for rejection.';
 const rejection = z.object({ notes: requiredText('Notes', bounds.reviewNotes.max, notesMessage) });
 

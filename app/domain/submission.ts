@@ -49,32 +49,38 @@ const property = z.object({
 });
 
 /** `today` as YYYY-MM-DD: the date in America/Los_Angeles (DECISIONS, "today"). */
+function detailFields(today: string) {
+  return {
+    desiredRentalLength: requiredChoices(rentalLengths, 'Please select at least one Desired Rental Length'),
+    propertyFurnished: requiredChoice(furnishedOptions, 'Please specify if the property is furnished'),
+    unfurnishedOption: optionalChoice(unfurnishedOptions),
+    bedrooms: requiredNumber({ label: 'Number of Bedrooms', ...bounds.bedrooms }),
+    bathrooms: requiredNumber({ label: 'Number of Bathrooms', ...bounds.bathrooms }),
+    approxSqft: requiredNumber({ label: 'Approximate Square Footage', ...bounds.approxSqft }),
+    numberOfStories: requiredNumber({ label: 'Number of Stories', ...bounds.numberOfStories }),
+    desiredMonthlyRent: requiredNumber({ label: 'Desired Monthly Rent', ...bounds.desiredMonthlyRent }),
+    nextAvailableDate: requiredDay('Next Available Date', today),
+    yearBuilt: optionalNumber({
+      label: 'Year Built',
+      min: bounds.yearBuilt.min,
+      max: Number(today.slice(0, 4)),
+    }),
+    petsAllowed: z.enum(petsOptions).catch('case-by-case'),
+  };
+}
+
+/** Whether an unfurnished stay is possible is asked of furnished homes only. */
+export function withoutIdleAnswer<
+  Home extends Pick<
+    z.output<z.ZodObject<ReturnType<typeof detailFields>>>,
+    'propertyFurnished' | 'unfurnishedOption'
+  >,
+>(home: Home): Home {
+  return home.propertyFurnished === 'no' ? { ...home, unfurnishedOption: null } : home;
+}
+
 function details(today: string) {
-  return z
-    .object({
-      desiredRentalLength: requiredChoices(rentalLengths, 'Please select at least one Desired Rental Length'),
-      propertyFurnished: requiredChoice(furnishedOptions, 'Please specify if the property is furnished'),
-      unfurnishedOption: optionalChoice(unfurnishedOptions),
-      bedrooms: requiredNumber({ label: 'Number of Bedrooms', ...bounds.bedrooms }),
-      bathrooms: requiredNumber({ label: 'Number of Bathrooms', ...bounds.bathrooms }),
-      approxSqft: requiredNumber({ label: 'Approximate Square Footage', ...bounds.approxSqft }),
-      numberOfStories: requiredNumber({ label: 'Number of Stories', ...bounds.numberOfStories }),
-      desiredMonthlyRent: requiredNumber({
-        label: 'Desired Monthly Rent',
-        ...bounds.desiredMonthlyRent,
-      }),
-      nextAvailableDate: requiredDay('Next Available Date', today),
-      yearBuilt: optionalNumber({
-        label: 'Year Built',
-        min: bounds.yearBuilt.min,
-        max: Number(today.slice(0, 4)),
-      }),
-      petsAllowed: z.enum(petsOptions).catch('case-by-case'),
-    })
-    .transform((step) => ({
-      ...step,
-      unfurnishedOption: step.propertyFurnished === 'no' ? null : step.unfurnishedOption,
-    }));
+  return z.object(detailFields(today)).transform(withoutIdleAnswer);
 }
 
 const listing = z.object({
@@ -104,6 +110,17 @@ const photos = z.object({
       else if (ids.length > photoLimits.count) context.addIssue(photoMessages.tooMany(ids.length));
     }),
 });
+
+/** The fields of all steps but the photographs, for the other form that changes them: the administrators'. */
+export function submittedFields(today: string) {
+  return {
+    ...landlord.shape,
+    ...property.shape,
+    ...detailFields(today),
+    ...listing.shape,
+    ...features.shape,
+  };
+}
 
 function stepSchemas(today: string) {
   return { landlord, property, details: details(today), listing, features, photos };

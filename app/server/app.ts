@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createAccess } from './accounts/access.ts';
 import { createAccountDeletion } from './accounts/account-deletion.ts';
 import { createAccounts } from './accounts/accounts.ts';
+import { createAdminDeletions } from './properties/admin-deletions.ts';
 import { createAuth } from './accounts/auth.ts';
 import { createConfirmations } from './accounts/confirmations.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,7 @@ import { createCorrections } from './properties/corrections.ts';
 import { createDemonstration } from './properties/demonstration.ts';
 import { createDrafts } from './properties/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
+import { createEdits } from './properties/edits.ts';
 import { createFeatured } from './properties/featured.ts';
 import { createHistory } from './properties/history.ts';
 import { createLimits } from './limits.ts';
@@ -68,11 +70,13 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     accountDeletion: createAccountDeletion({ db, messages, provePassword }),
     accounts: createAccounts({ db, auth, limits, confirmations, logger }),
     adminList: createAdminList(db),
+    adminDeletions: createAdminDeletions(db),
     confirmations,
     corrections: createCorrections(db, store),
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),
     emailChanges: createEmailChanges({ db, limits, messages, provePassword, publicUrl }),
+    edits: createEdits(db),
     featured: createFeatured(db),
     history: createHistory(db),
     limits,

@@ -1,4 +1,4 @@
-// Property Management with its review: the list of one tab, and the property under `?review=`.
+// Property Management with its dialogs: the list of one tab, and the property under `?review=`, `?edit=` or `?delete=`.
 import {
   data,
   Link,
@@ -15,15 +15,21 @@ import { readForm, refusal } from '../form-answer.ts';
 import { unlisted } from '../page-meta.ts';
 import { answerOr, unavailableStatus } from '../reading.ts';
 import { parseAdminList } from '#domain/admin-list.ts';
+import { answerDialog, lostDialogAnswer, readDialogs } from './property-dialogs.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
-import type { ReviewOpening } from '#ui/admin/property-table.tsx';
+import type { DialogOpening } from '#ui/admin/property-table.tsx';
+import { type DeletionAnswer, DeleteModal } from '#ui/admin/delete-modal.tsx';
+import type { EditAnswer } from '#ui/admin/edit-exchange.ts';
+import { EditModal } from '#ui/admin/edit-modal.tsx';
 import { searchWith } from '#ui/admin/list-address.ts';
+import { Outcome } from '#ui/admin/outcome.tsx';
 import { PropertyManagement } from '#ui/admin/property-management.tsx';
 import type { DecisionAnswer } from '#ui/admin/review-decision.tsx';
 import { ReviewModal } from '#ui/admin/review-modal.tsx';
 import { useDecidedRows } from '#ui/admin/use-decided-rows.ts';
+import { useGoneRows } from '#ui/admin/use-gone-rows.ts';
 import { usePropertyRows } from '#ui/admin/use-property-rows.ts';
 import { useReturnToRow } from '#ui/admin/use-return-to-row.ts';
 import { useReviewQueue } from '#ui/admin/use-review-queue.ts';
@@ -35,25 +41,23 @@ export function meta() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
-  const { adminList, reviews } = context.get(appContext);
+  const app = context.get(appContext);
+  const { adminList, reviews } = app;
   const search = url.searchParams;
   const list = parseAdminList(search);
   const id = search.get('review');
-  const [page, counts, review] = await Promise.all([
+  const [page, counts, review, dialogs] = await Promise.all([
     adminList.listAdmin(admin, { ...list, after: parseCursor(search.get('after')) }),
     adminList.countByTab(admin),
     id === null ? null : reviews.getForReview(admin, id),
+    readDialogs(search, admin, app),
   ]);
   const property = review?.ok ? review.value : null;
   return {
-    list: {
-      ...list,
-      ...page,
-      reviewed: property && { id: property.id, status: property.status },
-      now: new Date(),
-    },
+    list: { ...list, ...page, reviewed: dialogs.row, now: new Date() },
     counts,
     review: review && !review.ok ? failureMessage(review.failure) : property,
+    ...dialogs,
   };
 }
 
@@ -64,7 +68,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context);
-  const { reviews } = context.get(appContext);
+  const app = context.get(appContext);
+  const answer = await answerDialog(request, admin, app);
+  if (answer) return answer;
+  const { reviews } = app;
   const typed = await readForm(request);
   const { id = '', decision, notes } = typed;
   const done = (status: Decision): DecisionAnswer => ({ done: successMessages[status], id, status });
@@ -79,12 +86,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw new Response(null, { status: 400 });
 }
 
-/** A decision that did not reach the server, or whose answer did not come back, loses nothing that was typed. */
+type Answer = DecisionAnswer | EditAnswer | DeletionAnswer;
+
+/** What did not reach the server, or whose answer did not come back, loses nothing that was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = await readForm(request.clone());
   const message = values['decision'] === 'approved' ? failureMessages.approve : failureMessages.reject;
-  return answerOr<DecisionAnswer | ReturnType<typeof data<DecisionAnswer>>>(serverAction, () =>
-    data({ message, issues: [], values }, { status: unavailableStatus }),
+  const lost: Answer = (await lostDialogAnswer(request)) ?? { message, issues: [], values };
+  return answerOr<Answer | ReturnType<typeof data<Answer>>>(serverAction, () =>
+    data(lost, { status: unavailableStatus }),
   );
 }
 
@@ -96,10 +106,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
   const further = useFetcher<typeof loader>();
   const loaded = usePropertyRows(loaderData?.list ?? null, further.data?.list ?? null);
-  const { shown, noteDecision } = useDecidedRows(loaded);
+  const { shown: decided, noteDecision } = useDecidedRows(loaded);
+  const { shown, outcome, noteGone } = useGoneRows(decided);
   const revalidator = useRevalidator();
   const [search] = useSearchParams();
-  const close = useCloseReview();
+  const close = useCloseDialog();
   const opening = useOpening();
   const furtherFailed = further.data === null;
   const reviewed = loaderData?.review ? search.get('review') : null;
@@ -117,6 +128,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <>
+      {outcome !== null && <Outcome key={outcome}>{outcome}</Outcome>}
       <PropertyManagement
         shown={shown}
         counts={loaderData?.counts ?? null}
@@ -132,21 +144,38 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
         <ReviewModal
           review={loaderData.review}
           now={shown.now}
-          sentAnswer={actionData ?? null}
+          sentAnswer={(actionData ?? null) as DecisionAnswer | null}
           startsAtApprove={opening?.focus === 'approve'}
           queue={queue}
           onDecided={noteDecision}
           onClosed={close}
         />
       )}
+      {loaderData?.edit && (
+        <EditModal
+          key={search.get('edit')}
+          edit={loaderData.edit}
+          sentAnswer={(actionData ?? null) as EditAnswer | null}
+          onClosed={close}
+        />
+      )}
+      {loaderData?.removal && (
+        <DeleteModal
+          key={search.get('delete')}
+          removal={loaderData.removal}
+          sentAnswer={(actionData ?? null) as DeletionAnswer | null}
+          onClosed={close}
+          onGone={noteGone}
+        />
+      )}
     </>
   );
 }
 
-/** How the review was opened by a row of the table; null when its address was. */
-function useOpening(): ReviewOpening | null {
+/** How the dialog was opened by a row of the table; null when its address was. */
+function useOpening(): DialogOpening | null {
   const location = useLocation();
-  return location.state as ReviewOpening | null;
+  return location.state as DialogOpening | null;
 }
 
 /** Shows another property in the review that is open, which Back then closes as before. */
@@ -155,13 +184,13 @@ function useGoToReview() {
   const opening = useOpening();
   const [search] = useSearchParams();
   return (id: string) => {
-    const state = opening && ({ focus: 'review' } satisfies ReviewOpening);
+    const state = opening && ({ focus: 'top' } satisfies DialogOpening);
     void navigate(searchWith(search, { review: id }), { replace: true, preventScrollReset: true, state });
   };
 }
 
-/** Closes the review: by going back where it was opened in this tab, so that Back does not open it again. */
-function useCloseReview() {
+/** Closes the dialog: by going back where it was opened in this tab, so that Back does not open it again. */
+function useCloseDialog() {
   const navigate = useNavigate();
   const opening = useOpening();
   const [search] = useSearchParams();

@@ -17,6 +17,14 @@ export async function removePhotosOf(
     .where(owner, 'in', ids)
     .returning('storageKey')
     .execute();
+  await removeFiles(transaction, removed);
+}
+
+/** The same for photographs whose rows were deleted one by one. */
+export async function removeFiles(
+  transaction: Transaction<Tables>,
+  removed: readonly { storageKey: string }[],
+): Promise<void> {
   const storageKeys = removed.map(({ storageKey }) => storageKey);
   if (storageKeys.length > 0) await addJob(transaction, 'delete-files', { storageKeys });
 }

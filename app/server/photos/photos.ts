@@ -103,11 +103,21 @@ export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
   };
 }
 
-const draftPhotoColumns = ['id', 'storageKey', 'originalName', 'width', 'height', 'bytes', 'state'] as const;
+/** The columns that `draftPhoto` needs. */
+export const draftPhotoColumns = [
+  'id',
+  'storageKey',
+  'originalName',
+  'width',
+  'height',
+  'bytes',
+  'state',
+] as const;
 
 type DraftPhotoRow = Pick<Selectable<PhotosTable>, (typeof draftPhotoColumns)[number]>;
 
-function draftPhoto({
+/** A photograph as the form shows it in which it is put in order. */
+export function draftPhoto({
   id,
   storageKey,
   originalName,

@@ -1,6 +1,7 @@
 // The lists of Property Management: what stands under a tab, what a search finds there, how many there are. Every function
 // takes the `Admin` who asks, so that it cannot be called for anybody else. Hides SQL.
 import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import { type AdminList, searchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
@@ -44,6 +45,12 @@ export function createAdminList(db: Database) {
         next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
         searchedTo: matches.length > pageSize ? null : (searchedTo?.createdAt ?? null),
       };
+    },
+
+    /** One property as the table shows it; null where there is none. */
+    async rowOf(_admin: Admin, id: string): Promise<AdminProperty | null> {
+      const [row] = isUuid(id) ? await rowsOf(db, [id]) : [];
+      return row ?? null;
     },
 
     /** How many each tab has, whatever is searched for: a walk over at most `countedUpTo` index entries each. */

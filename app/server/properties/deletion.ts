@@ -1,26 +1,27 @@
 // Deletes a property with all that hangs on it: its featured entry, its photographs, the keys of its owner. History
 // stays. The only place that deletes one, for its owner and for administrators alike.
 import { sql, type Transaction } from 'kysely';
-import type { PropertyStatus } from '#domain/property.ts';
+import { changesBetween } from '#domain/history.ts';
+import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
 import { type Deed, record } from './history.ts';
 
 /**
- * Deletes within the transaction, and writes the deed into history; a job removes the files once it is committed.
+ * Deletes within the transaction, and writes the deed into history, with the title if it was public; a job removes the files once it is committed.
  * False, with nothing changed, when there is no such property, or none in the status `only`. It locks the featured list
  * and then the property, so a transaction that needs either asks for it before it locks anything else.
  */
 export async function deleteProperty(
   transaction: Transaction<Tables>,
   id: string,
-  deed: Omit<Deed, 'propertyId'>,
+  deed: Omit<Deed, 'propertyId' | 'changes'>,
   only: PropertyStatus | null = null,
 ): Promise<boolean> {
   await sql`LOCK TABLE featured_properties IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
   const found = await transaction
     .selectFrom('properties')
-    .select('status')
+    .select(['title', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -29,7 +30,8 @@ export async function deleteProperty(
   await takeOffFeatured(transaction, id);
   await removePhotosOf(transaction, 'propertyId', [id]);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
-  await record(transaction, { ...deed, propertyId: id });
+  const changes = changesBetween({ title: found.title }, { title: null }, isPublic(found));
+  await record(transaction, { ...deed, propertyId: id, changes });
   return true;
 }
 

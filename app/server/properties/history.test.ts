@@ -27,7 +27,7 @@ test('what was done to a property is told newest first, with who did it', async 
   expect(next).toBeNull();
   expect(entries).toMatchObject([
     { action: 'rejected', actor: 'ada@site.example', notes: 'Too dark', changes: {} },
-    { action: 'submitted', actor: 'A visitor without an account', notes: null },
+    { action: 'submitted', actor: 'a visitor without an account', notes: null },
   ]);
   expect(entries[0]?.property).toEqual({ id, title: 'Loft with a view', status: 'rejected' });
 });
@@ -38,7 +38,7 @@ test('a change of role names the person and what became of the role', async () =
   const { entries } = await historyOf(null);
   expect(entries[0]).toMatchObject({
     action: 'role-changed',
-    actor: 'The command line',
+    actor: 'the command line',
     person: 'Rosa Lee',
     property: null,
     changes: { role: { from: 'user', to: 'admin' } },
@@ -51,7 +51,7 @@ test('whoever has left stays told as that, and a property that is gone by its la
   await write({ actorId: 'nobody', action: 'deleted', propertyId, changes });
   const { entries } = await historyOf(propertyId);
   expect(entries).toMatchObject([
-    { actor: 'Somebody who has left', property: { title: 'Once by the sea', status: null } },
+    { actor: 'somebody who has left', property: { title: 'Once by the sea', status: null } },
   ]);
 });
 

@@ -1,5 +1,7 @@
 // Who did what, when, with which notes, and what it changed. Append only; the database itself refuses anything else.
 import type { Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { Failure } from '#domain/failure.ts';
 import { type Changes, type DeedAction, type HistoryEntry, type HistoryPage } from '#domain/history.ts';
 import { pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
@@ -35,6 +37,7 @@ export function createHistory(db: Database) {
       _admin: Admin,
       { propertyId, after }: { propertyId: string | null; after: string | null },
     ): Promise<HistoryPage> {
+      if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
       let query = entries(db);
       if (propertyId !== null) query = query.where('history.propertyId', '=', propertyId);
       if (after !== null) query = query.where('history.id', '<', after);
@@ -48,7 +51,29 @@ export function createHistory(db: Database) {
   };
 }
 
-function entries(db: Database) {
+/** The newest deed of some kinds that was done to a property: what somebody missed meanwhile. */
+export async function lastDeed(
+  db: Database | Transaction<Tables>,
+  propertyId: string,
+  actions: readonly DeedAction[],
+): Promise<HistoryEntry | null> {
+  const row = await entries(db)
+    .where('history.propertyId', '=', propertyId)
+    .where('action', 'in', actions)
+    .orderBy('history.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? entryView(row) : null;
+}
+
+/** Why there is no property with this id: one that once was is told otherwise than an id that never was one. */
+export async function whyGone(db: Database | Transaction<Tables>, id: string): Promise<Failure> {
+  const deed = await lastDeed(db, id, ['deleted', 'withdrawn']);
+  if (deed?.action !== 'deleted' && deed?.action !== 'withdrawn') return { kind: 'property-not-found' };
+  return { kind: 'property-gone', deed: deed.action, by: deed.actor, at: deed.at };
+}
+
+function entries(db: Database | Transaction<Tables>) {
   return db
     .selectFrom('history')
     .leftJoin('users as actors', 'actors.uid', 'history.actorId')
@@ -73,7 +98,7 @@ function entryView(row: EntryRow): HistoryEntry {
     nameOf(row.actorEmail, row.actorFirst, row.actorLast),
     nameOf(row.personEmail, row.personFirst, row.personLast),
   ];
-  const nobody = action === 'submitted' ? 'A visitor without an account' : 'The command line';
+  const nobody = action === 'submitted' ? 'a visitor without an account' : 'the command line';
   const lastTitle = changes['title']?.from;
   return {
     id,
@@ -96,6 +121,6 @@ function entryView(row: EntryRow): HistoryEntry {
 
 /** Whose account is gone has no name any more. */
 function nameOf(email: string | null, firstName: string | null, lastName: string | null): string {
-  if (email === null) return 'Somebody who has left';
+  if (email === null) return 'somebody who has left';
   return deciderName({ email, firstName: firstName ?? '', lastName: lastName ?? '' });
 }

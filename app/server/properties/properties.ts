@@ -3,6 +3,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Listing } from '#domain/listing.ts';
+import { photoMessages } from '#domain/photo.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
@@ -129,11 +130,7 @@ async function comparePhotos(
 }
 
 function photosMissing(count: number): Failure {
-  const message =
-    count === 1
-      ? 'One photograph is no longer on the server. Please remove it and add it again.'
-      : `${count} photographs are no longer on the server. Please remove them and add them again.`;
-  return photosWrong(message);
+  return photosWrong(photoMessages.missing(count));
 }
 
 /** Those that were made out in time. One that turns out so later is named to the reviewer, and shown to nobody else. */

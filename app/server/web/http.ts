@@ -36,7 +36,7 @@ export interface HttpSettings {
 }
 
 const formBytes = 1024 * 1024;
-const uploadPath = '/submit-property/photos';
+const uploadPaths = new Set(['/submit-property/photos', '/admin/property-photos']);
 /** The public pages that an anonymous browser may keep and revalidate (ARCHITECTURE, "Rendering, caching"). */
 const revalidated = /^\/(?:listings(?:\/[^/]+)?|about|contact|terms|privacy|cookies)?$/;
 
@@ -70,13 +70,13 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
   http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
   const limitBody = bodyLimit({ maxSize: formBytes });
-  http.use((c, next) => (c.req.path === uploadPath ? next() : limitBody(c, next)));
+  http.use((c, next) => (uploadPaths.has(c.req.path) ? next() : limitBody(c, next)));
 
   http.all('*', async (c) => {
     const connection = getConnInfo(c).remote.address ?? '';
     const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
     const answer = answerPage(c.req.raw, address, app, pages);
-    return c.req.path === uploadPath ? answer : withinPatience(answer, app.logger);
+    return uploadPaths.has(c.req.path) ? answer : withinPatience(answer, app.logger);
   });
   return http;
 }

@@ -1,7 +1,7 @@
 // The administration's sidebar, and the screen beside it. On small screens the sidebar becomes a row above.
 import { CalendarDays, House, LayoutDashboard, Settings, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { href, NavLink } from 'react-router';
+import { href, Link, NavLink } from 'react-router';
 
 /** The last four have no screen (SPECIFICATION section 2): they land on the administration's 404. */
 const places = [
@@ -32,11 +32,17 @@ export function AdminFrame({ email, children }: { email: string; children: React
               </li>
             ))}
           </ul>
-          <div className="border-line px-4 py-3 text-sm max-xl:border-t xl:mt-4 xl:border-t xl:px-3 xl:pt-4">
+          <div className="border-line px-4 text-sm max-xl:flex max-xl:items-center max-xl:gap-x-3 max-xl:border-t xl:mt-4 xl:border-t xl:px-3 xl:py-4">
             <p className="truncate font-semibold" title={email}>
               {email}
             </p>
             <p className="text-muted">Administrator</p>
+            <Link
+              to={href('/admin/history')}
+              className="inline-flex min-h-11 items-center text-lagoon underline max-xl:ml-auto"
+            >
+              History
+            </Link>
           </div>
         </nav>
       </aside>

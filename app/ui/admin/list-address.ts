@@ -1,12 +1,22 @@
 // The addresses within Property Management.
 
-/** The current address with some parameters changed; null removes one. A review that is open never comes along. */
+/** The dialogs that a property can be open in, named as in the address. */
+const dialogs = ['review', 'edit', 'delete'] as const;
+export type PropertyDialog = (typeof dialogs)[number];
+
+/** Whether a dialog is open at an address. */
+export function hasDialog(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return dialogs.some((dialog) => query.has(dialog));
+}
+
+/** The current address with some parameters changed; null removes one. A dialog that is open never comes along. */
 export function searchWith(
   search: URLSearchParams,
   changes: Record<string, string | null>,
 ): { search: string } {
   const changed = new URLSearchParams(search);
-  changed.delete('review');
+  for (const dialog of dialogs) changed.delete(dialog);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) changed.delete(name);
     else changed.set(name, value);

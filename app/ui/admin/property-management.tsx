@@ -7,7 +7,7 @@ import { formatDate } from '#domain/moment.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { searchWith } from './list-address.ts';
+import { hasDialog, searchWith } from './list-address.ts';
 import { ListOrder } from './list-order.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -31,8 +31,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const list = parseAdminList(search);
-  const isChanging =
-    navigation.location?.pathname === pathname && !navigation.location.search.includes('review=');
+  const isChanging = navigation.location?.pathname === pathname && !hasDialog(navigation.location.search);
 
   return (
     <>
@@ -87,7 +86,7 @@ function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
         <PropertyTable
           properties={rows}
           now={now}
-          reviewSearch={(id) => searchWith(search, { review: id }).search}
+          dialogSearch={(dialog, id) => searchWith(search, { [dialog]: id }).search}
         />
       )}
       {rows.length > 0 && searchedTo && (

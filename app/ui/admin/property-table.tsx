@@ -2,10 +2,12 @@
 // order to read and to tab through; the roles say that it stays a table.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatDate } from '#domain/moment.ts';
 import type { AdminProperty } from '#domain/review.ts';
+import type { PropertyDialog } from './list-address.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Picture } from '#ui/property/picture.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
@@ -15,13 +17,15 @@ interface PropertyTableProps {
   properties: readonly AdminProperty[];
   /** What the waiting is counted to. */
   now: Date;
-  /** The address at which a property is reviewed. */
-  reviewSearch: (id: string) => string;
+  /** The address at which a dialog is open for a property. */
+  dialogSearch: DialogSearch;
 }
+
+type DialogSearch = (dialog: PropertyDialog, id: string) => string;
 
 const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Actions'];
 
-export function PropertyTable({ properties, now, reviewSearch }: PropertyTableProps) {
+export function PropertyTable({ properties, now, dialogSearch }: PropertyTableProps) {
   return (
     <table role="table" className="w-full text-left @max-4xl:block">
       <thead role="rowgroup" className="@max-4xl:sr-only">
@@ -40,12 +44,7 @@ export function PropertyTable({ properties, now, reviewSearch }: PropertyTablePr
       </thead>
       <tbody role="rowgroup" className="@max-4xl:block @max-4xl:space-y-4">
         {properties.map((property) => (
-          <PropertyRow
-            key={property.id}
-            property={property}
-            now={now}
-            reviewSearch={reviewSearch(property.id)}
-          />
+          <PropertyRow key={property.id} property={property} now={now} dialogSearch={dialogSearch} />
         ))}
       </tbody>
     </table>
@@ -66,10 +65,10 @@ function Cell({ className = '', children }: { className?: string; children: Reac
 interface PropertyRowProps {
   property: AdminProperty;
   now: Date;
-  reviewSearch: string;
+  dialogSearch: DialogSearch;
 }
 
-function PropertyRow({ property, now, reviewSearch }: PropertyRowProps) {
+function PropertyRow({ property, now, dialogSearch }: PropertyRowProps) {
   const { id, title, status } = property;
   return (
     <tr
@@ -110,49 +109,62 @@ function PropertyRow({ property, now, reviewSearch }: PropertyRowProps) {
         <div className="flex gap-2 @max-4xl:flex-wrap">
           {status === 'pending' && (
             <>
-              <ReviewLink search={reviewSearch} look="primary" focus="approve" label={`Approve ${title}`}>
+              <DialogLink
+                search={dialogSearch('review', id)}
+                look="primary"
+                focus="approve"
+                label={`Approve ${title}`}
+              >
                 Approve
-              </ReviewLink>
-              <ReviewLink search={reviewSearch} look="quiet" focus="review" label={`Review ${title}`}>
+              </DialogLink>
+              <DialogLink search={dialogSearch('review', id)} label={`Review ${title}`}>
                 Review
-              </ReviewLink>
+              </DialogLink>
             </>
           )}
+          <DialogLink search={dialogSearch('edit', id)} label={`Edit ${title}`}>
+            <Pencil size={18} strokeWidth={1.75} aria-hidden />
+          </DialogLink>
           <Link
             to={href('/listings/:id', { id })}
             aria-label={`View ${title}`}
-            className="button button-quiet px-4"
+            title={`View ${title}`}
+            className="button button-quiet px-3"
           >
-            View
+            <Eye size={18} strokeWidth={1.75} aria-hidden />
           </Link>
+          <DialogLink search={dialogSearch('delete', id)} label={`Delete ${title}`}>
+            <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+          </DialogLink>
         </div>
       </Cell>
     </tr>
   );
 }
 
-/** How a review was opened. */
-export interface ReviewOpening {
-  /** Where it begins: at the button that approves, or at its top. */
-  focus: 'approve' | 'review';
+/** How a dialog was opened. */
+export interface DialogOpening {
+  /** Where it begins: a review at the button that approves, or any at its top. */
+  focus: 'approve' | 'top';
 }
 
-interface ReviewLinkProps extends ReviewOpening {
+interface DialogLinkProps extends Partial<DialogOpening> {
   search: string;
-  look: 'primary' | 'quiet';
+  look?: 'primary' | 'quiet';
   label: string;
-  children: string;
+  children: ReactNode;
 }
 
-/** Both actions open the same review; the state of the address tells how, and that Back closes it again. */
-function ReviewLink({ search, look, focus, label, children }: ReviewLinkProps) {
+/** Approving opens the review too; the state of the address tells how it was opened, and that Back closes it again. */
+function DialogLink({ search, look = 'quiet', focus = 'top', label, children }: DialogLinkProps) {
   return (
     <Link
       to={{ search }}
-      state={{ focus } satisfies ReviewOpening}
+      state={{ focus } satisfies DialogOpening}
       preventScrollReset
       aria-label={label}
-      className={`button button-${look} px-4`}
+      title={label}
+      className={`button button-${look} ${typeof children === 'string' ? 'px-4' : 'px-3'}`}
     >
       {children}
     </Link>

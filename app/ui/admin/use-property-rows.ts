@@ -2,16 +2,15 @@
 // when its status changes, although it no longer belongs under the tab; another tab, search or order begins anew.
 import { useState } from 'react';
 import type { AdminList } from '#domain/admin-list.ts';
-import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
-/** One answer of the server: a page of the list, and, while one property is reviewed, how that stands now. */
+/** One answer of the server: a page of the list, and, while one property is open in a dialog, how that stands now. */
 export interface ListAnswer extends AdminList {
   properties: AdminProperty[];
   next: string | null;
   /** Where a search was cut short, which `next` continues; null where it was not. */
   searchedTo: Date | null;
-  reviewed: { id: string; status: PropertyStatus } | null;
+  reviewed: (Partial<AdminProperty> & { id: string }) | null;
   /** The server's time, which waiting is counted to. */
   now: Date;
 }
@@ -34,7 +33,7 @@ export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: b
   if (!isSameList || tab === 'featured') return { list, rows: properties, next, searchedTo, now };
   const fresh = new Map(properties.map((property) => [property.id, property]));
   const known = shown.rows.map((row) => {
-    if (reviewed?.id === row.id) return { ...row, status: reviewed.status };
+    if (reviewed?.id === row.id) return { ...row, ...reviewed };
     return fresh.get(row.id) ?? row;
   });
   if (!isFurther) return { ...shown, rows: known, now };

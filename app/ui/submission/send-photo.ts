@@ -10,9 +10,9 @@ const patience = 120_000;
 /** Besides what the queue knows: the draft that should take the photograph is closed. */
 export type PhotoAnswer = SendOutcome | 'draft-gone';
 
-/** Sends a file to a draft whose key this browser holds. Never rejects; aborting counts as a failure. */
+/** Sends a file to an address that takes photographs. Never rejects; aborting counts as a failure. */
 export function sendPhoto(
-  draftId: string,
+  address: string,
   file: File,
   { onProgress, signal }: SendControls,
 ): Promise<PhotoAnswer> {
@@ -35,7 +35,7 @@ export function sendPhoto(
     signal.removeEventListener('abort', abort);
   });
   request.responseType = 'json';
-  request.open('POST', addressOf({ draft: draftId }));
+  request.open('POST', address);
   const form = new FormData();
   form.append('photo', file);
   request.send(form);
@@ -63,10 +63,12 @@ export function readAnswer(status: number, body: unknown): PhotoAnswer {
  * names the photograph.
  */
 export async function discardPhoto(draftId: string, photoId: string): Promise<void> {
-  const address = addressOf({ draft: draftId, id: photoId });
-  await fetch(address, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+  await fetch(photosAddress({ draft: draftId, id: photoId }), { method: 'DELETE', keepalive: true }).catch(
+    () => undefined,
+  );
 }
 
-function addressOf(query: Record<string, string>): string {
+/** Where the photographs of a draft are sent, whose key this browser holds. */
+export function photosAddress(query: { draft: string; id?: string }): string {
   return `${href('/submit-property/photos')}?${new URLSearchParams(query).toString()}`;
 }

@@ -5,7 +5,7 @@ import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './exchange
 import { createKeptDraft, type KeptDraft } from './kept-draft.ts';
 import { createLocalCopies, type LocalCopies } from './local-copy.ts';
 import { createPendingFiles, type PendingFiles } from './pending-files.ts';
-import { discardPhoto, type PhotoAnswer, sendPhoto } from './send-photo.ts';
+import { discardPhoto, photosAddress, type PhotoAnswer, sendPhoto } from './send-photo.ts';
 import { nameInOrder } from './upload.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 import type { SendControls, SendOutcome } from './upload-travel.ts';
@@ -48,7 +48,7 @@ function connect(
 
   async function sendOnce(file: File, controls: SendControls): Promise<PhotoAnswer> {
     const { id } = draft.now();
-    return id === null ? 'draft-gone' : sendPhoto(id, file, controls);
+    return id === null ? 'draft-gone' : sendPhoto(photosAddress({ draft: id }), file, controls);
   }
   async function sendFile(file: File, controls: SendControls): Promise<SendOutcome> {
     const answer = await sendOnce(file, controls);

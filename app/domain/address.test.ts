@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressOf, placeOf } from './address.ts';
+
+const rest = { propertyAddress: '12 Hidden Lane', zipCode: '91932' };
+
+test.each([
+  ['Imperial Beach, CA', { city: 'Imperial Beach', state: 'CA', country: 'United States' }],
+  ['San Diego', { city: 'San Diego', state: '', country: 'United States' }],
+  ['Tijuana, BC, Mexico', { city: 'Tijuana', state: 'BC', country: 'Mexico' }],
+  ['Seoul, , South Korea', { city: 'Seoul', state: '', country: 'South Korea' }],
+])('%s reads as %j, and back', (location, parts) => {
+  const address = addressOf({ ...rest, location });
+  expect(address).toEqual({ street: '12 Hidden Lane', zipCode: '91932', ...parts });
+  expect(placeOf(address)).toEqual({ ...rest, location });
+});
+
+const part = fc.string().map((text) => text.replaceAll(/[\s,]+/g, ' ').trim());
+const addresses = fc
+  .record({ street: fc.string(), city: part, state: part, zipCode: fc.string(), country: part })
+  .map((parts) => ({ ...parts, country: parts.country || 'United States' }));
+
+test('an address survives the way through what is stored, and what is stored the way through the parts', () => {
+  fc.assert(
+    fc.property(addresses, (parts) => {
+      expect(addressOf(placeOf(parts))).toEqual(parts);
+    }),
+  );
+  const places = fc.record({ propertyAddress: fc.string(), location: fc.string(), zipCode: fc.string() });
+  fc.assert(
+    fc.property(places, (place) => {
+      const once = placeOf(addressOf(place));
+      expect(placeOf(addressOf(once))).toEqual(once);
+    }),
+  );
+});
+
+test('a comma in a part does not make another part', () => {
+  const address = { street: '', city: 'Imperial, Beach', state: 'CA,', zipCode: '', country: '' };
+  expect(placeOf(address).location).toBe('Imperial Beach, CA');
+});

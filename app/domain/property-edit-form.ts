@@ -1,0 +1,129 @@
+// What the administrators' form holds of a property, as a form knows it: texts, lists of texts, ticks. Checks nothing.
+// Two of them are compared field by field when somebody else has changed the property meanwhile.
+import type { DraftPhoto } from './photo.ts';
+import type { PropertyStatus } from './property.ts';
+import type { EditCircumstances, EditedField, StoredFields } from './property-edit.ts';
+
+export type FormValue = string | string[] | boolean;
+export type EditForm = Record<EditedField, FormValue>;
+
+/** A property as the form begins with it. */
+export interface PropertyToEdit {
+  id: string;
+  status: PropertyStatus;
+  form: EditForm;
+  /** Its photographs, and those that wait for whoever edits it to save them. */
+  photos: DraftPhoto[];
+  /** What `checkEdit` needs to know, beside the day. */
+  own: EditCircumstances['own'];
+}
+
+/** In the order of the form, and with what each field is called there. */
+export const editLabels: Record<EditedField, string> = {
+  photoIds: 'Photographs',
+  title: 'Title',
+  description: 'Description',
+  propertyType: 'Property Type',
+  location: 'Display Location',
+  propertyAddress: 'Street',
+  zipCode: 'Zip Code',
+  desiredMonthlyRent: 'Desired Monthly Rent',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  maxGuests: 'Maximum Guests',
+  approxSqft: 'Approximate Square Footage',
+  numberOfStories: 'Number of Stories',
+  yearBuilt: 'Year Built',
+  nextAvailableDate: 'Next Available Date',
+  desiredRentalLength: 'Desired Rental Length',
+  propertyFurnished: 'Furnished',
+  unfurnishedOption: 'Unfurnished for 1+ years',
+  petsAllowed: 'Pets Allowed',
+  coolingSystem: 'Cooling System',
+  parkingArrangement: 'Parking Arrangement',
+  stairsDescription: 'Stairs',
+  amenities: 'Amenities',
+  houseRules: 'House Rules',
+  standardEssentialsConfirmed: 'Standard Essentials',
+  additionalInformation: 'Additional Information',
+  listingLink: 'Listing Link',
+  icalUrl: 'iCal Link',
+  landlordFullName: 'Landlord/Manager Full Name',
+  landlordPhone: 'Contact Phone',
+  landlordEmail: 'Email',
+  companyName: 'Company Name',
+  companyWebsite: 'Company Website',
+  propertiesManaged: 'Properties Managed',
+};
+
+export const editedFields = Object.keys(editLabels) as EditedField[];
+
+const lists = new Set<EditedField>(['photoIds', 'desiredRentalLength', 'amenities', 'houseRules']);
+
+function shaped(read: (field: EditedField) => FormValue): EditForm {
+  return Object.fromEntries(editedFields.map((field) => [field, read(field)])) as EditForm;
+}
+
+/** How the form shows what is stored. */
+export function formOf(fields: StoredFields): EditForm {
+  return shaped((field) => {
+    const value = fields[field];
+    if (typeof value === 'object') return value === null ? '' : [...value];
+    return typeof value === 'boolean' ? value : String(value);
+  });
+}
+
+/** What was typed. Browsers send a line's end as two characters; stored it is one. */
+export function typedForm(form: FormData): EditForm {
+  return shaped((field) => {
+    if (field === 'standardEssentialsConfirmed') return form.has(field);
+    const texts = form.getAll(field).flatMap((value) => (typeof value === 'string' ? [value] : []));
+    const lines = texts.map((text) => text.replaceAll('\r\n', '\n'));
+    return lists.has(field) ? lines : (lines[0] ?? '');
+  });
+}
+
+/** The form that somebody started from, as their browser kept it in JSON. What is not of its shape fits no property. */
+export function heldForm(json: string): Partial<Record<string, unknown>> {
+  try {
+    const held: unknown = JSON.parse(json);
+    return typeof held === 'object' && held !== null ? { ...held } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The fields in which two forms differ. */
+export function differences(
+  one: Partial<Record<string, unknown>>,
+  other: Partial<Record<string, unknown>>,
+): EditedField[] {
+  return editedFields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+}
+
+/** A field that somebody else has changed while it was edited. */
+export interface OtherChange {
+  field: EditedField;
+  theirs: FormValue;
+  /** What was typed into it, which cannot stand beside it; null where nothing was. */
+  mine: FormValue | null;
+}
+
+/**
+ * Brings what was typed together with what is stored now, field by field: typed stays typed, and what was left alone
+ * follows. `base` is what the form showed before either was changed.
+ */
+export function mergeEdits(
+  base: Partial<Record<string, unknown>>,
+  typed: EditForm,
+  stored: EditForm,
+): { values: EditForm; changes: OtherChange[] } {
+  const touched = new Set(differences(base, typed));
+  const clashing = new Set(differences(typed, stored));
+  const values = shaped((field) => (touched.has(field) ? typed[field] : stored[field]));
+  const changes = differences(base, stored).map((field) => {
+    const clashes = touched.has(field) && clashing.has(field);
+    return { field, theirs: stored[field], mine: clashes ? typed[field] : null };
+  });
+  return { values, changes };
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completeForms } from '../../tests/support/submissions.ts';
+import { amenities } from './property.ts';
+import { checkEdit, type EditCircumstances, type PropertyEdit, typesOffered } from './property-edit.ts';
+import { differences, editedFields, formOf, heldForm, typedForm } from './property-edit-form.ts';
+
+const circumstances: EditCircumstances = {
+  today: '2026-11-20',
+  own: { propertyType: 'Condo', nextAvailableDate: '2099-03-01' },
+};
+const { photos, ...steps } = completeForms();
+const complete = {
+  ...Object.assign({}, ...Object.values(steps)),
+  maxGuests: '4',
+  houseRules: ['No smoking'],
+  photoIds: photos.photoIds,
+} as Record<string, unknown>;
+const check = (changes: Record<string, unknown>, own: Partial<EditCircumstances['own']> = {}) => {
+  const result = checkEdit(
+    { ...complete, ...changes },
+    { ...circumstances, own: { ...circumstances.own, ...own } },
+  );
+  return result.ok
+    ? { edit: result.edit }
+    : { message: result.failure.message, issues: result.failure.issues };
+};
+
+const isAnswer = (answer: ReturnType<typeof check>) => Boolean(answer.edit ?? answer.message);
+
+function accepted(changes: Record<string, unknown>): PropertyEdit {
+  const { edit, message } = check(changes);
+  if (!edit) throw new Error(message);
+  return edit;
+}
+
+describe('what an edit needs', () => {
+  test.each(['title', 'description', 'propertyType', 'location', 'propertyAddress', 'bedrooms'])(
+    'without %s it asks for all required fields',
+    (field) => {
+      expect(check({ [field]: ' ' })).toMatchObject({
+        message: 'Please fill in all required fields.',
+        issues: [{ field }],
+      });
+    },
+  );
+
+  test('what is wrong is told by its own message, after what is missing', () => {
+    expect(check({ bedrooms: '51', stairsDescription: 'x'.repeat(501) }).message).toBe(
+      'Number of Bedrooms must be a whole number from 0 to 50. Stairs must be at most 500 characters.',
+    );
+    expect(check({ title: '', maxGuests: '0' }).message).toBe(
+      'Please fill in all required fields. Maximum Guests must be a whole number from 1 to 200.',
+    );
+  });
+
+  test.each([
+    [{ photoIds: [] }, 'photoIds'],
+    [{ amenities: [] }, 'amenities'],
+    [{ desiredRentalLength: [] }, 'desiredRentalLength'],
+    [{ standardEssentialsConfirmed: false }, 'standardEssentialsConfirmed'],
+    [{ petsAllowed: 'tigers' }, 'petsAllowed'],
+    [{ yearBuilt: '2027' }, 'yearBuilt'],
+    [{ description: 'x'.repeat(2001) }, 'description'],
+    [{ amenities: ['x'.repeat(61)] }, 'amenities'],
+    [{ houseRules: Array.from({ length: 41 }, (_, index) => `Rule ${index}`) }, 'houseRules'],
+    [{ photoIds: Array.from({ length: 41 }, () => crypto.randomUUID()) }, 'photoIds'],
+  ])('%j is refused', (changes, field) => {
+    expect(check(changes)).toMatchObject({ issues: [{ field }] });
+  });
+
+  test('whatever is sent, the answer is an edit or a sentence', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...editedFields), fc.anything(), (field, value) => {
+        expect(check({ [field]: value })).toSatisfy(isAnswer);
+      }),
+    );
+  });
+
+  test('status, owner and times are dropped', () => {
+    const edit = accepted({
+      status: 'approved',
+      userId: 'me',
+      submitterEmail: 'a@b.example',
+      createdAt: 'now',
+    });
+    expect(Object.keys(edit).toSorted()).toEqual(editedFields.toSorted());
+  });
+});
+
+test('the editor offers its eight types, and the one that the property already has', () => {
+  expect(typesOffered('Villa')).toEqual([
+    'House',
+    'Apartment',
+    'Condo',
+    'Villa',
+    'Cabin',
+    'Cottage',
+    'Townhouse',
+    'Other',
+  ]);
+  expect(typesOffered('Loft')).toEqual(['Loft', ...typesOffered('Villa')]);
+  expect(check({ propertyType: 'Loft' }).issues).toMatchObject([{ field: 'propertyType' }]);
+  expect(check({ propertyType: 'Loft' }, { propertyType: 'Loft' }).edit?.propertyType).toBe('Loft');
+});
+
+test('a day that has passed may stay, another one may not be chosen', () => {
+  const own = { nextAvailableDate: '2026-10-01' };
+  expect(check({ nextAvailableDate: '2026-10-01' }, own).edit?.nextAvailableDate).toBe('2026-10-01');
+  expect(check({ nextAvailableDate: '2026-10-02' }, own).issues).toMatchObject([
+    { field: 'nextAvailableDate' },
+  ]);
+});
+
+describe('entries of one’s own', () => {
+  const few = fc.array(fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('Sauna', ' sauna', 'wifi ')), {
+    maxLength: 30,
+  });
+  const key = (word: string) => word.trim().toLowerCase();
+
+  test('are trimmed and kept once, whatever their case; options keep their own spelling and come first', () => {
+    expect(check({ amenities: [' Sauna ', 'pool', 'SAUNA', '', 'Bikes', 'WiFi'] }).edit?.amenities).toEqual([
+      'WiFi',
+      'Pool',
+      'Sauna',
+      'Bikes',
+    ]);
+    expect(check({ houseRules: ['No smoking ', 'no Smoking', ' Quiet after 10'] }).edit?.houseRules).toEqual([
+      'No smoking',
+      'Quiet after 10',
+    ]);
+  });
+
+  test('lose nothing, hold nothing twice, and stay as they are when checked again', () => {
+    fc.assert(
+      fc.property(few, (typed) => {
+        const list = accepted({ amenities: ['Pool', ...typed] }).amenities;
+        expect(new Set(list.map(key)).size).toBe(list.length);
+        expect(list).toEqual(list.map((word) => word.trim()));
+        const wanted = ['Pool', ...typed].map((word) => key(word.replaceAll('\u0000', '').toWellFormed()));
+        expect(new Set(list.map(key))).toEqual(new Set(wanted.filter((word) => word !== '')));
+        expect(check({ amenities: list }).edit?.amenities).toEqual(list);
+      }),
+    );
+  });
+});
+
+describe('the form', () => {
+  const edit = accepted({ bathrooms: '1.5', yearBuilt: '', amenities: [...amenities, 'Sauna'] });
+
+  test('shows what is stored so that it is stored again unchanged', () => {
+    expect(accepted(formOf(edit))).toEqual(edit);
+    expect(differences(formOf(edit), heldForm(JSON.stringify(formOf(edit))))).toEqual([]);
+  });
+
+  test('reads what a browser sends', () => {
+    const sent = new FormData();
+    for (const [name, value] of Object.entries(formOf(edit)))
+      for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
+    expect(typedForm(sent)).toEqual(formOf(edit));
+  });
+
+  test.each(['', 'null', '[]', '{"title": 1}', '"x"', 'nonsense'])(
+    'kept as %j by a browser, it fits no property',
+    (held) => {
+      expect(differences(heldForm(held), formOf(edit))).toEqual(editedFields);
+    },
+  );
+});

@@ -1,0 +1,116 @@
+// What an administrator may change of a property, and the one schema for it, used by the form and again by the server.
+// Status, owner and times are no fields here: nothing that a client sends can change them.
+import { z } from 'zod';
+import type { Failure, Issue } from './failure.ts';
+import {
+  firstIssues,
+  optionalNumber,
+  requiredChoice,
+  requiredDay,
+  requiredText,
+  wordList,
+} from './fields.ts';
+import { photoLimits, photoMessages } from './photo.ts';
+import { amenities, bounds, petsOptions, type PropertyType } from './property.ts';
+import { submittedFields, withoutIdleAnswer } from './submission.ts';
+
+/** What the editor offers; the property's own type is added to it (DECISIONS, "two property-type lists"). */
+const editorPropertyTypes = [
+  'House',
+  'Apartment',
+  'Condo',
+  'Villa',
+  'Cabin',
+  'Cottage',
+  'Townhouse',
+  'Other',
+] as const satisfies readonly PropertyType[];
+
+export function typesOffered(own: PropertyType): readonly [PropertyType, ...PropertyType[]] {
+  return editorPropertyTypes.some((type) => type === own)
+    ? editorPropertyTypes
+    : [own, ...editorPropertyTypes];
+}
+
+/** More than a home has; less than would make a page unreadable. The specification names no bounds. */
+export const listBounds = {
+  amenities: { entry: 60, entries: 60 },
+  houseRules: { entry: 200, entries: 40 },
+} as const;
+
+/** What is allowed depends on how the property stands: its own type, and a day that has passed meanwhile. */
+export interface EditCircumstances {
+  /** YYYY-MM-DD, in America/Los_Angeles. */
+  today: string;
+  own: { propertyType: PropertyType; nextAvailableDate: string };
+}
+
+function schema({ today, own }: EditCircumstances) {
+  return z
+    .object({
+      ...submittedFields(today),
+      title: requiredText('Title', 120),
+      description: requiredText('Description', bounds.description.max),
+      propertyType: requiredChoice(typesOffered(own.propertyType), 'Property Type is required'),
+      location: requiredText('Display Location', 120),
+      nextAvailableDate: requiredDay('Next Available Date', today, own.nextAvailableDate),
+      petsAllowed: requiredChoice(petsOptions, 'Pets Allowed is required'),
+      maxGuests: optionalNumber({ label: 'Maximum Guests', ...bounds.maxGuests }),
+      amenities: wordList('Amenities', listBounds.amenities)
+        .transform(optionsFirst)
+        .refine((list) => list.length > 0, 'Please select at least one amenity.'),
+      houseRules: wordList('House Rules', listBounds.houseRules),
+      photoIds: z
+        .array(z.uuid())
+        .catch([])
+        .transform((ids) => [...new Set(ids)])
+        .superRefine((ids, context) => {
+          if (ids.length === 0) context.addIssue(photoMessages.noneChosen);
+          else if (ids.length > photoLimits.count) context.addIssue(photoMessages.tooMany(ids.length));
+        }),
+    })
+    .transform(withoutIdleAnswer);
+}
+
+/** The options in their own spelling and order, as a form has them, then the custom entries as they came. */
+export function optionsFirst(list: readonly string[]): string[] {
+  const chosen = new Map(list.map((entry) => [entry.toLowerCase(), entry]));
+  const options = amenities.filter((option) => chosen.delete(option.toLowerCase()));
+  return [...options, ...chosen.values()];
+}
+
+/** Every field that can be edited, as it is stored; the photographs by their ids, the main one first. */
+export type EditableFields = z.output<ReturnType<typeof schema>>;
+/** Fields that have passed every check: the only thing that can be written. */
+export type PropertyEdit = EditableFields & { readonly checked: unique symbol };
+export type EditedField = keyof EditableFields;
+/** The same as it is read back. */
+export type StoredFields = Record<EditedField, string | number | boolean | null | readonly string[]>;
+
+export type EditCheck =
+  | { ok: true; edit: PropertyEdit }
+  | { ok: false; failure: Extract<Failure, { kind: 'invalid' }> };
+
+const incomplete = 'Please fill in all required fields.';
+
+/** Checks what was typed. What is missing is told in one sentence (SPECIFICATION section 5), what is wrong by field. */
+export function checkEdit(
+  typed: Readonly<Record<string, unknown>>,
+  circumstances: EditCircumstances,
+): EditCheck {
+  const result = schema(circumstances).safeParse(typed);
+  if (result.success) return { ok: true, edit: result.data as PropertyEdit };
+  const issues = firstIssues(result.error, 'title');
+  return { ok: false, failure: { kind: 'invalid', message: summary(typed, issues), issues } };
+}
+
+function summary(typed: Readonly<Record<string, unknown>>, issues: readonly Issue[]): string {
+  const isMissing = ({ field }: Issue) => {
+    const value = typed[field];
+    return typeof value === 'string' ? value.trim() === '' : value === undefined || value === null;
+  };
+  const wrong = issues.filter((issue) => !isMissing(issue)).map(({ message }) => message.replace(/\.$/, ''));
+  if (wrong.length === 0) return incomplete;
+  const wrongOnes = `${wrong.join('. ')}.`;
+  return wrong.length < issues.length ? `${incomplete} ${wrongOnes}` : wrongOnes;
+}

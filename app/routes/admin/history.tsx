@@ -1,0 +1,69 @@
+// The history: everything that was done, or what was done to the property of the query's `property`, page by page.
+import { href, Link, useSearchParams } from 'react-router';
+import type { Route } from './+types/history';
+import { adminOf, appContext } from '../context.ts';
+import { unlisted } from '../page-meta.ts';
+import { parseHistoryCursor } from '#domain/history.ts';
+import { HistoryList } from '#ui/admin/history-list.tsx';
+
+export function meta() {
+  return [{ title: 'History · Baystead' }, unlisted];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = adminOf(context);
+  const propertyId = url.searchParams.get('property');
+  const after = parseHistoryCursor(url.searchParams.get('after'));
+  const page = await context.get(appContext).history.listHistory(admin, { propertyId, after });
+  return { ...page, ofOne: propertyId !== null };
+}
+
+export default function History({ loaderData: { entries, next, ofOne } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const [first] = entries;
+  return (
+    <>
+      <h1 className="text-3xl">History</h1>
+      {ofOne ? (
+        <p className="mt-2">
+          What was done to {first?.property?.title ?? 'a property that was never public'}.{' '}
+          <Link to={href('/admin/history')} className="font-semibold text-lagoon underline">
+            Show everything
+          </Link>
+        </p>
+      ) : (
+        <p className="mt-2 text-muted">
+          Every decision, edit, deletion and change of role. It cannot be altered.
+        </p>
+      )}
+      {search.has('after') && (
+        <p className="mt-4">
+          <Link to={searchFor(search, null)} className="font-semibold text-lagoon underline">
+            Back to the newest
+          </Link>
+        </p>
+      )}
+      <div className="card mt-6 max-w-4xl p-5">
+        {entries.length === 0 ? (
+          <p>Nothing was done yet.</p>
+        ) : (
+          <HistoryList entries={entries} namesProperties={!ofOne} />
+        )}
+      </div>
+      {next !== null && (
+        <p className="mt-6">
+          <Link to={searchFor(search, next)} className="button button-quiet">
+            Older entries
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function searchFor(search: URLSearchParams, after: string | null): { search: string } {
+  const changed = new URLSearchParams(search);
+  if (after === null) changed.delete('after');
+  else changed.set('after', after);
+  return { search: `?${changed}` };
+}

@@ -1,0 +1,220 @@
+// Editing and deleting as a browser without JavaScript does it: forms that are posted, pages that come back.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EditForm } from '#domain/property-edit-form.ts';
+import type { Admin } from '#server/accounts/access.ts';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import { photograph } from '../../../tests/support/photographs.ts';
+
+let pages: Pages;
+let ada: Admin;
+let cookie: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  ada = await newAdmin(pages.app, 'ada@site.example');
+  cookie = await signIn(pages.app, 'ada@site.example');
+});
+afterAll(() => pages.close());
+
+async function look(place: string) {
+  const response = await pages.request(place, { headers: { cookie } });
+  return { status: response.status, html: await response.text() };
+}
+
+async function post(place: string, body: FormData | URLSearchParams, as = cookie) {
+  const response = await pages.request(place, { method: 'POST', headers: { cookie: as, origin }, body });
+  const html = (await response.text()).replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
+  return { status: response.status, html };
+}
+
+/** What a browser sends of a form: lists by one entry each, a box that is not ticked not at all. */
+function fieldsOf(form: EditForm): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form))
+    for (const text of [value].flat()) body.append(name, String(text));
+  return body;
+}
+
+async function opened(id: string): Promise<EditForm> {
+  return valueOf(await pages.app.edits.getForEdit(ada, id)).form;
+}
+
+function edit(id: string, base: EditForm, changes: Partial<EditForm>, as = cookie) {
+  const body = fieldsOf({ ...base, ...changes });
+  body.set('intent', 'edit');
+  body.set('id', id);
+  body.set('base', JSON.stringify(base));
+  return post(`/admin/properties?edit=${id}`, body, as);
+}
+
+const remove = (id: string, as = cookie) =>
+  post(`/admin/properties?delete=${id}`, new URLSearchParams({ intent: 'delete', id }), as);
+const exists = async (id: string) => (await pages.app.edits.getForEdit(ada, id)).ok;
+
+test('every row offers Edit and Delete', async () => {
+  await submitProperty(pages, { title: 'Row of the table' });
+  const { html } = await look('/admin/properties');
+  for (const label of ['Edit', 'Delete']) expect(html).toContain(`aria-label="${label} Row of the table"`);
+});
+
+describe('editing', () => {
+  test('shows every field, and saves with the specified message', async () => {
+    const id = await submitProperty(pages, { title: 'Before' });
+    const { html } = await look(`/admin/properties?edit=${id}`);
+    for (const shown of [
+      'Edit Property',
+      '12 Hidden Lane',
+      'Rosa Whitcomb',
+      'webcal://calendars.example',
+      'sea.jpg',
+    ])
+      expect(html).toContain(shown);
+    const saved = await edit(id, await opened(id), {
+      title: 'After',
+      houseRules: [' No smoking', 'no smoking', ''],
+    });
+    expect(saved).toMatchObject({ status: 200 });
+    expect(saved.html).toMatch(/role="status"[^>]*>.*Property has been updated successfully!/s);
+    expect(await opened(id)).toMatchObject({ title: 'After', houseRules: ['No smoking'] });
+  });
+
+  test('tells what is missing, and gives back what was typed', async () => {
+    const id = await submitProperty(pages);
+    const refused = await edit(id, await opened(id), { title: ' ', description: 'Typed & kept' });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('Please fill in all required fields.');
+    expect(refused.html).toContain('Title is required');
+    expect(refused.html).toContain('Typed &amp; kept');
+    expect(await opened(id)).not.toMatchObject({ description: 'Typed & kept' });
+  });
+
+  test('shows what somebody else has changed meanwhile beside what was typed, and then saves both', async () => {
+    const id = await submitProperty(pages, { title: 'Ours' });
+    const base = await opened(id);
+    await edit(id, base, { title: 'Theirs', maxGuests: '7' });
+    const late = await edit(id, base, { title: 'Mine', stairsDescription: 'No stairs' });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain(
+      'Failed to update property. Please try again. It was changed by ada@site.example on ',
+    );
+    expect(late.html).toMatch(/<strong>Title<\/strong> is now .*Theirs.*You typed .*Mine/s);
+    expect(late.html).toMatch(/<strong>Maximum Guests<\/strong> is now .*7/s);
+    const now = await opened(id);
+    expect(now).toMatchObject({ title: 'Theirs', maxGuests: '7' });
+    expect((await edit(id, now, { title: 'Mine', stairsDescription: 'No stairs' })).status).toBe(200);
+    expect(await opened(id)).toMatchObject({ title: 'Mine', maxGuests: '7', stairsDescription: 'No stairs' });
+  });
+
+  test.each([
+    ['without fields', {}],
+    ['with a base that is none', { base: '{{' }],
+    ['of what is no property', { id: 'nonsense', base: '{}' }],
+  ])('an odd form %s is answered calmly', async (_name, fields) => {
+    const id = await submitProperty(pages);
+    const body = new URLSearchParams({ intent: 'edit', id, ...fields });
+    expect([404, 409]).toContain((await post(`/admin/properties?edit=${id}`, body)).status);
+  });
+
+  test('is for administrators', async () => {
+    const id = await submitProperty(pages, { title: 'Untouched' });
+    await newUser(pages.app, 'rosa@site.example');
+    const user = await signIn(pages.app, 'rosa@site.example');
+    const base = await opened(id);
+    for (const as of [user, '']) {
+      expect((await edit(id, base, { title: 'Touched' }, as)).status).toBe(302);
+      expect((await remove(id, as)).status).toBe(302);
+      const photo = await pages.request(`/admin/property-photos?property=${id}`, {
+        method: 'POST',
+        headers: { cookie: as, origin },
+      });
+      expect(photo.status).toBe(302);
+    }
+    expect(await opened(id)).toEqual(base);
+  });
+});
+
+describe('photographs of an edit', () => {
+  const send = async (property: string, name: string, seed: number) => {
+    const body = new FormData();
+    body.append(
+      'photo',
+      new File([new Uint8Array(await photograph({ seed }))], name, { type: 'image/jpeg' }),
+    );
+    const place = `/admin/property-photos?property=${property}`;
+    const response = await pages.request(place, { method: 'POST', headers: { cookie, origin }, body });
+    const answer = (await response.json()) as { photos: { id: string }[]; message?: string };
+    return { status: response.status, id: answer.photos[0]?.id ?? '', message: answer.message };
+  };
+
+  test('wait until they are saved, in the order that was chosen; what is left out is deleted', async () => {
+    const id = await submitProperty(pages);
+    const [old = ''] = (await opened(id)).photoIds as string[];
+    const [one, two] = [await send(id, 'one.jpg', 1), await send(id, 'two.jpg', 2)];
+    expect((await opened(id)).photoIds).toEqual([old]);
+    const base = await opened(id);
+    expect((await edit(id, base, { photoIds: [two.id, old, one.id] })).status).toBe(200);
+    expect((await opened(id)).photoIds).toEqual([two.id, old, one.id]);
+    expect((await edit(id, await opened(id), { photoIds: [one.id, two.id] })).status).toBe(200);
+    expect((await opened(id)).photoIds).toEqual([one.id, two.id]);
+    const gone = await pages.db.selectFrom('photos').select('id').where('id', '=', old).execute();
+    expect(gone).toEqual([]);
+  });
+
+  test('at least one stays, and none is taken from another property', async () => {
+    const id = await submitProperty(pages);
+    const other = await submitProperty(pages);
+    const base = await opened(id);
+    const none = await edit(id, base, { photoIds: [] });
+    expect(none.html).toContain('Please upload at least one property photo.');
+    const foreign = await edit(id, base, { photoIds: (await opened(other)).photoIds });
+    expect(foreign.status).toBe(422);
+    expect(foreign.html).toContain('One photograph is no longer on the server.');
+    expect(await opened(id)).toEqual(base);
+  });
+
+  test('are refused for a property that is not there', async () => {
+    expect(await send('nonsense', 'a.jpg', 1)).toMatchObject({ status: 404, message: 'Property not found.' });
+  });
+});
+
+describe('deleting', () => {
+  test('names the property first, then takes everything of it away', async () => {
+    const id = await submitProperty(pages, { title: 'Soon gone' });
+    const { html } = await look(`/admin/properties?delete=${id}`);
+    expect(html).toMatch(/Confirm Deletion.*Soon gone.*Imperial Beach, CA.*1 photograph/s);
+    expect(await exists(id)).toBe(true);
+    expect(await remove(id)).toMatchObject({ status: 200 });
+    expect(await exists(id)).toBe(false);
+  });
+
+  test('of what is gone says kindly who took it away, wherever it is asked for', async () => {
+    const id = await submitProperty(pages);
+    const base = await opened(id);
+    await remove(id);
+    const told = 'This property no longer exists: it was deleted by ada@site.example on ';
+    const again = await remove(id);
+    expect(again.status).toBe(410);
+    expect(again.html).toContain(told);
+    const late = await edit(id, base, { title: 'Too late' });
+    expect(late.status).toBe(410);
+    expect(late.html).toContain(told);
+    expect((await remove('nonsense')).status).toBe(404);
+  });
+});
+
+test('the history tells everything page by page, and of one property alone', async () => {
+  const id = await submitProperty(pages, { title: 'Much edited' });
+  for (let rent = 1; rent <= 13; rent += 1)
+    await edit(id, await opened(id), { desiredMonthlyRent: String(rent * 100) });
+  const first = await look('/admin/history');
+  expect(first.html).toContain('Much edited');
+  expect(first.html).toContain('$1,300');
+  expect(first.html).not.toContain('$3,450');
+  const [after] = first.html.match(/(?<=[?;]after=)\d+/) as [string];
+  expect((await look(`/admin/history?after=${after}`)).html).toContain('$3,450');
+  const own = await look(`/admin/history?property=${id}`);
+  expect(own.html).toContain('What was done to');
+  expect((await look(`/admin/properties?edit=${id}`)).html).toContain('All that was done to it');
+  expect((await look('/admin/history?property=nonsense&after=x')).html).toContain('Nothing was done yet.');
+});

@@ -1,0 +1,99 @@
+// What Property Management reads and does for its dialogs, but for reviewing: `?edit=` and `?delete=`.
+import { data } from 'react-router';
+import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
+import { heldForm, mergeEdits, typedForm } from '#domain/property-edit-form.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
+import type { Admin } from '#server/accounts/access.ts';
+import type { App } from '#server/app.ts';
+import type { DeletionAnswer } from '#ui/admin/delete-modal.tsx';
+import type { EditAnswer } from '#ui/admin/edit-exchange.ts';
+
+/**
+ * What the dialogs of an address show: a property, the sentence that says why there is none, or null for no dialog.
+ * `row` is how the property of whichever is open stands in the table.
+ */
+export async function readDialogs(search: URLSearchParams, admin: Admin, app: App) {
+  const opened = search.get('review') ?? search.get('edit') ?? search.get('delete');
+  const [edit, removal, row] = await Promise.all([
+    readEdit(search.get('edit'), admin, app),
+    readRemoval(search.get('delete'), admin, app),
+    opened === null ? null : app.adminList.rowOf(admin, opened),
+  ]);
+  return { edit, removal, row };
+}
+
+async function readEdit(id: string | null, admin: Admin, { edits, history }: App) {
+  if (id === null) return null;
+  const found = await edits.getForEdit(admin, id);
+  if (!found.ok) return failureMessage(found.failure);
+  const today = todayInLosAngeles(new Date());
+  return {
+    property: found.value,
+    today,
+    history: await history.listHistory(admin, { propertyId: id, after: null }),
+  };
+}
+
+async function readRemoval(id: string | null, admin: Admin, { adminDeletions }: App) {
+  if (id === null) return null;
+  const found = await adminDeletions.getForDeletion(admin, id);
+  return found.ok ? found.value : failureMessage(found.failure);
+}
+
+/** Answers a form of one of the dialogs; null for a form of another. `request` stays unread. */
+export async function answerDialog(request: Request, admin: Admin, app: App) {
+  const form = await formOf(request);
+  const id = textOf(form, 'id');
+  const intent = textOf(form, 'intent');
+  if (intent === 'edit') return answerEdit(id, form, admin, app);
+  return intent === 'delete' ? answerRemoval(id, admin, app) : null;
+}
+
+/** The answer to a form of a dialog that did not reach the server, or whose answer did not come back. */
+export async function lostDialogAnswer(request: Request): Promise<EditAnswer | DeletionAnswer | null> {
+  const form = await formOf(request);
+  const intent = textOf(form, 'intent');
+  if (intent === 'edit')
+    return { message: failureMessages.update, issues: [], values: typedForm(form), meanwhile: null };
+  return intent === 'delete' ? { message: failureMessages.delete, gone: false } : null;
+}
+
+/** What is no form has no fields. */
+function formOf(request: Request): Promise<FormData> {
+  return request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+async function answerEdit(id: string, form: FormData, admin: Admin, { edits }: App) {
+  const typed = typedForm(form);
+  const base = heldForm(textOf(form, 'base'));
+  const today = todayInLosAngeles(new Date());
+  const edited = await edits.editProperty(admin, id, { typed, base, today });
+  if (edited.ok) return { done: successMessages.updated };
+  const { failure } = edited;
+  const now = failure.kind === 'edited-meanwhile' ? await edits.getForEdit(admin, id) : null;
+  const merged = now?.ok ? mergeEdits(base, typed, now.value.form) : null;
+  const answer: EditAnswer = {
+    message: failureMessage(failure),
+    issues: failure.kind === 'invalid' ? failure.issues : [],
+    values: merged?.values ?? typed,
+    meanwhile: now?.ok && merged ? { property: now.value, changes: merged.changes } : null,
+  };
+  return data(answer, { status: failureStatus(failure) });
+}
+
+async function answerRemoval(id: string, admin: Admin, { adminDeletions }: App) {
+  const deleted = await adminDeletions.deleteProperty(admin, id);
+  if (deleted.ok) return { done: 'The property has been deleted.' };
+  const { failure } = deleted;
+  const gone = failure.kind === 'property-gone' || failure.kind === 'property-not-found';
+  const answer: DeletionAnswer = { message: failureMessage(failure), gone };
+  return data(answer, { status: failureStatus(failure) });
+}

@@ -1,0 +1,12 @@
+// New photographs of the property of the query's `property`: they wait for the edit that names them. JSON, no page.
+import type { Route } from './+types/property-photos';
+import { adminOf, appContext } from '../context.ts';
+import { receivePhotos, refusePhotos } from '../photo-answers.ts';
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const admin = adminOf(context);
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
+  const { edits } = context.get(appContext);
+  const waiting = await edits.openWaitingRoom(admin, url.searchParams.get('property') ?? '');
+  return waiting.ok ? receivePhotos(waiting.value, request, context) : refusePhotos(waiting.failure);
+}

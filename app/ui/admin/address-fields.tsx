@@ -1,0 +1,77 @@
+// The address in its parts, beside the display location that visitors read. Both are one thing (app/domain/address.ts):
+// whichever is typed into, the other follows. Only what is stored is sent.
+import { useState } from 'react';
+import { type Address, addressOf, placeOf } from '#domain/address.ts';
+import { Field, type FieldWords } from '#ui/controls/field.tsx';
+import { useFieldState } from '#ui/controls/form-state.ts';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { Pair } from '#ui/submission/steps/pair.tsx';
+
+type Part = 'city' | 'state' | 'country';
+
+export function AddressFields() {
+  const [location, setLocation] = useState(useFieldState('location').text);
+  const [parts, setParts] = useState(() => partsOf(location));
+
+  function changePart(part: Part, value: string) {
+    const changed = { ...parts, [part]: value };
+    setParts(changed);
+    setLocation(placeOf({ ...changed, street: '', zipCode: '' }).location);
+  }
+  const part = (name: Part) => ({
+    name,
+    value: parts[name],
+    onChange: (value: string) => changePart(name, value),
+  });
+
+  return (
+    <>
+      <Controlled
+        name="location"
+        label="Display Location"
+        hint="What visitors read and search by, such as San Diego, CA."
+        value={location}
+        onChange={(value) => {
+          setLocation(value);
+          setParts(partsOf(value));
+        }}
+      />
+      <TextField name="propertyAddress" label="Street" hint="Not published." autoComplete="off" />
+      <Pair>
+        <Controlled {...part('city')} label="City" />
+        <Controlled {...part('state')} label="State" optional />
+        <TextField name="zipCode" label="Zip Code" inputMode="numeric" autoComplete="off" />
+        <Controlled {...part('country')} label="Country" optional />
+      </Pair>
+    </>
+  );
+}
+
+function partsOf(location: string): Pick<Address, Part> {
+  return addressOf({ location, propertyAddress: '', zipCode: '' });
+}
+
+interface ControlledProps extends FieldWords {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Until the script runs only the display location can be typed into: nothing would follow the parts. */
+function Controlled({ value, onChange, ...words }: ControlledProps) {
+  const follows = useHydrated() || words.name === 'location';
+  return (
+    <Field {...words}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          value={value}
+          readOnly={!follows}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autoComplete="off"
+          className="field"
+        />
+      )}
+    </Field>
+  );
+}

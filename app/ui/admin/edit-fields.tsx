@@ -1,0 +1,130 @@
+// All fields of the administrators' form. Where the owner's form asks the same, its fields are used.
+import { type ReactNode, useState } from 'react';
+import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
+import { type EditCircumstances, listBounds, typesOffered } from '#domain/property-edit.ts';
+import { Checkbox, CheckboxGroup, SelectField } from '#ui/controls/choices.tsx';
+import { FieldGroup } from '#ui/controls/field.tsx';
+import { useFieldState } from '#ui/controls/form-state.ts';
+import { NumberField, TextArea, TextField } from '#ui/controls/text-field.tsx';
+import { DetailsStep } from '#ui/submission/steps/details.tsx';
+import { LandlordStep } from '#ui/submission/steps/landlord.tsx';
+import { Pair } from '#ui/submission/steps/pair.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { EntryList } from './entry-list.tsx';
+
+export function EditFields({ today, own }: EditCircumstances) {
+  return (
+    <>
+      <Section title="Listing">
+        <TextField name="title" label="Title" autoComplete="off" />
+        <TextArea name="description" label="Description" rows={8} countTo={bounds.description.max} />
+        <SelectField name="propertyType" label="Property Type" options={typesOffered(own.propertyType)} />
+      </Section>
+      <Section title="Address">
+        <AddressFields />
+      </Section>
+      <Section title="Details and rent">
+        <Details today={today} own={own} />
+        <NumberField
+          name="maxGuests"
+          label="Maximum Guests"
+          hint="Left empty, two for each bedroom are assumed."
+          optional
+          {...bounds.maxGuests}
+        />
+      </Section>
+      <Section title="What it offers">
+        <Offers />
+      </Section>
+      <Section title="Links">
+        <WebAddress name="listingLink" label="Listing Link" />
+        <WebAddress name="icalUrl" label="iCal Link" />
+      </Section>
+      <Section title="Landlord or manager">
+        <LandlordStep />
+      </Section>
+    </>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-6">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Follows the choice that decides whether one more question is asked. */
+function Details({ today, own }: EditCircumstances) {
+  const [furnished, setFurnished] = useState(useFieldState('propertyFurnished').text);
+  return (
+    <div
+      className="space-y-6"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === 'propertyFurnished')
+          setFurnished(target.value);
+      }}
+    >
+      <DetailsStep
+        today={own.nextAvailableDate < today ? own.nextAvailableDate : today}
+        furnished={furnished}
+      />
+    </div>
+  );
+}
+
+function Offers() {
+  const chosen = useFieldState('amenities').chosen.map(String);
+  const rules = useFieldState('houseRules').chosen.map(String);
+  return (
+    <>
+      <Pair>
+        <SelectField name="coolingSystem" label="Cooling System" options={coolingSystems} />
+        <SelectField name="parkingArrangement" label="Parking Arrangement" options={parkingArrangements} />
+      </Pair>
+      <CheckboxGroup name="amenities" label="Amenities" options={amenities} />
+      <EntryList
+        name="amenities"
+        label="Another amenity, in words"
+        one="the amenity"
+        start={chosen.filter((entry) => !amenities.some((option) => option === entry))}
+        longest={listBounds.amenities.entry}
+      />
+      <FieldGroup name="houseRules" label="House Rules" optional>
+        <EntryList
+          name="houseRules"
+          label="Another rule"
+          one="the rule"
+          start={rules}
+          longest={listBounds.houseRules.entry}
+        />
+      </FieldGroup>
+      <TextArea name="stairsDescription" label="Stairs" rows={2} />
+      <Checkbox name="standardEssentialsConfirmed" label="The standard essentials are provided" />
+      <TextArea
+        name="additionalInformation"
+        label="Additional Information"
+        hint="Not published."
+        optional
+        rows={4}
+      />
+    </>
+  );
+}
+
+function WebAddress({ name, label }: { name: string; label: string }) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      optional
+      type="url"
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      placeholder="https://"
+    />
+  );
+}

@@ -1,0 +1,84 @@
+// Entries that an administrator puts into words: each can be taken out, and another be added by Enter or by the button.
+// What stands in the box when the form is sent counts as added.
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { fieldId } from '#ui/controls/form-state.ts';
+
+interface EntryListProps {
+  /** The name under which all entries are sent. */
+  name: string;
+  label: string;
+  /** The word for one of them. */
+  one: string;
+  start: readonly string[];
+  longest: number;
+}
+
+export function EntryList({ name, label, one, start, longest }: EntryListProps) {
+  const [entries, setEntries] = useState(start);
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const id = `${fieldId(name)}-new`;
+
+  function add() {
+    const entry = input.current?.value.trim() ?? '';
+    if (!input.current || entry === '') return;
+    const isThere = entries.some((known) => known.toLowerCase() === entry.toLowerCase());
+    if (!isThere) setEntries([...entries, entry]);
+    setSaid(isThere ? `${entry} is already in the list.` : `${entry} was added.`);
+    input.current.value = '';
+    input.current.focus();
+  }
+  function remove(entry: string) {
+    setEntries(entries.filter((known) => known !== entry));
+    setSaid(`${entry} was removed.`);
+    input.current?.focus();
+  }
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div>
+      <output className="sr-only">{said}</output>
+      {entries.length > 0 && (
+        <ul className="mb-2 flex flex-wrap gap-2">
+          {entries.map((entry) => (
+            <li key={entry} className="flex max-w-full items-center rounded-control bg-sand pl-3">
+              <input type="hidden" name={name} value={entry} />
+              <span className="min-w-0 wrap-anywhere">{entry}</span>
+              <button
+                type="button"
+                onClick={() => remove(entry)}
+                aria-label={`Remove ${entry}`}
+                className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-red"
+              >
+                <X size={18} strokeWidth={1.75} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="mt-1 flex gap-2">
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          maxLength={longest}
+          autoComplete="off"
+          onKeyDown={handleKeyDown}
+          className="field min-w-0 flex-1"
+        />
+        <button type="button" onClick={add} aria-label={`Add ${one}`} className="button button-quiet px-4">
+          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          Add
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+// What has been done, newest first: who, when, what changed. Says of private fields only that they changed.
+import { Link, href } from 'react-router';
+import type { Change, DeedAction, HistoryEntry } from '#domain/history.ts';
+import { formatMoment } from '#domain/moment.ts';
+import { fieldLabel, valueWords } from './field-words.ts';
+
+const deedWords: Record<DeedAction, string> = {
+  submitted: 'Submitted',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  edited: 'Edited',
+  deleted: 'Deleted',
+  withdrawn: 'Withdrawn',
+  featured: 'Featured',
+  unfeatured: 'Taken off the featured list',
+  'featured-reordered': 'Featured list reordered',
+  'role-changed': 'Role changed',
+  'email-changed': 'E-mail address changed',
+  'account-deleted': 'Account deleted',
+  'demonstration-began': 'Demonstration data begun',
+  'demonstration-finished': 'Demonstration data finished',
+};
+
+interface HistoryListProps {
+  entries: readonly HistoryEntry[];
+  /** Where the list is not of one property only. */
+  namesProperties?: boolean;
+}
+
+export function HistoryList({ entries, namesProperties = false }: HistoryListProps) {
+  return (
+    <ol className="divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id} className="py-4 first:pt-0 last:pb-0">
+          <p>
+            <strong>{deedWords[entry.action]}</strong> by <span className="wrap-anywhere">{entry.actor}</span>
+            <span className="text-sm text-muted">
+              {' · '}
+              <time dateTime={entry.at.toISOString()}>{formatMoment(entry.at)}</time>
+            </span>
+          </p>
+          {namesProperties && <About entry={entry} />}
+          {entry.notes !== null && (
+            <p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">
+              {entry.notes}
+            </p>
+          )}
+          <ChangeList entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function About({ entry: { property, person } }: { entry: HistoryEntry }) {
+  if (person !== null) return <p className="mt-1 text-sm wrap-anywhere">{person}</p>;
+  if (property === null) return null;
+  const { id, title, status } = property;
+  const isThere = status !== null;
+  return (
+    <p className="mt-1 text-sm wrap-anywhere">
+      {isThere ? (
+        <Link to={`${href('/admin/properties')}?edit=${id}`} className="text-lagoon underline">
+          {title}
+        </Link>
+      ) : (
+        (title ?? 'A property that was never public, and is gone')
+      )}
+      {' · '}
+      <Link to={`${href('/admin/history')}?property=${id}`} className="text-lagoon underline">
+        All that was done to it
+      </Link>
+    </p>
+  );
+}
+
+/** That a deleted property has no title any more goes without saying. */
+function ChangeList({ entry: { action, changes } }: { entry: HistoryEntry }) {
+  const told = action === 'deleted' || action === 'withdrawn' ? [] : Object.entries(changes);
+  if (told.length === 0) return null;
+  return (
+    <ul className="mt-2 space-y-1 text-sm">
+      {told.map(([field, change]) => (
+        <li key={field} className="wrap-anywhere">
+          <ChangeWords field={field} change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Longer values are opened by who wants to read them. */
+const longest = 120;
+
+function ChangeWords({ field, change }: { field: string; change: Change | null }) {
+  const label = fieldLabel(field);
+  if (change === null) return <>{label} changed</>;
+  const from = valueWords(field, change.from);
+  const to = valueWords(field, change.to);
+  const words = (
+    <>
+      <del className="text-muted">{from}</del> <span aria-hidden>→</span>{' '}
+      <ins className="no-underline">{to}</ins>
+    </>
+  );
+  if (from.length + to.length <= longest) {
+    return (
+      <>
+        {label}: {words}
+      </>
+    );
+  }
+  return (
+    <details>
+      <summary className="cursor-pointer py-1">{label} changed</summary>
+      <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">{words}</p>
+    </details>
+  );
+}

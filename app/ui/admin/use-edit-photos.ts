@@ -1,0 +1,54 @@
+// The photographs of an edit: the property's own and new ones, in the order in which they will be saved. Until then the
+// property keeps what it has: removing one here discards nothing.
+import { useState, useSyncExternalStore } from 'react';
+import { href } from 'react-router';
+import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
+import type { PropertyToEdit } from '#domain/property-edit-form.ts';
+import { sendPhoto } from '#ui/submission/send-photo.ts';
+import { createUploadQueue } from '#ui/submission/upload-queue.ts';
+import type { SendControls, SendOutcome } from '#ui/submission/upload-travel.ts';
+
+export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly string[]) {
+  const [queue] = useState(() => {
+    const opened = createUploadQueue({
+      send: sendTo(id),
+      discard: () => Promise.resolve(),
+      keep: () => undefined,
+      release: () => undefined,
+    });
+    opened.addStored(inOrder(photos, begin));
+    return opened;
+  });
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
+  const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
+
+  return {
+    queue,
+    uploads,
+    refused,
+    photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
+    /** Shows these photographs in this order; those on their way stay behind them. */
+    arrange(known: readonly DraftPhoto[], ids: readonly string[]) {
+      for (const { key, photoId } of queue.list()) if (photoId && !ids.includes(photoId)) queue.remove(key);
+      const isShown = ({ id: photoId }: DraftPhoto) =>
+        queue.list().some((upload) => upload.photoId === photoId);
+      queue.addStored(inOrder(known, ids).filter((photo) => !isShown(photo)));
+      for (const [place, photoId] of ids.entries()) {
+        const upload = queue.list().find((shown) => shown.photoId === photoId);
+        if (upload) queue.move(upload.key, place);
+      }
+    },
+  };
+}
+
+function inOrder(photos: readonly DraftPhoto[], ids: readonly string[]): DraftPhoto[] {
+  return ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
+}
+
+function sendTo(propertyId: string) {
+  const address = `${href('/admin/property-photos')}?property=${propertyId}`;
+  return async (file: File, controls: SendControls): Promise<SendOutcome> => {
+    const answer = await sendPhoto(address, file, controls);
+    return answer === 'draft-gone' ? { ok: false, message: photoMessages.notStored, retry: 'asked' } : answer;
+  };
+}
