@@ -33,6 +33,7 @@ export default [
       route('properties', 'routes/admin/properties.tsx'),
       route('property-photos', 'routes/admin/property-photos.ts'),
       route('history', 'routes/admin/history.tsx'),
+      route('featured', 'routes/admin/featured.tsx'),
       route('*', 'routes/admin/not-found.tsx'),
     ]),
   ]),

@@ -33,6 +33,7 @@ export async function loadHomes(
     await loadHome(app, admin, home, now);
     onProgress(index + 1, missing.length);
   }
+  await featureHomes(app, admin);
   await app.demonstration.finish();
 }
 
@@ -58,7 +59,19 @@ async function loadHome(app: App, admin: Admin, home: DemoHome, now: Date): Prom
     houseRules: home.houseRules ?? [],
     busy: busyDaysOf(home, today),
   });
-  if (home.status === 'approved' && home.featured) await app.demonstration.feature(id, home.featured);
+}
+
+/** Appends the chosen ones in their order to whatever somebody has featured meanwhile, as far as there is room. */
+async function featureHomes(app: App, admin: Admin): Promise<void> {
+  const chosen = homes
+    .flatMap((home) =>
+      home.status === 'approved' && home.featured ? [{ ...home, place: home.featured }] : [],
+    )
+    .toSorted((one, other) => one.place - other.place);
+  for (const { steps } of chosen) {
+    const id = await app.demonstration.idOf(steps.listing.title);
+    if (id !== null) await app.featured.addFeatured(admin, id);
+  }
 }
 
 async function uploadPictures(app: App, draft: Draft, number: string): Promise<string[]> {

@@ -49,6 +49,10 @@ export function formatAdminList({ tab, text, oldestFirst }: AdminList): URLSearc
   return query;
 }
 
+export function isSameList(one: AdminList, other: AdminList): boolean {
+  return one.tab === other.tab && one.text === other.text && one.oldestFirst === other.oldestFirst;
+}
+
 /** The status that a tab is limited to; null where it is not limited to one. */
 export function statusOf(tab: AdminTab): PropertyStatus | null {
   return propertyStatuses.find((status) => status === tab) ?? null;

@@ -73,6 +73,9 @@ export const successMessages = {
   approved: 'Property has been approved successfully!',
   rejected: 'Property has been rejected.',
   updated: 'Property has been updated successfully!',
+  featured: 'Property is featured now.',
+  unfeatured: 'Property is no longer featured.',
+  reordered: 'The new order is saved.',
   resetSent: 'Password reset email sent. Check your inbox.',
 } as const;
 

@@ -19,8 +19,6 @@ export interface AdminProperty {
   desiredMonthlyRent: number;
   createdAt: Date;
   photo: PhotoView | null;
-  /** Its place on the featured list, from 1; null when it is not there. */
-  featuredAs: number | null;
 }
 
 /** What was decided, by whom and when. */

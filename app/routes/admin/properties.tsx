@@ -42,19 +42,20 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const app = context.get(appContext);
-  const { adminList, reviews } = app;
+  const { adminList, featured, reviews } = app;
   const search = url.searchParams;
   const list = parseAdminList(search);
   const id = search.get('review');
-  const [page, counts, review, dialogs] = await Promise.all([
+  const [page, counts, order, review, dialogs] = await Promise.all([
     adminList.listAdmin(admin, { ...list, after: parseCursor(search.get('after')) }),
     adminList.countByTab(admin),
+    featured.listOrder(admin),
     id === null ? null : reviews.getForReview(admin, id),
     readDialogs(search, admin, app),
   ]);
   const property = review?.ok ? review.value : null;
   return {
-    list: { ...list, ...page, reviewed: dialogs.row, now: new Date() },
+    list: { ...list, ...page, featured: order, reviewed: dialogs.row, now: new Date() },
     counts,
     review: review && !review.ok ? failureMessage(review.failure) : property,
     ...dialogs,
@@ -98,9 +99,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-/** Somebody else was quicker: what is shown is out of date. */
+/** Somebody else was quicker, or has deleted it: what is shown is out of date. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
+  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
 }
 
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {

@@ -99,9 +99,8 @@ async function rowsOf(db: Database, ids: readonly string[]): Promise<AdminProper
   const [rows, photos] = await Promise.all([
     db
       .selectFrom('properties')
-      .leftJoin('featuredProperties', 'propertyId', 'properties.id')
       .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
-      .select(['properties.createdAt', 'order as featuredAs'])
+      .select('createdAt')
       .where('id', 'in', ids)
       .execute(),
     mainPhotosOf(db, ids),

@@ -1,10 +1,12 @@
 // Deletes a property with all that hangs on it: its featured entry, its photographs, the keys of its owner. History
 // stays. The only place that deletes one, for its owner and for administrators alike.
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { removeFromFeatured } from '#domain/featured.ts';
 import { changesBetween } from '#domain/history.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
+import { holdFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type Deed, record } from './history.ts';
 
 /**
@@ -18,7 +20,7 @@ export async function deleteProperty(
   deed: Omit<Deed, 'propertyId' | 'changes'>,
   only: PropertyStatus | null = null,
 ): Promise<boolean> {
-  await sql`LOCK TABLE featured_properties IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
+  const featured = await holdFeaturedList(transaction);
   const found = await transaction
     .selectFrom('properties')
     .select(['title', 'status'])
@@ -27,25 +29,11 @@ export async function deleteProperty(
     .executeTakeFirst();
   if (!found || (only !== null && found.status !== only)) return false;
 
-  await takeOffFeatured(transaction, id);
+  const others = removeFromFeatured(featured, id);
+  if (others.ok) await writeFeaturedList(transaction, others.value);
   await removePhotosOf(transaction, 'propertyId', [id]);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   const changes = changesBetween({ title: found.title }, { title: null }, isPublic(found));
   await record(transaction, { ...deed, propertyId: id, changes });
   return true;
-}
-
-/** Those behind it move up, so that the order stays 1 to n. */
-async function takeOffFeatured(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
-  const removed = await transaction
-    .deleteFrom('featuredProperties')
-    .where('propertyId', '=', propertyId)
-    .returning('order')
-    .executeTakeFirst();
-  if (!removed) return;
-  await transaction
-    .updateTable('featuredProperties')
-    .set((eb) => ({ order: eb('order', '-', 1) }))
-    .where('order', '>', removed.order)
-    .execute();
 }

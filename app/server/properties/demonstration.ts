@@ -69,12 +69,14 @@ export function createDemonstration(db: Database) {
         .execute();
     },
 
-    async feature(propertyId: string, order: number): Promise<void> {
-      await db
-        .insertInto('featuredProperties')
-        .values({ propertyId, order })
-        .onConflict((conflict) => conflict.column('propertyId').doNothing())
-        .execute();
+    /** Null where it was deleted while others were still being loaded. */
+    async idOf(title: string): Promise<string | null> {
+      const found = await db
+        .selectFrom('properties')
+        .select('id')
+        .where('title', '=', title)
+        .executeTakeFirst();
+      return found?.id ?? null;
     },
 
     async countPendingPhotos(): Promise<number> {

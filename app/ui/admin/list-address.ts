@@ -4,12 +4,6 @@
 const dialogs = ['review', 'edit', 'delete'] as const;
 export type PropertyDialog = (typeof dialogs)[number];
 
-/** Whether a dialog is open at an address. */
-export function hasDialog(search: string): boolean {
-  const query = new URLSearchParams(search);
-  return dialogs.some((dialog) => query.has(dialog));
-}
-
 /** The current address with some parameters changed; null removes one. A dialog that is open never comes along. */
 export function searchWith(
   search: URLSearchParams,

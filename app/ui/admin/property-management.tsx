@@ -1,13 +1,20 @@
 // Property Management: search box, tabs, table, Load More. Keeps what is shown when loading fails.
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
-import { type AdminList, canBeOldestFirst, parseAdminList, type TabCounts } from '#domain/admin-list.ts';
+import {
+  type AdminList,
+  canBeOldestFirst,
+  isSameList,
+  parseAdminList,
+  type TabCounts,
+} from '#domain/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/moment.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { hasDialog, searchWith } from './list-address.ts';
+import { FeaturedTab } from './featured-tab.tsx';
+import { searchWith } from './list-address.ts';
 import { ListOrder } from './list-order.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -31,7 +38,8 @@ export function PropertyManagement(props: PropertyManagementProps) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const list = parseAdminList(search);
-  const isChanging = navigation.location?.pathname === pathname && !hasDialog(navigation.location.search);
+  const next = navigation.location?.pathname === pathname ? navigation.location.search : null;
+  const isChanging = next !== null && !isSameList(list, parseAdminList(new URLSearchParams(next)));
 
   return (
     <>
@@ -75,16 +83,17 @@ export function PropertyManagement(props: PropertyManagementProps) {
 }
 
 function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
-  const { rows, next, searchedTo, now } = shown;
+  const { rows, next, searchedTo, featured, now } = shown;
   const [search] = useSearchParams();
   return (
     <>
       <output className="sr-only">{list.text !== '' && resultWords(rows.length, next !== null)}</output>
-      {rows.length === 0 ? (
-        <EmptyList list={list} searchedTo={searchedTo} />
-      ) : (
+      {rows.length === 0 && <EmptyList list={list} searchedTo={searchedTo} />}
+      {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
+      {list.tab !== 'featured' && rows.length > 0 && (
         <PropertyTable
           properties={rows}
+          featured={featured}
           now={now}
           dialogSearch={(dialog, id) => searchWith(search, { [dialog]: id }).search}
         />

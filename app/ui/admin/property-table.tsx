@@ -5,8 +5,10 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
+import type { FeaturedList } from '#domain/featured.ts';
 import { formatDate } from '#domain/moment.ts';
 import type { AdminProperty } from '#domain/review.ts';
+import { FeatureButton } from './feature-button.tsx';
 import type { PropertyDialog } from './list-address.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Picture } from '#ui/property/picture.tsx';
@@ -15,6 +17,7 @@ import { WaitingTime } from './waiting-time.tsx';
 
 interface PropertyTableProps {
   properties: readonly AdminProperty[];
+  featured: FeaturedList;
   /** What the waiting is counted to. */
   now: Date;
   /** The address at which a dialog is open for a property. */
@@ -25,7 +28,7 @@ type DialogSearch = (dialog: PropertyDialog, id: string) => string;
 
 const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Actions'];
 
-export function PropertyTable({ properties, now, dialogSearch }: PropertyTableProps) {
+export function PropertyTable({ properties, featured, now, dialogSearch }: PropertyTableProps) {
   return (
     <table role="table" className="w-full text-left @max-4xl:block">
       <thead role="rowgroup" className="@max-4xl:sr-only">
@@ -44,7 +47,13 @@ export function PropertyTable({ properties, now, dialogSearch }: PropertyTablePr
       </thead>
       <tbody role="rowgroup" className="@max-4xl:block @max-4xl:space-y-4">
         {properties.map((property) => (
-          <PropertyRow key={property.id} property={property} now={now} dialogSearch={dialogSearch} />
+          <PropertyRow
+            key={property.id}
+            property={property}
+            isFeatured={featured.includes(property.id)}
+            now={now}
+            dialogSearch={dialogSearch}
+          />
         ))}
       </tbody>
     </table>
@@ -64,11 +73,12 @@ function Cell({ className = '', children }: { className?: string; children: Reac
 
 interface PropertyRowProps {
   property: AdminProperty;
+  isFeatured: boolean;
   now: Date;
   dialogSearch: DialogSearch;
 }
 
-function PropertyRow({ property, now, dialogSearch }: PropertyRowProps) {
+function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowProps) {
   const { id, title, status } = property;
   return (
     <tr
@@ -95,6 +105,7 @@ function PropertyRow({ property, now, dialogSearch }: PropertyRowProps) {
       </Cell>
       <Cell className="@max-4xl:mt-2">
         <StatusBadge status={status} />
+        {isFeatured && <p className="mt-1 text-sm font-semibold text-lagoon">Featured</p>}
       </Cell>
       <Cell className="text-sm text-muted @max-4xl:mt-1 @4xl:whitespace-nowrap">
         <span className="@4xl:hidden">Created </span>
@@ -133,6 +144,7 @@ function PropertyRow({ property, now, dialogSearch }: PropertyRowProps) {
           >
             <Eye size={18} strokeWidth={1.75} aria-hidden />
           </Link>
+          {status === 'approved' && <FeatureButton property={property} isFeatured={isFeatured} isIcon />}
           <DialogLink search={dialogSearch('delete', id)} label={`Delete ${title}`}>
             <Trash2 size={18} strokeWidth={1.75} aria-hidden />
           </DialogLink>

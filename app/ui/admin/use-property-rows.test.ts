@@ -4,7 +4,7 @@ import type { AdminProperty } from '#domain/review.ts';
 import { type ListAnswer, type PropertyRows, withAnswer } from './use-property-rows.ts';
 
 const now = new Date(1);
-const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null, now };
+const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null, featured: [], now };
 
 function property(id: string, status: PropertyStatus = 'pending'): AdminProperty {
   const home = {
@@ -14,7 +14,7 @@ function property(id: string, status: PropertyStatus = 'pending'): AdminProperty
     bathrooms: 1,
     desiredMonthlyRent: 1,
   };
-  return { id, status, ...home, createdAt: new Date(0), photo: null, featuredAs: null };
+  return { id, status, ...home, createdAt: new Date(0), photo: null };
 }
 
 const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
@@ -24,6 +24,7 @@ const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
   properties: ids.split('').map((id) => property(id)),
   next: null,
   searchedTo: null,
+  featured: [],
   reviewed: null,
   now,
   ...others,
@@ -63,7 +64,7 @@ test('another search begins anew, and tells how far it came', () => {
   const searchedTo = new Date(0);
   const found = withAnswer(all, answer('', { text: 'pier', next: 'x', searchedTo }), false);
   const list = { tab: 'pending', text: 'pier', oldestFirst: false };
-  expect(found).toEqual({ list, rows: [], next: 'x', searchedTo, now });
+  expect(found).toEqual({ list, rows: [], next: 'x', searchedTo, featured: [], now });
   const further = withAnswer(found, answer('y', { text: 'pier' }), true);
   expect([idsOf(further), further.next, further.searchedTo]).toEqual(['y', null, null]);
   expect(withAnswer(further, answer('abc'), true)).toBe(further);
@@ -74,6 +75,15 @@ test('another order begins anew', () => {
   const oldest = withAnswer(newest, answer('edc', { oldestFirst: true, next: 'y' }), false);
   expect([idsOf(oldest), oldest.next]).toEqual(['edc', 'y']);
   expect(withAnswer(oldest, answer('de'), true)).toBe(oldest);
+});
+
+test('the featured ones are shown as they are now, and every row knows whether it is one of them', () => {
+  const list = { tab: 'featured', featured: ['b', 'a'] } as const;
+  const shown = withAnswer(nothing, answer('ba', list), false);
+  const after = withAnswer(shown, answer('ac', { ...list, featured: ['a', 'c'] }), false);
+  expect([idsOf(after), after.featured]).toEqual(['ac', ['a', 'c']]);
+  const all = withAnswer(after, answer('abc', { tab: 'approved', featured: ['a'] }), false);
+  expect(withAnswer(all, answer('d', { tab: 'approved', featured: ['d'] }), true).featured).toEqual(['d']);
 });
 
 test('another tab begins anew, and a late answer for the old one changes nothing', () => {

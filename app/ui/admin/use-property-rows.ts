@@ -1,7 +1,8 @@
 // The rows of the table while somebody works on them: what was loaded so far, page by page. A row stays where it is
 // when its status changes, although it no longer belongs under the tab; another tab, search or order begins anew.
 import { useState } from 'react';
-import type { AdminList } from '#domain/admin-list.ts';
+import { type AdminList, isSameList } from '#domain/admin-list.ts';
+import type { FeaturedList } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
 /** One answer of the server: a page of the list, and, while one property is open in a dialog, how that stands now. */
@@ -10,40 +11,45 @@ export interface ListAnswer extends AdminList {
   next: string | null;
   /** Where a search was cut short, which `next` continues; null where it was not. */
   searchedTo: Date | null;
+  /** The whole featured list as it is now, whatever is listed here. */
+  featured: FeaturedList;
   reviewed: (Partial<AdminProperty> & { id: string }) | null;
   /** The server's time, which waiting is counted to. */
   now: Date;
 }
 
-export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'now'> {
+export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'featured' | 'now'> {
   /** The list that the rows were loaded of; null before the first answer. */
   list: AdminList | null;
   rows: readonly AdminProperty[];
 }
 
-const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null, now: new Date(0) };
+const nothing: PropertyRows = {
+  list: null,
+  rows: [],
+  next: null,
+  searchedTo: null,
+  featured: [],
+  now: new Date(0),
+};
 
 /** What is shown once `answer` has come: `isFurther` tells that it continues the list, and does not repeat its begin. */
 export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
-  const { tab, text, oldestFirst, properties, next, searchedTo, reviewed, now } = answer;
+  const { tab, text, oldestFirst, properties, next, searchedTo, featured, reviewed, now } = answer;
   const list = { tab, text, oldestFirst };
-  const isSameList = shown.list !== null && isSame(list, shown.list);
-  if (!isSameList && isFurther) return shown;
+  const isSame = shown.list !== null && isSameList(list, shown.list);
+  if (!isSame && isFurther) return shown;
   // The featured ones are few and in an order of their own: they are always shown as they are now.
-  if (!isSameList || tab === 'featured') return { list, rows: properties, next, searchedTo, now };
+  if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
   const fresh = new Map(properties.map((property) => [property.id, property]));
   const known = shown.rows.map((row) => {
     if (reviewed?.id === row.id) return { ...row, ...reviewed };
     return fresh.get(row.id) ?? row;
   });
-  if (!isFurther) return { ...shown, rows: known, now };
+  if (!isFurther) return { ...shown, rows: known, featured, now };
   const ids = new Set(shown.rows.map((row) => row.id));
   const added = properties.filter(({ id }) => !ids.has(id));
-  return { ...shown, rows: [...known, ...added], next, searchedTo, now };
-}
-
-function isSame(one: AdminList, other: AdminList): boolean {
-  return one.tab === other.tab && one.text === other.text && one.oldestFirst === other.oldestFirst;
+  return { ...shown, rows: [...known, ...added], next, searchedTo, featured, now };
 }
 
 /** `first` is what the page's loader answered, `further` what Load More did; null where that failed or is yet to come. */

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Admin } from '#server/accounts/access.ts';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
+
+let pages: Pages;
+let ada: Admin;
+let cookie: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  ada = await newAdmin(pages.app, 'ada@site.example');
+  cookie = await signIn(pages.app, 'ada@site.example');
+});
+afterAll(() => pages.close());
+
+async function newHome(title: string): Promise<string> {
+  const id = await submitProperty(pages, { title });
+  valueOf(await pages.app.reviews.approveProperty(ada, id));
+  return id;
+}
+async function send(body: Record<string, string>, as = cookie) {
+  const headers = { cookie: as, origin };
+  const response = await pages.request('/admin/featured', {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(body),
+  });
+  return { status: response.status, html: await response.text(), to: response.headers.get('location') };
+}
+const order = () => pages.app.featured.listOrder(ada);
+
+test('a change answers with what became of it, also as a page of its own', async () => {
+  const [first, second] = [await newHome('First'), await newHome('Second')];
+  const featured = await send({ intent: 'feature', id: first });
+  expect(featured.status).toBe(200);
+  expect(featured.html).toMatch(/role="status"[^>]*>.*Property is featured now\./s);
+  expect(featured.html).toContain('href="/admin/properties?status=featured"');
+  const again = await send({ intent: 'feature', id: first });
+  expect([again.status, again.html]).toEqual([409, expect.stringContaining('Property is already featured')]);
+  await send({ intent: 'feature', id: second });
+  const reordering = { intent: 'reorder', from: `${first} ${second}`, to: `${second} ${first}` };
+  expect((await send(reordering)).html).toContain('The new order is saved.');
+  expect(await order()).toEqual([second, first]);
+  const late = await send(reordering);
+  expect([late.status, late.html]).toEqual([
+    409,
+    expect.stringContaining('Somebody else has changed the list'),
+  ]);
+  expect((await send({ intent: 'unfeature', id: second })).html).toContain('Property is no longer featured.');
+  const gone = await send({ intent: 'unfeature', id: second });
+  expect([gone.status, gone.html]).toEqual([409, expect.stringContaining('Property is not featured')]);
+});
+
+test('only what is there and approved is featured', async () => {
+  const pending = await submitProperty(pages);
+  const refused = await send({ intent: 'feature', id: pending });
+  expect([refused.status, refused.html]).toEqual([
+    409,
+    expect.stringContaining('Only approved properties can be featured'),
+  ]);
+  for (const id of ['', 'nonsense']) {
+    const { status, html } = await send({ intent: 'feature', id });
+    expect([status, html]).toEqual([404, expect.stringContaining('Property not found.')]);
+  }
+});
+
+test.each<[string, string]>([
+  ['feature', 'Failed to add featured property. Please try again.'],
+  ['unfeature', 'Failed to remove featured property. Please try again.'],
+  ['reorder', 'Failed to reorder properties. Please try again.'],
+])('%s says so when the database is away', async (intent, message) => {
+  await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(pages.db);
+  const { status, html } = await send({ intent, id: '', from: '', to: '' });
+  await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
+  expect([status, html]).toEqual([503, expect.stringContaining(message)]);
+});
+
+test.each([{}, { intent: 'delete' }, { intent: 'toString' }, { intent: '__proto__' }])(
+  '%j is no change',
+  async (body) => {
+    expect((await send(body)).status).toBe(400);
+  },
+);
+
+test('nobody but administrators changes the list', async () => {
+  const id = await newHome('Third');
+  await newUser(pages.app, 'rosa@site.example');
+  const before = await order();
+  for (const as of ['', await signIn(pages.app, 'rosa@site.example')]) {
+    expect((await send({ intent: 'feature', id }, as)).to).toBe('/');
+  }
+  expect(await order()).toEqual(before);
+});
+
+test('approved rows offer to feature them, featured ones to take them off, and their tab shows their order', async () => {
+  const [one, other] = [await newHome('Harbor room'), await newHome('Garden room')];
+  valueOf(await pages.app.featured.addFeatured(ada, other));
+  const look = async (search: string) => {
+    const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });
+    return response.text();
+  };
+  const approved = await look('?status=approved');
+  expect(approved).toContain('aria-label="Feature Harbor room"');
+  expect(approved).toContain('aria-label="Unfeature Garden room"');
+  expect(approved).toContain(`name="id" value="${one}"`);
+  const list = await look('?status=featured');
+  expect(list.indexOf('>First<')).toBeLessThan(list.indexOf('>Garden room<'));
+  expect(list).not.toContain('Harbor room');
+  expect(list).toContain('Choose one of the approved properties');
+  expect(await look('?status=featured&q=garden')).not.toContain('>First<');
+});

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { failureMessage, type Result } from '#domain/failure.ts';
+import { featuredLimit, type FeaturedList, movedTo } from '#domain/featured.ts';
+import type { Admin } from '../accounts/access.ts';
+import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import { deleteProperty } from './deletion.ts';
+import type { createFeatured } from './featured.ts';
+
+let house: House;
+let ada: Admin;
+let featured: ReturnType<typeof createFeatured>;
+/** Approved ones, more than the list takes. */
+let homes: string[] = [];
+
+async function newHome(): Promise<string> {
+  const id = await submitProperty(house);
+  valueOf(await house.app.reviews.approveProperty(ada, id));
+  return id;
+}
+
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await newAdmin(house.app, 'ada@site.example');
+  ({ featured } = house.app);
+  for (let number = 0; number < featuredLimit + 2; number += 1) homes.push(await newHome());
+});
+afterAll(() => house.close());
+beforeEach(beginAnew);
+
+/** Nothing is featured, and every home is there. */
+async function beginAnew(): Promise<void> {
+  await house.db.deleteFrom('featuredProperties').execute();
+  const there = await house.db.selectFrom('properties').select('id').where('id', 'in', homes).execute();
+  const ids = new Set(there.map(({ id }) => id));
+  homes = await Promise.all(homes.map(async (id) => (ids.has(id) ? id : newHome())));
+}
+
+const home = (number: number): string => homes[number % homes.length] as string;
+const stored = async (): Promise<FeaturedList> => {
+  const rows = await house.db
+    .selectFrom('featuredProperties')
+    .select(['propertyId', 'order'])
+    .orderBy('order')
+    .execute();
+  expect(rows.map(({ order }) => order)).toEqual(rows.map((_, index) => index + 1));
+  expect(rows.length).toBeLessThanOrEqual(featuredLimit);
+  return rows.map(({ propertyId }) => propertyId);
+};
+async function feature(...numbers: number[]): Promise<string[]> {
+  for (const number of numbers) valueOf(await featured.addFeatured(ada, home(number)));
+  return numbers.map(home);
+}
+const words = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
+const deedsOf = (id: string) =>
+  house.db
+    .selectFrom('history')
+    .select(['actorId', 'action', 'changes'])
+    .where('propertyId', '=', id)
+    .where('action', 'in', ['featured', 'unfeatured', 'featured-reordered'])
+    .orderBy('id')
+    .execute();
+
+describe('the featured list', () => {
+  test('takes six, and says why it takes no other', async () => {
+    const list = await feature(0, 1, 2, 3, 4, 5);
+    expect(await stored()).toEqual(list);
+    const full =
+      'You can only have up to 6 featured properties. Remove some featured properties to add new ones.';
+    expect(words(await featured.addFeatured(ada, home(6)))).toBe(full);
+    expect(words(await featured.addFeatured(ada, home(0)))).toBe('Property is already featured');
+    expect(await stored()).toEqual(list);
+  });
+
+  test('takes approved ones only', async () => {
+    const pending = await submitProperty(house);
+    const rejected = await submitProperty(house);
+    valueOf(await house.app.reviews.rejectProperty(ada, rejected, 'no'));
+    for (const id of [pending, rejected]) {
+      expect(words(await featured.addFeatured(ada, id))).toBe('Only approved properties can be featured');
+    }
+    for (const id of [
+      '',
+      'nonsense',
+      "'; DROP TABLE properties; --",
+      '0190b0a0-0000-7000-8000-000000000000',
+    ]) {
+      expect(words(await featured.addFeatured(ada, id))).toBe('Property not found.');
+      expect(words(await featured.removeFeatured(ada, id))).toBe('Property is not featured');
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('closes the gap of one that is removed or deleted', async () => {
+    const doomed = await newHome();
+    await feature(0);
+    valueOf(await featured.addFeatured(ada, doomed));
+    await feature(1, 2);
+    await house.db
+      .transaction()
+      .execute((transaction) => deleteProperty(transaction, doomed, { actorId: ada.uid, action: 'deleted' }));
+    expect(await stored()).toEqual([home(0), home(1), home(2)]);
+    valueOf(await featured.removeFeatured(ada, home(0)));
+    expect(await stored()).toEqual([home(1), home(2)]);
+    expect(words(await featured.removeFeatured(ada, home(0)))).toBe('Property is not featured');
+  });
+
+  test('is reordered by whoever saw it as it is, and by nobody else', async () => {
+    const from = await feature(0, 1, 2);
+    const to = from.toReversed();
+    expect(await featured.reorderFeatured(ada, { from, to })).toEqual({ ok: true, value: to });
+    const message =
+      'Failed to reorder properties. Please try again. Somebody else has changed the list meanwhile; it is shown as it is now.';
+    for (const reordering of [
+      { from, to },
+      { from: to, to: to.slice(1) },
+      { from: to, to: [...to, home(3)] },
+      { from: to, to: [home(0), home(0), home(1)] },
+      { from: [], to: [] },
+      { from: ['nonsense'], to: ['nonsense'] },
+    ]) {
+      expect(words(await featured.reorderFeatured(ada, reordering))).toBe(message);
+    }
+    expect(await stored()).toEqual(to);
+    expect((await featured.listFeatured()).map(({ id }) => id)).toEqual(to);
+    expect(await featured.listOrder(ada)).toEqual(to);
+  });
+
+  test('tells history who was added, moved and removed, and nothing where nothing changed', async () => {
+    const id = await newHome();
+    const [first, second] = await feature(0, 1);
+    valueOf(await featured.addFeatured(ada, id));
+    const from = [first, second, id] as string[];
+    valueOf(await featured.reorderFeatured(ada, { from, to: movedTo(from, id, 0) }));
+    valueOf(await featured.reorderFeatured(ada, { from: movedTo(from, id, 0), to: movedTo(from, id, 0) }));
+    valueOf(await featured.removeFeatured(ada, id));
+    const by = { actorId: ada.uid };
+    expect(await deedsOf(id)).toEqual([
+      { ...by, action: 'featured', changes: { order: { from: null, to: 3 } } },
+      { ...by, action: 'featured-reordered', changes: { order: { from: 3, to: 1 } } },
+      { ...by, action: 'unfeatured', changes: { order: { from: 1, to: null } } },
+    ]);
+  });
+});
+
+type Operation = { kind: 'add' | 'remove' | 'reorder' | 'delete'; number: number; place: number };
+
+/** `seen` is what an administrator had on the screen before all of them began. */
+async function perform({ kind, number, place }: Operation, seen: FeaturedList): Promise<Result<unknown>> {
+  const id = home(number);
+  switch (kind) {
+    case 'add':
+      return featured.addFeatured(ada, id);
+    case 'remove':
+      return featured.removeFeatured(ada, id);
+    case 'reorder':
+      return featured.reorderFeatured(ada, { from: seen, to: movedTo(seen, id, place) });
+    case 'delete': {
+      const deed = { actorId: ada.uid, action: 'deleted' } as const;
+      await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed));
+      return { ok: true, value: null };
+    }
+  }
+}
+
+const anyOperation: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.constantFrom('add', 'add', 'add', 'remove', 'reorder', 'reorder', 'delete'),
+  number: fc.nat({ max: featuredLimit + 1 }),
+  place: fc.nat({ max: featuredLimit }),
+});
+
+/** Looks at the list again and again for as long as the work takes. */
+async function watching<Value>(work: Promise<Value>): Promise<Value> {
+  const watch = { isOver: false };
+  const done = work.finally(() => (watch.isOver = true));
+  while (!watch.isOver) await stored();
+  return done;
+}
+
+test('whatever administrators do at once, at every moment the order is 1 to n, and n at most six', async () => {
+  const anyMoments = fc.array(fc.array(anyOperation, { minLength: 1, maxLength: 6 }), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(anyMoments, async (moments) => {
+      await beginAnew();
+      for (const operations of moments) {
+        const seen = await stored();
+        const results = await watching(Promise.all(operations.map((operation) => perform(operation, seen))));
+        const done = operations.filter((_, index) => results[index]?.ok).map(({ kind }) => kind);
+        const count = (kind: Operation['kind']) => done.filter((other) => other === kind).length;
+        const list = await stored();
+        const atMost = seen.length + count('add') - count('remove');
+        expect(list.length).toBeLessThanOrEqual(atMost);
+        expect(list.length).toBeGreaterThanOrEqual(atMost - count('delete'));
+        expect((await featured.listFeatured()).map(({ id }) => id)).toEqual(list);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('of two new orders at the same moment one is taken and the other is told', async () => {
+  await feature(0, 1, 2, 3);
+  for (let round = 0; round < 10; round += 1) {
+    const from = await stored();
+    const [moved, reversed] = [movedTo(from, from[3] as string, 1), from.toReversed()];
+    const results = await Promise.all([
+      featured.reorderFeatured(ada, { from, to: moved }),
+      featured.reorderFeatured(ada, { from, to: reversed }),
+    ]);
+    expect(results.map(words).toSorted()).toEqual([expect.stringContaining('Somebody else'), 'done']);
+    expect([moved, reversed]).toContainEqual(await stored());
+  }
+});

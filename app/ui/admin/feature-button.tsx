@@ -1,0 +1,47 @@
+// Puts an approved property on the featured list, or takes it off, from wherever the property is shown.
+import { Star } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import { Button } from '#ui/controls/button.tsx';
+import { type FeaturedAnswer, featuredAction, refusalIn } from './featured-answer.ts';
+
+interface FeatureButtonProps {
+  property: { id: string; title: string };
+  isFeatured: boolean;
+  /** Where there is no room for a word. */
+  isIcon?: boolean;
+}
+
+export function FeatureButton({ property: { id, title }, isFeatured, isIcon = false }: FeatureButtonProps) {
+  const fetcher = useFetcher<FeaturedAnswer>({ key: `featured ${id}` });
+  const refusal = refusalIn(fetcher.data);
+  const word = isFeatured ? 'Unfeature' : 'Feature';
+  const busyWords = isIcon ? '' : 'Saving…';
+  const isBusy = fetcher.state !== 'idle';
+  const done = fetcher.data && 'done' in fetcher.data ? `${title}: ${fetcher.data.done}` : '';
+  return (
+    <fetcher.Form method="post" action={featuredAction}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="intent" value={isFeatured ? 'unfeature' : 'feature'} />
+      <Button
+        type="submit"
+        look="quiet"
+        aria-label={`${word} ${title}`}
+        busy={isBusy ? busyWords : null}
+        title={`${word} ${title}`}
+        className={isIcon ? 'px-3' : 'px-4'}
+      >
+        {isIcon ? (
+          <Star size={18} strokeWidth={1.75} fill={isFeatured ? 'currentColor' : 'none'} aria-hidden />
+        ) : (
+          word
+        )}
+      </Button>
+      <output className="sr-only">{!isBusy && done}</output>
+      {!isBusy && refusal && (
+        <p role="alert" className="mt-1.5 max-w-56 text-sm font-medium text-red">
+          {refusal}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,123 @@
+// Adds to the featured list from its own tab: the newest approved properties, or those that a search finds.
+import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { href, Link, useFetcher } from 'react-router';
+import { formatAdminList, longestSearch } from '#domain/admin-list.ts';
+import { failureMessage, failureMessages } from '#domain/failure.ts';
+import type { FeaturedList } from '#domain/featured.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { Picture } from '#ui/property/picture.tsx';
+import { FeatureButton } from './feature-button.tsx';
+import type { ListAnswer } from './use-property-rows.ts';
+
+/** Milliseconds after the last key until the search follows. */
+const pause = 250;
+
+interface FeaturedAdderProps {
+  isFull: boolean;
+  featured: FeaturedList;
+}
+
+export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
+  const isHydrated = useHydrated();
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-10">
+      <h2 id={heading} className="text-xl">
+        Add a property
+      </h2>
+      <output className="mt-2 block text-muted">{isFull && failureMessage({ kind: 'featured-full' })}</output>
+      {!isFull && isHydrated && <Candidates featured={featured} />}
+      {!isFull && !isHydrated && (
+        <p className="mt-2">
+          <Link to="?status=approved" className="font-semibold text-lagoon underline">
+            Choose one of the approved properties
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Candidates({ featured }: { featured: FeaturedList }) {
+  const { list, hasFailed, isLoading, find } = useApproved();
+  const input = useRef<HTMLInputElement>(null);
+  const waiting = useRef(0);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  function handleChange({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
+    clearTimeout(waiting.current);
+    waiting.current = window.setTimeout(find, pause, value);
+  }
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    clearTimeout(waiting.current);
+    find(input.current?.value ?? '');
+  }
+  const candidates = list?.properties.filter(({ id }) => !featured.includes(id)) ?? [];
+  return (
+    <>
+      <form onSubmit={handleSubmit} className="mt-3 max-w-xl">
+        <input
+          ref={input}
+          type="search"
+          name="approved"
+          aria-label="Search approved properties to feature"
+          placeholder="Search approved properties"
+          maxLength={longestSearch}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={handleChange}
+          className="field"
+        />
+      </form>
+      {hasFailed && (
+        <div className="mt-3">
+          <Alert tone="error">{failureMessages.list}</Alert>
+        </div>
+      )}
+      <ul aria-label="Approved properties" aria-busy={isLoading} className="mt-4 divide-y divide-line">
+        {candidates.map((property) => (
+          <li key={property.id} className="flex items-center gap-4 py-3">
+            <div className="w-20 shrink-0">
+              <Picture
+                photo={property.photo}
+                alt=""
+                sizes="7rem"
+                className="aspect-4/3 w-full rounded-control bg-sand object-cover"
+              />
+            </div>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{property.title}</p>
+              <p className="text-sm text-muted">{property.location}</p>
+            </div>
+            <FeatureButton property={property} isFeatured={false} />
+          </li>
+        ))}
+      </ul>
+      <output className="text-muted">
+        {list && candidates.length === 0 && 'No other approved property matches.'}
+      </output>
+    </>
+  );
+}
+
+/** The first page of approved properties, the newest or those that a search finds; the last one that could be read. */
+function useApproved() {
+  const { data, state, load } = useFetcher<{ list: ListAnswer } | null>();
+  const [list, setList] = useState<ListAnswer | null>(null);
+  if (data && data.list !== list) setList(data.list);
+  useEffect(() => {
+    void load(addressOf(''));
+  }, [load]);
+  return {
+    list,
+    hasFailed: data === null,
+    isLoading: state !== 'idle',
+    find: (text: string) => void load(addressOf(text.trim())),
+  };
+}
+
+function addressOf(text: string): string {
+  return `${href('/admin/properties')}?${formatAdminList({ tab: 'approved', text, oldestFirst: false })}`;
+}

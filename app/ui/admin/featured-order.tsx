@@ -1,0 +1,157 @@
+// The featured properties as an ordered list: dragged, or moved by the buttons beside each, which say what has happened.
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { href, Link } from 'react-router';
+import { type FeaturedList, movedTo } from '#domain/featured.ts';
+import type { AdminProperty } from '#domain/review.ts';
+import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
+import { Picture } from '#ui/property/picture.tsx';
+import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
+import { FeatureButton } from './feature-button.tsx';
+
+interface FeaturedOrderProps {
+  properties: readonly AdminProperty[];
+  /** The ids of the properties as they are to be shown. */
+  order: FeaturedList;
+  isLocked: boolean;
+  onReorder: (order: FeaturedList) => void;
+}
+
+export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
+  const [said, setSaid] = useState('');
+  const [list] = useState(() => Symbol('featured'));
+  const focused = useRef<Element | null>(null);
+  // A row that changes its place in the document may lose the focus within.
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  });
+
+  function move(property: AdminProperty, place: number) {
+    focused.current = document.activeElement;
+    onReorder(movedTo(order, property.id, place));
+    setSaid(`${property.title} is now in place ${place + 1} of ${order.length}.`);
+  }
+
+  const byId = new Map(properties.map((property) => [property.id, property]));
+  const shown = order.flatMap((id) => byId.get(id) ?? []);
+  return (
+    <>
+      <output className="sr-only">{said}</output>
+      <ol aria-label="Featured properties" className="space-y-3">
+        {shown.map((property, index) => (
+          <FeaturedRow
+            key={property.id}
+            property={property}
+            index={index}
+            list={list}
+            isLocked={isLocked}
+            onMove={(from, to) => {
+              const moved = shown[from];
+              if (moved) move(moved, to);
+            }}
+          >
+            {!isLocked && (
+              <>
+                <MoveButton
+                  name={`Move ${property.title} up`}
+                  isEnd={index === 0}
+                  onPress={() => move(property, index - 1)}
+                >
+                  <ArrowUp aria-hidden className="size-5" />
+                </MoveButton>
+                <MoveButton
+                  name={`Move ${property.title} down`}
+                  isEnd={index === shown.length - 1}
+                  onPress={() => move(property, index + 1)}
+                >
+                  <ArrowDown aria-hidden className="size-5" />
+                </MoveButton>
+              </>
+            )}
+          </FeaturedRow>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  name: string;
+  /** Whether there is nowhere to go; the button stays, so that the focus does. */
+  isEnd: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-disabled={isEnd}
+      onClick={() => !isEnd && onPress()}
+      className="grid size-11 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}
+
+interface FeaturedRowProps {
+  property: AdminProperty;
+  index: number;
+  list: SortableList;
+  isLocked: boolean;
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+}
+
+function FeaturedRow({ property, index, list, isLocked, onMove, children }: FeaturedRowProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const { isDragged, dropSide } = useSortable({ ref, list, index, disabled: isLocked, onMove });
+  const { id, title } = property;
+  return (
+    <li
+      ref={ref}
+      data-drop={dropSide}
+      className={`card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-3 data-[drop=after]:shadow-[0_3px_0_var(--color-lagoon)] data-[drop=before]:shadow-[0_-3px_0_var(--color-lagoon)] ${
+        isDragged ? 'opacity-40' : ''
+      } ${isLocked ? '' : 'cursor-grab'}`}
+    >
+      <div className="flex min-w-60 flex-1 items-center gap-3">
+        {!isLocked && <GripVertical aria-hidden className="size-5 shrink-0 text-muted max-sm:hidden" />}
+        <span className="w-5 text-center font-semibold tabular-nums" aria-hidden>
+          {index + 1}
+        </span>
+        <div className="w-24 shrink-0">
+          <Picture
+            photo={property.photo}
+            alt=""
+            sizes="7rem"
+            className="aspect-4/3 w-full rounded-control bg-sand object-cover"
+          />
+        </div>
+        <div className="min-w-0">
+          <h2 className="font-sans text-base font-semibold wrap-anywhere">{title}</h2>
+          <p className="text-sm text-muted">
+            {property.location} · {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)} ·{' '}
+            {money(property.desiredMonthlyRent)} / month
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
+        {children}
+        <Link
+          to={href('/listings/:id', { id })}
+          aria-label={`View ${title}`}
+          className="button button-quiet px-4"
+        >
+          View
+        </Link>
+        <FeatureButton property={property} isFeatured />
+      </div>
+    </li>
+  );
+}

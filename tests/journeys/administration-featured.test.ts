@@ -1,0 +1,179 @@
+// Two administrators at the same list of featured properties, and the search that leads to any property.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { signIn } from '../support/administrator.ts';
+import { journey } from '../support/browser.ts';
+import { newAdmin, password, submitProperty } from '../support/people.ts';
+import { photograph } from '../support/photographs.ts';
+import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { showPictures } from '../support/stand-in-photographs.ts';
+
+let house: ServedHouse;
+let picture: Buffer;
+/** By title. */
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  house = await serveHouse();
+  picture = await photograph({ seed: 3 });
+  const ada = await newAdmin(house.app, 'ada@site.example');
+  await newAdmin(house.app, 'bob@site.example');
+  for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {
+    const id = await submitProperty(house, {
+      title: `${title} house`,
+      email: title === 'Haven' ? 'hal@harbor.example' : 'rosa@example.com',
+    });
+    if (title !== 'Haven') await house.app.reviews.approveProperty(ada, id);
+    ids.set(`${title} house`, id);
+  }
+});
+afterAll(() => house.close());
+
+const administratorAt = async (page: Page, email: string): Promise<Page> => {
+  await showPictures(page, picture);
+  await signIn(page, { url: house.url, administrator: { email, password } });
+  return page;
+};
+const openTab = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name }).click();
+  await page.getByRole('link', { name, exact: false }).and(page.locator('[aria-current="page"]')).waitFor();
+};
+const list = (page: Page): Locator => page.getByRole('list', { name: 'Featured properties' });
+const shownOrder = (page: Page) =>
+  list(page)
+    .getByRole('heading')
+    .allInnerTexts()
+    .then((titles) => titles.map((title) => title.slice(0, 1)).join(''));
+const expectOrder = (page: Page, letters: string) => expect.poll(() => shownOrder(page)).toBe(letters);
+const expectNothingWrong = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+};
+
+journey(
+  'two administrators keep one list: in order, of six, and told what the other has done',
+  async ({ openVisitor }) => {
+    const ada = await administratorAt(await openVisitor({ expectedComplaints: /409/ }), 'ada@site.example');
+    const bob = await administratorAt(await openVisitor({ expectedComplaints: /409/ }), 'bob@site.example');
+
+    await openTab(ada, 'Approved');
+    for (const title of ['Cove', 'Anchor']) {
+      const row = ada.getByRole('row', { name: `${title} house` });
+      await row.getByRole('button', { name: `Feature ${title} house` }).click();
+      await row.getByText('Featured', { exact: true }).waitFor();
+    }
+    await openTab(ada, 'Featured Properties');
+    await expectOrder(ada, 'CA');
+    const adding = ada.getByRole('list', { name: 'Approved properties' });
+    await ada.getByRole('searchbox', { name: 'Search approved properties to feature' }).fill('dune');
+    await expect.poll(() => adding.getByRole('listitem').count()).toBe(1);
+    await adding.getByRole('button', { name: 'Feature Dune house' }).click();
+    await expectOrder(ada, 'CAD');
+    await expectNothingWrong(ada);
+
+    await openTab(bob, 'Featured Properties');
+    await expectOrder(bob, 'CAD');
+    const up = ada.getByRole('button', { name: 'Move Dune house up' });
+    await up.focus();
+    await ada.keyboard.press('Enter');
+    await ada.keyboard.press('Enter');
+    await ada.getByText('Dune house is now in place 1 of 3.').waitFor();
+    await expectOrder(ada, 'DCA');
+    await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => ada.getByText('Saving the order').count()).toBe(0);
+
+    // Bob still sees the old order: his change is refused, and he sees what Ada made of it.
+    const rows = list(bob).getByRole('listitem');
+    await rows.nth(0).dragTo(rows.nth(2));
+    await bob
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has changed the list meanwhile' })
+      .waitFor();
+    await expectOrder(bob, 'DCA');
+    await rows.nth(0).dragTo(rows.nth(2));
+    await expectOrder(bob, 'CAD');
+    await expect.poll(() => bob.getByText('Saving the order').count()).toBe(0);
+    await expect.poll(() => bob.getByRole('alert').count()).toBe(0);
+
+    for (const title of ['Breeze', 'Eddy']) {
+      const id = ids.get(`${title} house`) ?? '';
+      await bob.request.post(`${house.url}/admin/featured`, {
+        form: { intent: 'feature', id },
+        headers: { origin: house.url },
+      });
+    }
+    await bob.getByRole('button', { name: 'Feature Fjord house' }).click();
+    await bob.getByText('You can only have up to 6 featured properties.').waitFor();
+    await expectOrder(bob, 'CADBEF');
+    await ada.getByRole('searchbox', { name: 'Search approved properties to feature' }).fill('gulf');
+    await ada.getByRole('button', { name: 'Feature Gulf house' }).click();
+    await ada.getByText('You can only have up to 6 featured properties.').waitFor();
+
+    await bob.getByRole('button', { name: 'Unfeature Anchor house' }).click();
+    await expectOrder(bob, 'CDBEF');
+    const visitor = await openVisitor();
+    await showPictures(visitor, picture);
+    await visitor.goto(house.url);
+    const cards = visitor.getByRole('article').getByRole('heading');
+    await expect
+      .poll(async () => (await cards.allInnerTexts()).map((title) => title.slice(0, 1)).join(''))
+      .toBe('CDBEF');
+  },
+);
+
+journey('every property is found as one types, by whatever is known of it', async ({ openVisitor }) => {
+  const page = await administratorAt(
+    await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ }),
+    'ada@site.example',
+  );
+  const box = page.getByRole('searchbox', { name: 'Search properties', exact: true });
+  const titles = () =>
+    page
+      .getByRole('row')
+      .getByRole('link', { name: /^View / })
+      .evaluateAll((links) => links.map((link) => (link.getAttribute('aria-label') ?? '').slice(5)));
+  const expectFound = (...expected: string[]) => expect.poll(titles).toEqual(expected);
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('haven');
+  await expectFound('Haven house');
+  expect(new URL(page.url()).search).toBe('?q=haven');
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  for (const [typed, ...found] of [
+    ['HAL@harbor', 'Haven house'],
+    ['imperial whitcomb haven', 'Haven house'],
+    [ids.get('Gulf house') ?? '', 'Gulf house'],
+    ['an', 'Anchor house'],
+  ] as const) {
+    await box.fill(typed);
+    await expectFound(...found);
+  }
+  await openTab(page, 'Pending Approval');
+  await page.getByText('No property matches “an”').waitFor();
+  await expectNothingWrong(page);
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expectFound('Haven house');
+  expect(await box.inputValue()).toBe('');
+
+  await page.context().setOffline(true);
+  await box.fill('dune');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to load properties. Please try again later.' })
+    .waitFor();
+  await expectFound('Haven house');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No property matches “dune”').waitFor();
+
+  const plain = await openVisitor({ javaScriptEnabled: false });
+  await showPictures(plain, picture);
+  await plain.context().addCookies(await page.context().cookies());
+  await plain.goto(`${house.url}/admin/properties?status=approved`);
+  await plain.getByRole('searchbox').fill('dune');
+  await plain.keyboard.press('Enter');
+  await plain.waitForURL('**/admin/properties?status=approved&q=dune');
+  expect(await plain.getByRole('link', { name: /^View / }).count()).toBe(1);
+});
