@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { completeForms } from '../../tests/support/submissions.ts';
 import { amenities } from './property.ts';
 import { checkEdit, type EditCircumstances, type PropertyEdit, typesOffered } from './property-edit.ts';
-import { differences, editedFields, formOf, heldForm, typedForm } from './property-edit-form.ts';
+import { differences, editedFields, formOf, heldForm, mergeEdits, typedForm } from './property-edit-form.ts';
 
 const circumstances: EditCircumstances = {
   today: '2026-11-20',
@@ -166,4 +166,31 @@ describe('the form', () => {
       expect(differences(heldForm(held), formOf(edit))).toEqual(editedFields);
     },
   );
+});
+
+describe('two edits of one property', () => {
+  const form = formOf(accepted({}));
+  const changed = fc.record(
+    {
+      title: fc.constantFrom('A', 'B'),
+      bedrooms: fc.constantFrom('3', '4'),
+      zipCode: fc.constantFrom('1', '2'),
+    },
+    { requiredKeys: [] },
+  );
+
+  test('come together by field: what was typed stays, what was left alone follows, and every other change is told', () => {
+    fc.assert(
+      fc.property(changed, changed, (mine, theirs) => {
+        const typed = { ...form, ...mine };
+        const stored = { ...form, ...theirs };
+        const { values, changes } = mergeEdits(form, typed, stored);
+        expect(values).toEqual({ ...form, ...theirs, ...mine });
+        expect(changes.map(({ field }) => field)).toEqual(differences(form, stored));
+        const clashes = changes.filter((change) => change.mine !== null).map(({ field }) => field);
+        const both = differences(form, typed).filter((field) => differences(form, stored).includes(field));
+        expect(clashes).toEqual(both.filter((field) => typed[field] !== stored[field]));
+      }),
+    );
+  });
 });

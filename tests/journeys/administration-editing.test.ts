@@ -1,0 +1,152 @@
+// Two administrators, each in a browser of their own, edit the same property at once, and then delete it.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Admin } from '#server/accounts/access.ts';
+import { signIn } from '../support/administrator.ts';
+import { journey } from '../support/browser.ts';
+import { newAdmin, password, submitProperty, valueOf } from '../support/people.ts';
+import { photograph } from '../support/photographs.ts';
+import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { showPictures } from '../support/stand-in-photographs.ts';
+
+let house: ServedHouse;
+let picture: Buffer;
+let admin: Admin;
+let id: string;
+
+beforeAll(async () => {
+  house = await serveHouse();
+  picture = await photograph({ seed: 5 });
+  admin = await newAdmin(house.app, 'ada@site.example');
+  await newAdmin(house.app, 'bob@site.example');
+  await submitProperty(house, { title: 'The one beside it' });
+  id = await submitProperty(house, { title: 'Home of two minds' });
+  valueOf(await house.app.reviews.approveProperty(admin, id));
+});
+afterAll(() => house.close());
+
+async function openAdministration(page: Page, email: string): Promise<void> {
+  await showPictures(page, picture);
+  await signIn(page, { url: house.url, administrator: { email, password } });
+  await page.goto(`${house.url}/admin/properties`, { waitUntil: 'networkidle' });
+}
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** By keyboard, from the row of the table. */
+async function openFromRow(page: Page, action: 'Edit' | 'Delete', title: string): Promise<Locator> {
+  await page.getByRole('link', { name: `${action} ${title}` }).press('Enter');
+  await dialog(page).getByRole('heading', { level: 2 }).waitFor();
+  return dialog(page);
+}
+
+async function findsNothing(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+}
+
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
+const saved = (page: Page) =>
+  dialog(page).getByRole('status').filter({ hasText: 'Property has been updated successfully!' }).waitFor();
+
+journey('two edit one property at once, and nothing of either is lost', async ({ openVisitor }) => {
+  const ada = await openVisitor({ expectedComplaints: /409|410|ERR_FAILED/, reducedMotion: 'reduce' });
+  const bob = await openVisitor({ expectedComplaints: /410/, reducedMotion: 'reduce' });
+  await openAdministration(ada, 'ada@site.example');
+  await openAdministration(bob, 'bob@site.example');
+
+  const mine = await openFromRow(ada, 'Edit', 'Home of two minds');
+  await mine.getByLabel('Title').fill('Home of Ada');
+  await mine.getByLabel('City').fill('Coronado');
+  expect(await mine.getByLabel('Display Location').inputValue()).toBe('Coronado, CA');
+  await mine.getByLabel('Another rule').fill('  Quiet after ten ');
+  await mine.getByLabel('Another rule').press('Enter');
+  await mine.getByLabel('Another rule').fill('quiet AFTER ten');
+  await mine.getByLabel('Another rule').press('Enter');
+  await mine.getByText('is already in the list').waitFor({ state: 'attached' });
+  await mine.getByLabel('Another amenity, in words').fill('Sauna');
+  await mine
+    .getByLabel(/^Choose photos/)
+    .setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await mine.getByRole('button', { name: 'Make pier.jpg the main photo' }).press('Enter');
+
+  // What is missing is said at once; what was typed outlives the dialog, and a connection that is not there.
+  await mine.getByLabel('Description').fill('');
+  await save(ada);
+  await mine.getByRole('alert').filter({ hasText: 'Please fill in all required fields.' }).waitFor();
+  await expect
+    .poll(() => mine.getByLabel('Description').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await mine.getByLabel('Description').fill('Written by Ada');
+  await ada.keyboard.press('Escape');
+  await mine.waitFor({ state: 'detached' });
+  await openFromRow(ada, 'Edit', 'Home of two minds');
+  await mine.getByText('What you typed before and did not save is here again.').waitFor();
+  expect(await mine.getByLabel('Description').inputValue()).toBe('Written by Ada');
+  await ada.route('**/*.data*', (route) => route.abort('failed'));
+  await save(ada);
+  await mine.getByRole('alert').filter({ hasText: 'Failed to update property. Please try again.' }).waitFor();
+  await ada.unroute('**/*.data*');
+
+  const theirs = await openFromRow(bob, 'Edit', 'Home of two minds');
+  await theirs.getByLabel('Title').fill('Home of Bob');
+  await theirs.getByLabel('Number of Bedrooms').fill('4');
+  await save(bob);
+  await saved(bob);
+  await theirs.waitFor({ state: 'detached' });
+  await bob.getByRole('row', { name: /Home of Bob\s+4 bedrooms/ }).waitFor();
+
+  // The second is told, chooses, and saves on top of what the first has done.
+  await save(ada);
+  await mine.getByText('It was changed by bob@site.example on').waitFor();
+  await mine.getByText('Title is now Home of Bob.').waitFor();
+  await mine.getByText('Bedrooms is now 4.').waitFor();
+  await findsNothing(ada);
+  expect(await mine.getByLabel('Title').inputValue()).toBe('Home of Ada');
+  await mine.getByRole('button', { name: 'Use theirs for Title' }).press('Enter');
+  expect(await mine.getByLabel('Title').inputValue()).toBe('Home of Bob');
+  await save(ada);
+  await saved(ada);
+  await mine.waitFor({ state: 'detached' });
+  await ada.getByRole('row', { name: /Home of Bob.*Coronado, CA/ }).waitFor();
+  const { form, photos } = valueOf(await house.app.edits.getForEdit(admin, id));
+  expect(form).toMatchObject({
+    title: 'Home of Bob',
+    bedrooms: '4',
+    description: 'Written by Ada',
+    location: 'Coronado, CA',
+    houseRules: ['Quiet after ten'],
+    amenities: ['WiFi', 'Pool', 'Sauna'],
+  });
+  expect(photos.map(({ name }) => name)).toEqual(['pier.jpg', 'sea.jpg']);
+
+  // Everything is told below the form, and in the list.
+  await openFromRow(ada, 'Edit', 'Home of Bob');
+  await mine.getByText('Edited by ada@site.example').waitFor();
+  await mine.getByText('Edited by bob@site.example').waitFor();
+  await mine.getByRole('button', { name: 'Close the editor' }).press('Enter');
+  await mine.waitFor({ state: 'detached' });
+
+  // One deletes it; the other, who wanted to as well, is told so.
+  const question = await openFromRow(bob, 'Delete', 'Home of Bob');
+  await question.getByText('2 photographs').waitFor();
+  await findsNothing(bob);
+  await openFromRow(ada, 'Delete', 'Home of Bob');
+  await mine.getByRole('button', { name: 'Delete' }).press('Enter');
+  const outcome = ada.getByRole('status').filter({ hasText: '“Home of Bob” has been deleted.' });
+  await outcome.waitFor();
+  await mine.waitFor({ state: 'detached' });
+  expect(await ada.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
+  await ada.getByRole('link', { name: 'Edit The one beside it' }).waitFor();
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await question.getByText('it was deleted by ada@site.example').waitFor();
+  await question.getByRole('button', { name: 'Close' }).press('Enter');
+  await question.waitFor({ state: 'detached' });
+  expect(await bob.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
+
+  await ada.getByRole('link', { name: 'History' }).press('Enter');
+  await ada.getByText('Deleted by ada@site.example').waitFor();
+  await ada.getByText('Home of Bob').first().waitFor();
+  await findsNothing(ada);
+});
