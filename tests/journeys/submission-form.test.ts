@@ -1,4 +1,5 @@
 // The form under the conditions in which people fill it in: a connection that comes and goes, two tabs, impatience.
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
@@ -38,6 +39,16 @@ async function expectStored(page: Page, names: string[]): Promise<void> {
 
 /** Waits until everything that was typed is on the server. */
 const saved = (page: Page) => page.locator('[data-save=saved]').waitFor();
+
+/** Nothing to complain about for axe, and nothing beyond the edge of the narrowest phone. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
 
 journey('what is wrong is said in one place and beside each field', async ({ openVisitor }) => {
   const page = await openVisitor();
@@ -116,6 +127,7 @@ journey('two windows of one form come together', async ({ openVisitor }) => {
   expect(await here.getByLabel('Listing Link').inputValue()).toBe('listings.example/1');
   await here.getByRole('button', { name: 'Continue' }).click();
   expect(await question.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expectAccessible(here);
   await question.getByRole('button', { name: 'Take the other' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await here.getByLabel('Property Listing Name').inputValue()).toBe('Theirs');
@@ -132,6 +144,7 @@ journey('two windows of one form come together', async ({ openVisitor }) => {
   await saved(here);
   await choose(there, 3, 3);
   await expectStored(there, ['2.jpg', '3.jpg']);
+  await expectAccessible(there);
 });
 
 journey(
@@ -177,6 +190,10 @@ journey(
     await expectStored(again, ['5.jpg', '2.jpg', '3.jpg', '4.jpg']);
     await saved(again);
 
+    await again.getByRole('button', { name: 'Finish on another device' }).click();
+    await again.getByRole('button', { name: 'Send the link' }).click();
+    await again.getByText('a link is on its way').waitFor();
+    await again.getByRole('button', { name: 'Close' }).click();
     await again.getByRole('button', { name: 'Start over' }).click();
     await again.getByText('and your 4 photos will be removed').waitFor();
     await again.getByRole('button', { name: 'Remove and start over' }).click();

@@ -44,10 +44,8 @@ export function createKeptDraft({ saved, send, copies, photos, later }: KeptDraf
       return 'done';
     }
     wantsToCompare = false;
-    const failure = (await requests.saveChanges())?.failure;
-    if (!failure || !isUnsent(store.now())) return 'done';
-    if (failure.kind === 'draft-changed' || failure.kind === 'draft-not-found') return 'done';
-    return failure.kind === 'too-many-requests' ? { againAfter: failure.retryAfterSeconds * 1000 } : 'again';
+    const refusal = await requests.saveChanges();
+    return refusal && isUnsent(store.now()) ? outcomeOf(refusal.failure) : 'done';
   }
 
   async function startOver(): Promise<Failure | null> {
@@ -100,6 +98,13 @@ export function createKeptDraft({ saved, send, copies, photos, later }: KeptDraf
     /** Empties everything, here and on the server. Null when it is done. */
     startOver: () => alone(startOver),
 
+    /** Mails a link to the draft, with everything that can be saved before. Only for a draft that was begun. */
+    sendLink: (email: string) =>
+      alone(async () => {
+        if (isUnsent(store.now())) await requests.saveChanges();
+        return send({ intent: 'send-link', draftId: store.now().id ?? '', email });
+      }),
+
     /** Saves at once what is not saved yet. */
     saveNow: () => autosave.now(),
     /** Saves at once, and finds out whether anything was changed in another window. */
@@ -117,4 +122,10 @@ export function createKeptDraft({ saved, send, copies, photos, later }: KeptDraf
     pause: () => autosave.pause(),
     resume: () => autosave.resume(),
   };
+}
+
+function outcomeOf(failure: Failure): AttemptOutcome {
+  // Merged, or closed: the next change decides.
+  if (failure.kind === 'draft-changed' || failure.kind === 'draft-not-found') return 'done';
+  return failure.kind === 'too-many-requests' ? { againAfter: failure.retryAfterSeconds * 1000 } : 'again';
 }

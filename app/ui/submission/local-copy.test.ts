@@ -50,6 +50,18 @@ test('copies of all drafts go after 30 days, and nothing of others does', () => 
   expect(storage.getItem('another program')).toBe('its own');
 });
 
+test('what cannot be opened any more goes at once', () => {
+  const storage = createStorage();
+  const copies = createLocalCopies(() => storage);
+  storage.setItem('another program', 'its own');
+  for (const id of ['submitted', 'current', 'other', null]) copies.write(id, copy);
+  copies.writeOrder('submitted', ['a']);
+  copies.keepOnly(['current', 'other']);
+  expect([copies.read('submitted'), copies.readOrder('submitted')]).toEqual([null, []]);
+  expect([copies.read('current'), copies.read('other'), copies.read(null)]).toEqual([copy, copy, copy]);
+  expect(storage.length).toBe(4);
+});
+
 test('the order of photographs is kept beside, and goes when it is not needed any more', () => {
   const storage = createStorage();
   const copies = createLocalCopies(() => storage);

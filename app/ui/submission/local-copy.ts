@@ -51,6 +51,13 @@ export function createLocalCopies(open: () => Storage, now: () => number = Date.
       attempt((storage) => storage.setItem(keyOf(draftId), JSON.stringify({ keptAt: now(), ...copy }))),
     remove: (draftId: string | null) => attempt((storage) => storage.removeItem(keyOf(draftId))),
 
+    /** Removes the copies of all other drafts: one whose key this browser has no more cannot be opened again. */
+    keepOnly: (draftIds: readonly string[]) =>
+      attempt((storage) => {
+        const known = new Set([null, ...draftIds].flatMap((id) => [keyOf(id), orderKeyOf(id)]));
+        for (const key of keysOf(storage)) if (!known.has(key)) storage.removeItem(key);
+      }),
+
     /** The order of the photographs (`nameInOrder`), while some of them are not on the server. */
     readOrder: (draftId: string | null): readonly string[] =>
       attempt((storage) => parse(storage.getItem(orderKeyOf(draftId))).order) ?? [],
@@ -72,11 +79,14 @@ function parse(text: string | null): Stored {
   return stored;
 }
 
-/** Of all drafts: somebody else's may never be opened again. */
-function removeOld(storage: Storage, now: number): void {
+/** The keys of all copies, of whichever draft. */
+function keysOf(storage: Storage): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) {
-    if (!key?.startsWith(prefix)) continue;
+  return keys.filter((key) => key !== null).filter((key) => key.startsWith(prefix));
+}
+
+function removeOld(storage: Storage, now: number): void {
+  for (const key of keysOf(storage)) {
     const keptAt = keptAtOf(storage.getItem(key));
     if (keptAt === null || now - keptAt > keptFor) storage.removeItem(key);
   }

@@ -170,7 +170,7 @@ function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardP
       ref={card}
       data-key={upload.key}
       data-drop={dropSide}
-      className={`sortable card flex select-none sm:block ${edge} ${isDragged ? 'opacity-40' : ''}`}
+      className={`sortable card flex select-none sm:flex-col ${edge} ${isDragged ? 'opacity-40' : ''}`}
     >
       <div className="relative aspect-square w-28 shrink-0 self-start overflow-hidden rounded-card bg-sand max-sm:rounded-r-none sm:aspect-4/3 sm:w-auto sm:rounded-b-none">
         <img

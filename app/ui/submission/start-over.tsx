@@ -23,12 +23,12 @@ export function StartOver({ photos, disabled, onStartOver }: StartOverProps) {
         type="button"
         disabled={disabled}
         onClick={() => setIsOpen(true)}
-        className="min-h-11 rounded-control px-2 text-sm font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
+        className="min-h-11 text-sm font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
       >
         Start over
       </button>
       {isOpen && (
-        <Modal labelledBy={titleId} onClosed={() => setIsOpen(false)} className="max-w-md">
+        <Modal labelledBy={titleId} onClosed={() => setIsOpen(false)} className="modal-brief">
           {(close) => <Question photos={photos} onStartOver={onStartOver} onClose={close} />}
         </Modal>
       )}

@@ -31,7 +31,7 @@ export function SubmitPage({ today, saved, submittedId, others }: SubmitPageProp
       {submittedId !== null && <AlreadySubmitted propertyId={submittedId} />}
       <OtherDrafts drafts={others} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <Wizard today={today} saved={saved} />
+        <Wizard today={today} saved={saved} others={others.map(({ id }) => id)} />
         <WhyList />
       </div>
     </div>

@@ -1,5 +1,5 @@
 // The submission of one wizard: its forms and its photographs, wired to each other, to the network and to React.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { photoMessages } from '#domain/photo.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './exchange.ts';
 import { createKeptDraft, type KeptDraft } from './kept-draft.ts';
@@ -18,14 +18,19 @@ interface Parts {
   copies: LocalCopies;
 }
 
-export function useSubmission(saved: SavedDraft | null) {
+/** `others` are the ids of the other drafts that this browser has. */
+export function useSubmission(saved: SavedDraft | null, others: readonly string[]) {
   const send = useSend();
   const [parts] = useState(() => connect(saved, send));
   const { draft, queue } = parts;
   const view = useSyncExternalStore(draft.subscribe, draft.now, draft.now);
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
   const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
-  useEffect(() => wake(parts), [parts]);
+  const handleWake = useEffectEvent(() => {
+    parts.copies.keepOnly([...(saved ? [saved.id] : []), ...others]);
+    return wake(parts);
+  });
+  useEffect(() => handleWake(), []);
   return { draft, view, queue, uploads, refused };
 }
 

@@ -5,6 +5,7 @@ import type { Failure } from '#domain/failure.ts';
 import { emptyForms } from '#domain/submission-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
+import { FinishElsewhere } from './finish-elsewhere.tsx';
 import type { SavedDraft } from './exchange.ts';
 import { ProgressBar, StepProgress } from './progress.tsx';
 import { SaveLine } from './save-line.tsx';
@@ -20,10 +21,12 @@ interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
   today: string;
   saved: SavedDraft | null;
+  /** The ids of the other drafts that this browser has. */
+  others: readonly string[];
 }
 
-export function Wizard({ today, saved }: WizardProps) {
-  const { draft, view, queue, uploads, refused } = useSubmission(saved);
+export function Wizard({ today, saved, others }: WizardProps) {
+  const { draft, view, queue, uploads, refused } = useSubmission(saved, others);
   const steps = useSteps(view.forms, today);
   const { number, step } = steps;
   const completion = useCompletion({ draft, queue, steps, today });
@@ -49,7 +52,16 @@ export function Wizard({ today, saved }: WizardProps) {
       {progress !== 100 && !isUntouched && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
           <SaveLine status={view.status} />
-          <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={startOver} />
+          <div className="flex flex-wrap gap-x-5">
+            {view.id !== null && (
+              <FinishElsewhere
+                email={view.forms.landlord.landlordEmail}
+                disabled={progress !== null}
+                onSend={draft.sendLink}
+              />
+            )}
+            <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={startOver} />
+          </div>
         </div>
       )}
       {view.conflicts.length > 0 && (
