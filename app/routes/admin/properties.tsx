@@ -6,6 +6,7 @@ import {
   useFetcher,
   useLocation,
   useNavigate,
+  useNavigation,
   useRevalidator,
   useSearchParams,
 } from 'react-router';
@@ -107,8 +108,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
   const further = useFetcher<typeof loader>();
   const loaded = usePropertyRows(loaderData?.list ?? null, further.data?.list ?? null);
-  const { shown: decided, noteDecision } = useDecidedRows(loaded);
-  const { shown, outcome, noteGone } = useGoneRows(decided);
+  const deciding = useFetcher<DecisionAnswer>();
+  const { shown, outcome, noteGone } = useGoneRows(useDecidedRows(loaded, deciding.data));
   const revalidator = useRevalidator();
   const [search] = useSearchParams();
   const close = useCloseDialog();
@@ -122,6 +123,8 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
     current: reviewed,
     hasMore: shown.next !== null && !furtherFailed,
     isLoading: further.state !== 'idle',
+    goingTo: useNavigatingTo('review'),
+    isHeld: deciding.state === 'submitting',
     onLoadMore: loadMore,
     onGo: goToReview,
   });
@@ -145,11 +148,15 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
         <ReviewModal
           review={loaderData.review}
           now={shown.now}
+          fetcher={deciding}
           sentAnswer={(actionData ?? null) as DecisionAnswer | null}
           startsAtApprove={opening?.focus === 'approve'}
           queue={queue}
-          onDecided={noteDecision}
-          onClosed={close}
+          onClosed={() => {
+            // What was refused is told once; the next review begins without it.
+            if (deciding.state === 'idle') deciding.reset();
+            close();
+          }}
         />
       )}
       {loaderData?.edit && (
@@ -171,6 +178,12 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
       )}
     </>
   );
+}
+
+/** A parameter of the address that is being loaded; null while none is. */
+function useNavigatingTo(parameter: string): string | null {
+  const { location } = useNavigation();
+  return new URLSearchParams(location?.search).get(parameter);
 }
 
 /** How the dialog was opened by a row of the table; null when its address was. */

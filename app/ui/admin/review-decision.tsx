@@ -2,7 +2,7 @@
 // kept until it is sent, also when the review is closed in between.
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { type FetcherWithComponents, useFetcher } from 'react-router';
+import type { FetcherWithComponents } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import { bounds, type Decision } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
@@ -27,34 +27,34 @@ const unsentNotes = new Map<string, string>();
 
 interface ReviewDecisionProps {
   review: PropertyReview;
+  fetcher: FetcherWithComponents<DecisionAnswer>;
   /** What came back when the form was sent by a page without JavaScript. */
   sentAnswer: DecisionAnswer | null;
   /** The focus begins at the button that approves. */
   startsAtApprove: boolean;
   queue: ReviewQueue;
-  onDecided: (id: string, status: Decision) => void;
   /** Called when the outcome has been shown long enough. */
   onDone: () => void;
 }
 
 export function ReviewDecision(props: ReviewDecisionProps) {
-  const { review, sentAnswer, startsAtApprove, queue, onDecided, onDone } = props;
-  const fetcher = useFetcher<DecisionAnswer>();
-  const answer = fetcher.data ?? sentAnswer;
-  const outcome = answer !== null && 'done' in answer ? answer : null;
-  const failure = answer !== null && 'message' in answer ? answer : null;
-  const handlers = useRef({ onDecided, onDone });
+  const { review, fetcher, sentAnswer, startsAtApprove, queue, onDone } = props;
+  const answer = [fetcher.data, sentAnswer].find((sent) => sent && propertyOf(sent) === review.id);
+  const outcome = answer && 'done' in answer ? answer : null;
+  const failure = answer && 'message' in answer ? answer : null;
+  const isLeaving = queue.isLoading;
+  const finish = useRef(onDone);
   useEffect(() => {
-    handlers.current = { onDecided, onDone };
+    finish.current = onDone;
   });
 
   useEffect(() => {
     if (!outcome) return undefined;
     unsentNotes.delete(outcome.id);
-    handlers.current.onDecided(outcome.id, outcome.status);
-    const timer = setTimeout(() => handlers.current.onDone(), closesAfter);
+    if (isLeaving) return undefined;
+    const timer = setTimeout(() => finish.current(), closesAfter);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [outcome, isLeaving]);
 
   useEffect(() => {
     if (failure?.issues[0]) focusField(failure.issues[0].field);
@@ -81,6 +81,11 @@ export function ReviewDecision(props: ReviewDecisionProps) {
       )}
     </div>
   );
+}
+
+/** The property that an answer is about: an answer may come when another one is looked at. */
+function propertyOf(answer: DecisionAnswer): string | undefined {
+  return 'done' in answer ? answer.id : answer.values['id'];
 }
 
 /** A reason that came too late: it can still be copied. */
@@ -115,7 +120,7 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
-  const sending = fetcher.formData?.get('decision');
+  const sending = fetcher.formData?.get('id') === review.id ? fetcher.formData.get('decision') : null;
   const isBusy = fetcher.state !== 'idle';
   const reject = useRef<HTMLButtonElement>(null);
 

@@ -1,6 +1,6 @@
 // The keys of a review. A key alone is a command only while the review is the uppermost dialog and nobody is typing;
 // with Ctrl, Alt or the command key it stays the browser's, and a screen reader that reads along keeps its own.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { rejectionReasons } from '#domain/rejection-reasons.ts';
 
 export type ReviewCommand = 'next' | 'previous' | 'photographs' | 'approve' | 'reject' | 'help';
@@ -25,7 +25,8 @@ interface ReviewActions {
 export function useReviewKeys(actions: ReviewActions): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
   const latest = useRef(actions);
-  useEffect(() => {
+  // As soon as another property is shown, keys are meant for that one.
+  useLayoutEffect(() => {
     latest.current = actions;
   });
   useEffect(() => {

@@ -2,8 +2,8 @@
 // while one goes from property to property.
 import { ChevronLeft, ChevronRight, Keyboard, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
 import { focusField } from '#ui/controls/form-state.ts';
-import type { Decision } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
@@ -21,10 +21,11 @@ interface ReviewModalProps {
   review: PropertyReview | string;
   /** The server's time. */
   now: Date;
+  /** Sends the decision; it outlives the review, which may be left before the answer. */
+  fetcher: FetcherWithComponents<DecisionAnswer>;
   sentAnswer: DecisionAnswer | null;
   startsAtApprove: boolean;
   queue: ReviewQueue;
-  onDecided: (id: string, status: Decision) => void;
   onClosed: () => void;
 }
 
@@ -40,7 +41,7 @@ export function ReviewModal({ onClosed, ...review }: ReviewModalProps) {
 
 type ReviewProps = Omit<ReviewModalProps, 'onClosed'> & { onClose: () => void };
 
-function Review({ review, now, sentAnswer, startsAtApprove, queue, onDecided, onClose }: ReviewProps) {
+function Review({ review, now, fetcher, sentAnswer, startsAtApprove, queue, onClose }: ReviewProps) {
   const [isHelpShown, setHelpShown] = useState(false);
   const [property, trouble] = typeof review === 'string' ? [null, review] : [review, null];
   const content = useReviewKeys({ onCommand: handleCommand, onReason: handleReason });
@@ -83,10 +84,10 @@ function Review({ review, now, sentAnswer, startsAtApprove, queue, onDecided, on
             <div className="card p-5 lg:sticky lg:top-24">
               <ReviewDecision
                 review={property}
+                fetcher={fetcher}
                 sentAnswer={sentAnswer}
                 startsAtApprove={startsAtApprove}
                 queue={queue}
-                onDecided={onDecided}
                 onDone={onClose}
               />
             </div>

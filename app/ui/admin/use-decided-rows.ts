@@ -1,17 +1,22 @@
-// The rows with what was decided in this window: known as soon as the decision has been answered, also when somebody
-// goes on before the list was loaded anew.
+// The rows with what was decided in this window: known as soon as the decision has been answered, also when the review
+// was left before that, or before the list was loaded anew.
 import { useState } from 'react';
 import type { Decision } from '#domain/property.ts';
+import type { DecisionAnswer } from './review-decision.tsx';
 import type { PropertyRows } from './use-property-rows.ts';
 
-export function useDecidedRows(loaded: PropertyRows): {
-  shown: PropertyRows;
-  noteDecision: (id: string, status: Decision) => void;
-} {
-  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
-  const rows = loaded.rows.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status }));
+export function useDecidedRows(loaded: PropertyRows, answer: DecisionAnswer | undefined): PropertyRows {
+  const [noted, setNoted] = useState<{ answer: typeof answer; decisions: ReadonlyMap<string, Decision> }>({
+    answer: undefined,
+    decisions: new Map(),
+  });
+  let { decisions } = noted;
+  if (answer !== noted.answer) {
+    if (answer && 'done' in answer) decisions = new Map(decisions).set(answer.id, answer.status);
+    setNoted({ answer, decisions });
+  }
   return {
-    shown: { ...loaded, rows },
-    noteDecision: (id, status) => setDecisions((known) => new Map(known).set(id, status)),
+    ...loaded,
+    rows: loaded.rows.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status })),
   };
 }

@@ -22,7 +22,7 @@ export interface ReviewQueue {
   hasPrevious: boolean;
   /** Whether there is a next one, or may be one in what is not loaded yet. */
   hasNext: boolean;
-  /** Whether the next one is on its way. */
+  /** Whether another one is on its way. */
   isLoading: boolean;
   goPrevious: () => void;
   goNext: () => void;
@@ -34,11 +34,16 @@ interface Queued {
   /** Whether the list goes on behind what is loaded, and can be loaded. */
   hasMore: boolean;
   isLoading: boolean;
+  /** The property whose review is being loaded. */
+  goingTo: string | null;
+  /** While a decision is being sent nobody leaves it: it may be refused. */
+  isHeld: boolean;
   onLoadMore: () => void;
   onGo: (id: string) => void;
 }
 
-export function useReviewQueue({ rows, current, hasMore, isLoading, onLoadMore, onGo }: Queued): ReviewQueue {
+export function useReviewQueue(queued: Queued): ReviewQueue {
+  const { rows, current, hasMore, isLoading, goingTo, isHeld, onLoadMore, onGo } = queued;
   const { previous, next } = pendingAround(rows, current);
   /** The property from which the next one was asked for, before it was there. */
   const [askedFrom, setAskedFrom] = useState<string | null>(null);
@@ -59,8 +64,8 @@ export function useReviewQueue({ rows, current, hasMore, isLoading, onLoadMore, 
   return {
     hasPrevious: previous !== null,
     hasNext: next !== null || hasMore,
-    isLoading: isAsked,
-    goPrevious: () => previous !== null && onGo(previous),
-    goNext: () => setAskedFrom(current),
+    isLoading: isAsked || (goingTo !== null && goingTo !== current),
+    goPrevious: () => previous !== null && !isHeld && onGo(previous),
+    goNext: () => !isHeld && setAskedFrom(current),
   };
 }
