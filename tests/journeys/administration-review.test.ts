@@ -155,7 +155,11 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
     .getByRole('alert')
     .filter({ hasText: 'It was already approved by bob@site.example' });
   await told.waitFor();
-  await expect.poll(() => review(page).getByText('Nothing else is waiting').count()).toBe(1);
+
+  // Behind the end comes the first one again.
+  await expect.poll(() => focused(page)).toBe('Next pending property');
+  await press('Enter');
+  await shows(page, 'Home number 14.');
 
   // Closed, the review leaves the outcomes in their rows and the focus at a row that waits.
   await press('Escape');
@@ -163,14 +167,14 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await rowOf(13).getByText('Approved').waitFor();
   await rowOf(12).getByText('Rejected').waitFor();
   await rowOf(1).getByText('Approved').waitFor();
-  await expect.poll(() => focused(page)).toBe('Review Home number 2.');
+  await expect.poll(() => focused(page)).toBe('Review Home number 14.');
 
   // Two seconds after a decision it closes by itself.
   await press('Enter');
-  await shows(page, 'Home number 2.');
+  await shows(page, 'Home number 14.');
   await press('a');
   await press('Enter');
   await review(page).waitFor({ state: 'detached' });
-  await rowOf(2).getByText('Approved').waitFor();
-  await expect.poll(() => focused(page)).toBe('Review Home number 3.');
+  await rowOf(14).getByText('Approved').waitFor();
+  await expect.poll(() => focused(page)).toBe('Review Home number 11.');
 });

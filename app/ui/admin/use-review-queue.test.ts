@@ -8,13 +8,13 @@ const rows = Array.from('ABcdEf', (letter) => ({
 }));
 
 test.each([
-  ['A', null, 'B'],
-  ['B', 'A', 'E'],
-  ['C', 'B', 'E'],
-  ['E', 'B', null],
-  ['F', 'E', null],
-  ['of another list', null, 'A'],
-  [null, null, 'A'],
-])('around %s the pending ones are %s and %s', (current, previous, next) => {
-  expect(pendingAround(rows, current)).toEqual({ previous, next });
+  ['A', null, 'B', 'B'],
+  ['B', 'A', 'E', 'A'],
+  ['C', 'B', 'E', 'A'],
+  ['E', 'B', null, 'A'],
+  ['F', 'E', null, 'A'],
+  ['of another list', null, 'A', 'A'],
+  [null, null, 'A', 'A'],
+])('around %s the pending ones are %s and %s, the first is %s', (current, previous, next, first) => {
+  expect(pendingAround(rows, current)).toEqual({ previous, next, first });
 });

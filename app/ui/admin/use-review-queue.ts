@@ -5,22 +5,23 @@ import type { AdminProperty } from '#domain/review.ts';
 
 type Row = Pick<AdminProperty, 'id' | 'status'>;
 
-/** The pending rows around a property; around one that is not in the list the first one is the next. */
+/** The pending rows around a property, and the first of all; one that is not in the list lies before all of them. */
 export function pendingAround(
   rows: readonly Row[],
   current: string | null,
-): { previous: string | null; next: string | null } {
+): { previous: string | null; next: string | null; first: string | null } {
   const at = rows.findIndex(({ id }) => id === current);
   const isWaiting = ({ id, status }: Row) => status === 'pending' && id !== current;
   return {
     previous: rows.slice(0, Math.max(at, 0)).findLast(isWaiting)?.id ?? null,
     next: rows.slice(at + 1).find(isWaiting)?.id ?? null,
+    first: rows.find(isWaiting)?.id ?? null,
   };
 }
 
 export interface ReviewQueue {
   hasPrevious: boolean;
-  /** Whether there is a next one, or may be one in what is not loaded yet. */
+  /** Whether anything else waits, or may do so in what is not loaded yet. Behind the end comes the first one again. */
   hasNext: boolean;
   /** Whether another one is on its way. */
   isLoading: boolean;
@@ -44,26 +45,27 @@ interface Queued {
 
 export function useReviewQueue(queued: Queued): ReviewQueue {
   const { rows, current, hasMore, isLoading, goingTo, isHeld, onLoadMore, onGo } = queued;
-  const { previous, next } = pendingAround(rows, current);
+  const { previous, next, first } = pendingAround(rows, current);
+  const following = next ?? (hasMore ? null : first);
   /** The property from which the next one was asked for, before it was there. */
   const [askedFrom, setAskedFrom] = useState<string | null>(null);
   const isAsked = askedFrom !== null && askedFrom === current;
 
   useEffect(() => {
     if (!isAsked || isLoading) return;
-    if (next === null && hasMore) {
+    if (following === null && hasMore) {
       onLoadMore();
       return;
     }
     setAskedFrom(null);
-    if (next !== null) onGo(next);
+    if (following !== null) onGo(following);
     // What is called is made anew by every rendering; what counts is what the list has become.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAsked, isLoading, next, hasMore]);
+  }, [isAsked, isLoading, following, hasMore]);
 
   return {
     hasPrevious: previous !== null,
-    hasNext: next !== null || hasMore,
+    hasNext: following !== null || hasMore,
     isLoading: isAsked || (goingTo !== null && goingTo !== current),
     goPrevious: () => previous !== null && !isHeld && onGo(previous),
     goNext: () => !isHeld && setAskedFrom(current),
