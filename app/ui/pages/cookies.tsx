@@ -26,7 +26,14 @@ export function CookiesPage() {
         name is <code>baystead_draft</code>.
       </p>
 
-      <h2>What both have in common</h2>
+      <h2>What the form keeps in your browser</h2>
+      <p>
+        While you fill in the form, your browser keeps what has not reached us yet: what you typed, and photos
+        that are still on their way. It is removed as soon as we have it, or when you start over, after 30
+        days at the latest. It is no cookie: it is not sent along with anything.
+      </p>
+
+      <h2>What both cookies have in common</h2>
       <ul>
         <li>They are sent to this site only and cannot be read by scripts in the page.</li>
         <li>They are strictly necessary. Without them you could not stay logged in, or finish a listing.</li>
