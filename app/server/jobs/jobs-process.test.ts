@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '#domain/failure.ts';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Draft } from '../properties/drafts.ts';
@@ -92,6 +93,35 @@ describe('the process for jobs', () => {
     await expect.poll(recipients, soon).toEqual([mail.to]);
   });
 
+  it('delivers a mail late, and once, when the mail server was away', async () => {
+    const server = await startMailServer();
+    server.mood = 'away';
+    config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
+    await addJob(room.db, 'send-mail', { ...mail, to: 'rosa@site.test' });
+    startJobs();
+    await expect.poll(jobs, soon).toEqual([{ locked: false, attempts: 1 }]);
+    expect(server.taken).toEqual([]);
+    server.mood = 'well';
+    await expect.poll(jobs, soon).toEqual([]);
+    expect(server.taken).toHaveLength(1);
+    expect(server.taken[0]).toContain('To: rosa@site.test');
+    await server.close();
+  });
+
+  it('lets no photograph wait for a mail server that never comes to an end', async () => {
+    const server = await startMailServer();
+    server.mood = 'slow';
+    config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
+    await addJob(room.db, 'send-mail', { ...mail, to: 'rosa@site.test' });
+    startJobs();
+    await expect.poll(server.calls, soon).toBe(1);
+    await sendPicture();
+    await expect.poll(states, soon).toEqual(['ready']);
+    expect(server.calls()).toBe(1);
+    expect(await jobs()).toEqual([{ locked: true, attempts: 1 }]);
+    await server.close();
+  });
+
   it('picks up what a killed one had in hand', async () => {
     await sendPicture();
     const release = await holdPhotographs();
@@ -113,8 +143,7 @@ describe('the process for jobs', () => {
     startJobs();
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     startJobs();
-    await addJob(room.db, 'send-mail', mail);
-    await expect.poll(recipients, soon).toEqual([mail.to]);
+    await addJob(room.db, 'delete-files', { storageKeys: [] });
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     await release();
     await expect.poll(states, soon).toEqual(['ready']);

@@ -6,8 +6,9 @@ export function CookiesPage() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you only look at homes, we set no cookie at all. There are two that the site cannot do without, and
-        you receive each of them only when you do the thing that it is for. That is why no banner asks you.
+        If you only look at homes, we set no cookie at all. There are three that the site cannot do without,
+        and you receive each of them only when you do the thing that it is for. That is why no banner asks
+        you.
       </p>
 
       <h2>The session cookie</h2>
@@ -26,6 +27,13 @@ export function CookiesPage() {
         name is <code>baystead_draft</code>.
       </p>
 
+      <h2>The owner’s cookie</h2>
+      <p>
+        It is set when you send a listing, or open the link of a mail about one. It holds random keys to what
+        you sent, so that you can see where it stands without an account. It is removed when you withdraw the
+        listing, after 90 days at the latest. Its name is <code>baystead_owner</code>.
+      </p>
+
       <h2>What the form keeps in your browser</h2>
       <p>
         While you fill in the form, your browser keeps what has not reached us yet: what you typed, and photos
@@ -33,7 +41,7 @@ export function CookiesPage() {
         days at the latest. It is no cookie: it is not sent along with anything.
       </p>
 
-      <h2>What both cookies have in common</h2>
+      <h2>What the three cookies have in common</h2>
       <ul>
         <li>They are sent to this site only and cannot be read by scripts in the page.</li>
         <li>They are strictly necessary. Without them you could not stay logged in, or finish a listing.</li>

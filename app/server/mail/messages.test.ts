@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createMessages } from './messages.ts';
+
+const origin = 'https://homes.example';
+const messages = createMessages(origin);
+const to = 'rosa@example.com';
+const property = {
+  id: '0190b0a0-0000-7000-8000-000000000001',
+  title: '<b>Sea & "sand"</b>',
+  token: 'tok_en-1',
+};
+const notes = 'Too <i>dark</i>.\r\nhttps://evil.example/';
+
+const mails = Object.entries({
+  submitted: messages.submitted(to, property),
+  approved: messages.approved(to, property),
+  rejected: messages.rejected(to, { ...property, notes }),
+  ownerLinks: messages.ownerLinks(to, [{ ...property, status: 'pending' }]),
+  draftLink: messages.draftLink(to, property.token),
+  passwordReset: messages.passwordReset(to, `${origin}/reset-password?token=x&y`),
+  emailVerification: messages.emailVerification(to, `${origin}/verify-email?token=x`),
+});
+
+const linksIn = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, link = '']) => link);
+const unescaped = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+test.each(mails)('%s says the same as text and as HTML, and leads nowhere else', (_name, { text, html }) => {
+  const links = linksIn(html).map(unescaped);
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    expect(link.startsWith(`${origin}/`)).toBe(true);
+    expect(text).toContain(`:\n${link}\n`);
+  }
+  const words = unescaped(
+    html.replace(/[\s\S]*<h1[^>]*>[^<]*<\/h1>/, '').replaceAll(/<br>|<\/?\w[^>]*>/g, ' '),
+  );
+  for (const line of text.trim().split(/\s*\n+/)) expect(words).toContain(line.replace(/:$/, ''));
+});
+
+test('what somebody typed stays text', () => {
+  const { html, text } = messages.rejected(to, { ...property, notes });
+  expect(text).toContain(notes);
+  expect(html).not.toMatch(/<b>|<i>|href="https:\/\/evil/);
+  expect(html).toContain('&lt;b&gt;Sea &amp; &quot;sand&quot;&lt;/b&gt;');
+});
+
+test.each([
+  [
+    'submitted',
+    /number is 0190b0a0-0000-7000-8000-000000000001[\s\S]*24-48 hours[\s\S]*\/owner-link\/tok_en-1\n/,
+  ],
+  ['approved', /\/listings\/0190b0a0-0000-7000-8000-000000000001\n[\s\S]*\/owner-link\/tok_en-1\n/],
+  ['rejected', /Too <i>dark<\/i>\.[\s\S]*\/owner-link\/tok_en-1\n/],
+])('%s tells what its reader needs', (name, needed) => {
+  expect(Object.fromEntries(mails)[name]?.text).toMatch(needed);
+});

@@ -1,0 +1,161 @@
+// An owner without an account: what was sent is found again by the link of a mail, on any device, and only by that.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openReview, signIn } from '../support/administrator.ts';
+import { journey } from '../support/browser.ts';
+import { answerFiveSteps, sendWithPhotographs } from '../support/owner.ts';
+import { photograph } from '../support/photographs.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const photographs = async (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `IMG_${index + 1}.jpg`,
+      content: await photograph({ width: 800, height: 600, seed: index + 1 }),
+    })),
+  );
+
+/** The link in the newest mail to somebody with this subject. */
+async function linkOfMail(mailbox: Page, subject: string, to: string): Promise<string> {
+  const mail = mailbox
+    .getByRole('article')
+    .filter({ hasText: subject })
+    .filter({ hasText: `To ${to}` })
+    .first();
+  await expect
+    .poll(
+      async () => {
+        await mailbox.goto(site.mailboxUrl);
+        return mail.count();
+      },
+      { timeout: 20_000, interval: 250 },
+    )
+    .toBeGreaterThan(0);
+  return (
+    (await mail
+      .getByRole('link', { name: /\/owner-link\// })
+      .first()
+      .getAttribute('href')) ?? ''
+  );
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function reject(administrator: Page, title: string, reason: string): Promise<void> {
+  await openReview(administrator, site.url, title);
+  const review = administrator.getByRole('dialog');
+  await review.getByLabel('Reason for rejection').fill(reason);
+  await review.getByRole('button', { name: 'Reject' }).click();
+  await review.getByText('Property has been rejected.').waitFor();
+}
+
+const badge = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
+
+journey(
+  'a rejected home is corrected on another device, sent again, and withdrawn',
+  async ({ openVisitor }) => {
+    const email = 'rosa@example.com';
+    const home = { title: 'Pier View Rooms', email, photographs: await photographs(3) };
+    const owner = await openVisitor();
+    await owner.goto(`${site.url}/submit-property`);
+    await answerFiveSteps(owner, home);
+    await sendWithPhotographs(owner, home);
+    await owner.getByRole('link', { name: 'See what you sent, and where it stands' }).click();
+    await badge(owner, 'Pending').waitFor();
+
+    const mailbox = await openVisitor();
+    const phone = await openVisitor({ viewport: { width: 390, height: 844 } });
+    await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
+    expect(new URL(phone.url()).pathname).toMatch(/^\/submission\/[\w-]{36}$/);
+    await phone.getByRole('heading', { level: 1, name: home.title }).waitFor();
+    await badge(phone, 'Pending').waitFor();
+    await phone.getByText('That takes 24-48 hours').waitFor();
+    await expectNoViolations(phone);
+    const rejectedPage = phone.url();
+
+    const administrator = await openVisitor();
+    await signIn(administrator, site);
+    await reject(administrator, home.title, 'The photographs are dark.');
+
+    const tablet = await openVisitor({ viewport: { width: 820, height: 1180 } });
+    await tablet.goto(await linkOfMail(mailbox, 'About your property', email));
+    await tablet.getByText('The photographs are dark.').waitFor();
+    await expectNoViolations(tablet);
+    await tablet.getByRole('button', { name: 'Correct and send again' }).click();
+    await tablet.waitForURL('**/submit-property');
+    expect(await tablet.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Whitcomb');
+    await tablet.goto(`${site.url}/submit-property?step=6`);
+    const cards = tablet.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
+    await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
+    const names = (await cards.allInnerTexts()).map((text) => /IMG_\d/.exec(text)?.[0]);
+    expect(names).toEqual(['IMG_1', 'IMG_2', 'IMG_3']);
+    await tablet.getByRole('button', { name: 'Submit Property' }).click();
+    await tablet.waitForURL('**/submission-success');
+    await tablet.getByRole('link', { name: 'See what you sent, and where it stands' }).click();
+    await badge(tablet, 'Pending').waitFor();
+    expect(tablet.url()).not.toBe(rejectedPage);
+    await tablet.getByRole('heading', { name: '3 photographs' }).waitFor();
+
+    // The old one is still rejected, and leads to the new one from wherever it is opened.
+    await phone.goto(rejectedPage);
+    await badge(phone, 'Rejected').waitFor();
+    await phone.getByRole('button', { name: 'See the corrected version' }).click();
+    await phone.waitForURL(tablet.url());
+    await phone.locator('summary', { hasText: 'Withdraw' }).click();
+    await phone.getByRole('button', { name: 'Yes, withdraw it' }).click();
+    await phone.getByRole('heading', { name: 'Your submission is withdrawn' }).waitFor();
+    await expectNoViolations(phone);
+
+    await tablet.reload();
+    await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
+    await expectNoViolations(tablet);
+    await tablet.goto(`${site.url}/owner-link/${'a'.repeat(43)}`);
+    await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
+    await tablet.getByLabel('Email').fill(email);
+    await tablet.getByRole('button', { name: 'Send me the links' }).click();
+    await tablet.getByText('an email with new links is on its way').waitFor();
+    await tablet.goto(await linkOfMail(mailbox, 'Your properties on Baystead', email));
+    await badge(tablet, 'Rejected').waitFor();
+  },
+);
+
+journey(
+  'an unfinished form is opened on another device, beside the one that is there',
+  async ({ openVisitor }) => {
+    const begin = async (page: Page, name: string) => {
+      await page.goto(`${site.url}/submit-property`);
+      await page.getByLabel('Landlord/Manager Full Name').fill(name);
+      await page.getByLabel('Contact Phone').fill('619-555-0142');
+      await page.getByLabel('Email', { exact: true }).fill('two@example.com');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { name: 'The property' }).waitFor();
+    };
+    const laptop = await openVisitor();
+    await begin(laptop, 'Rosa Laptop');
+    const phone = await openVisitor({ viewport: { width: 390, height: 844 } });
+    await begin(phone, 'Rosa Phone');
+
+    await laptop.getByRole('button', { name: 'Finish on another device' }).click();
+    await laptop.getByRole('button', { name: 'Send the link' }).click();
+    await laptop.getByText('a link is on its way').waitFor();
+
+    const mailbox = await openVisitor();
+    await phone.goto(await linkOfMail(mailbox, 'Continue your submission', 'two@example.com'));
+    await phone.waitForURL('**/submit-property');
+    expect(await phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Laptop');
+    await phone.getByRole('heading', { name: 'Another unfinished submission in this browser' }).waitFor();
+    await expectNoViolations(phone);
+    await phone.getByRole('button', { name: /^Open/ }).click();
+    await expect.poll(() => phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Phone');
+  },
+);

@@ -1,0 +1,64 @@
+// A mail server (RFC 5321) as small as one can be: takes mails, or is in one of the two troubles that servers have.
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface MailServer {
+  url: string;
+  /** `away` refuses whoever calls, `slow` never comes to the end of its first answer. */
+  mood: 'well' | 'away' | 'slow';
+  /** How many have called. */
+  calls: () => number;
+  /** What was taken, as it was sent. */
+  taken: string[];
+  close: () => Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  let calls = 0;
+  const server = createServer((socket) => {
+    calls += 1;
+    sockets.add(socket.on('error', () => socket.destroy()));
+    if (own.mood === 'away') socket.end('421 come back later\r\n');
+    if (own.mood === 'well') converse(socket, own.taken);
+    if (own.mood === 'slow') stall(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const own: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    mood: 'well',
+    calls: () => calls,
+    taken: [],
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return own;
+}
+
+function converse(socket: Socket, taken: string[]): void {
+  let heard = '';
+  let isContent = false;
+  socket.write('220 here\r\n');
+  socket.on('data', (chunk: Buffer) => {
+    heard += chunk.toString();
+    const end = isContent ? '\r\n.\r\n' : '\r\n';
+    for (let at = heard.indexOf(end); at >= 0; at = heard.indexOf(isContent ? '\r\n.\r\n' : '\r\n')) {
+      const said = heard.slice(0, at);
+      heard = heard.slice(at + (isContent ? 5 : 2));
+      if (isContent) taken.push(said);
+      isContent = !isContent && /^DATA$/i.test(said);
+      socket.write(isContent ? '354 go on\r\n' : '250 good\r\n');
+    }
+  });
+}
+
+/** Says just enough that no patience runs out. */
+function stall(socket: Socket): void {
+  socket.write('220 here\r\n');
+  const timer = setInterval(() => socket.write('250-one moment\r\n'), 1000);
+  socket.on('close', () => clearInterval(timer));
+}
