@@ -54,7 +54,7 @@ async function isFilled(pool: pg.Pool, size: number): Promise<boolean> {
 }
 
 async function fill(pool: pg.Pool, size: number): Promise<void> {
-  await pool.query('TRUNCATE properties, photos, featured_properties, search_changes');
+  await pool.query('TRUNCATE properties, search_changes CASCADE');
   await pool.query('ALTER TABLE properties DISABLE TRIGGER properties_search_changes');
   // Indexes are made faster whole than entry by entry.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(

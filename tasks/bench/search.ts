@@ -1,5 +1,5 @@
-// The public search on generated catalogues, in a database of its own: pages and numbers of many searches, beside what
-// fetching twelve known homes costs in the same run. Arguments: --sizes 10000,100000,1000000 --rounds 200
+// The public search and the administration's on generated catalogues, in a database of its own: pages and numbers of many
+// searches, beside what fetching twelve known homes costs in the same run. Arguments: --sizes 10000,100000,1000000 --rounds 200
 // --folder FOLDER (a temporary one otherwise) --keep (leaves the filled databases there for the next time).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,9 @@ import { onStopRequest } from '#server/terminal.ts';
 import { chanceOf } from '../pictures/seed.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { residentMegabytes } from './process-memory.ts';
+import { judgeAdministration, measureAdministration, printAdministration } from './administration.ts';
 import { measuredSearches, type MeasuredSearch } from './searches.ts';
-
-/** Milliseconds of one thing, over all rounds. */
-type Times = number[];
+import { figuresOf, quantile, timed, type Times, verdict } from './timing.ts';
 
 interface Measured extends MeasuredSearch {
   page: Times;
@@ -30,6 +29,7 @@ interface Report {
   size: number;
   floor: Times;
   searches: Measured[];
+  administration: Awaited<ReturnType<typeof measureAdministration>>;
 }
 
 /** Milliseconds (the project's own aims, docs/decisions). */
@@ -57,6 +57,7 @@ export async function benchSearch(words: readonly string[]): Promise<void> {
       await open.fill(size);
       const report = await measure(databaseOver(open.pool), size, Number(values.rounds));
       print(report);
+      printAdministration(report.administration);
       reports.push(report);
     } finally {
       await open.close(values.keep);
@@ -85,14 +86,7 @@ async function measure(db: Database, size: number, rounds: number): Promise<Repo
     }
   }
   await search.close();
-  return { size, floor, searches };
-}
-
-async function timed<Value>(times: Times, work: () => Promise<Value>): Promise<Value> {
-  const began = performance.now();
-  const value = await work();
-  times.push(performance.now() - began);
-  return value;
+  return { size, floor, searches, administration: await measureAdministration(db, size, rounds) };
 }
 
 /** Loads the index in memory and says what that takes. */
@@ -134,20 +128,11 @@ async function someIds(db: Database, size: number, rounds: number): Promise<stri
   );
 }
 
-function quantile(times: Times, share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-const ms = (time: number) => time.toFixed(2).padStart(8);
-
 function print({ floor, searches }: Report): void {
-  console.log(
-    `Twelve homes by primary key: p50 ${ms(quantile(floor, 0.5))}  p99 ${ms(quantile(floor, 0.99))}`,
-  );
+  console.log(`Twelve homes by primary key, p50 and p99: ${figuresOf(floor)}`);
   console.log('kind     found  page p50      p99  numbers p50   p99  (ms)');
   for (const { kind, query, page, tally, found } of searches) {
-    const figures = [page, tally].map((times) => ms(quantile(times, 0.5)) + ms(quantile(times, 0.99)));
+    const figures = [page, tally].map(figuresOf);
     console.log(`${kind.padEnd(8)}${found.padStart(6)}${figures.join('  ')}   ${query || 'everything'}`);
   }
 }
@@ -176,11 +161,7 @@ function judge(reports: readonly Report[]): void {
     quantile(medians, 0.5) - quantile(largest.floor, 0.5),
     limit.aboveFloor,
   );
+  judgeAdministration(largest.administration);
   if (smallest === largest) return;
   verdict(`greatest growth of a common page since ${smallest.size}`, Math.max(...growth), mostGrowth, '×');
-}
-
-function verdict(name: string, figure: number, most: number, unit = 'ms'): void {
-  const outcome = figure < most ? 'pass' : 'FAIL';
-  console.log(`${outcome}  ${name}: ${figure.toFixed(2)} ${unit}, limit ${most} ${unit}`);
 }
