@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const property = review?.ok ? review.value : null;
   return {
-    list: { ...list, ...page, featured: order, reviewed: dialogs.row, now: new Date() },
+    list: { ...list, ...page, featured: order, opened: dialogs.row, now: new Date() },
     counts,
     review: review && !review.ok ? failureMessage(review.failure) : property,
     ...dialogs,

@@ -38,7 +38,7 @@ export function PropertyTable({ properties, featured, now, dialogSearch }: Prope
               key={column}
               role="columnheader"
               scope="col"
-              className="px-3 py-2 font-medium first:pl-0 last:pr-0"
+              className="px-2 py-2 font-medium first:pl-0 last:pr-0"
             >
               {column}
             </th>
@@ -64,7 +64,7 @@ function Cell({ className = '', children }: { className?: string; children: Reac
   return (
     <td
       role="cell"
-      className={`@max-4xl:block @4xl:px-3 @4xl:py-2.5 @4xl:first:pl-0 @4xl:last:pr-0 ${className}`}
+      className={`@max-4xl:block @4xl:px-2 @4xl:py-2.5 @4xl:first:pl-0 @4xl:last:pr-0 ${className}`}
     >
       {children}
     </td>

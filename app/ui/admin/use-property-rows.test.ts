@@ -25,7 +25,7 @@ const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
   next: null,
   searchedTo: null,
   featured: [],
-  reviewed: null,
+  opened: null,
   now,
   ...others,
 });
@@ -43,7 +43,7 @@ test('a decided row stays where it is, with its new status, also after the tab w
   const all = withAnswer(withAnswer(nothing, answer('abc', { next: 'c' }), false), answer('de'), true);
   const decided = withAnswer(
     all,
-    answer('acd', { next: 'd', reviewed: { id: 'b', status: 'approved' } }),
+    answer('acd', { next: 'd', opened: { id: 'b', status: 'approved' } }),
     false,
   );
   expect(idsOf(decided)).toBe('abcde');

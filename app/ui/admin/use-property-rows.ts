@@ -13,7 +13,8 @@ export interface ListAnswer extends AdminList {
   searchedTo: Date | null;
   /** The whole featured list as it is now, whatever is listed here. */
   featured: FeaturedList;
-  reviewed: (Partial<AdminProperty> & { id: string }) | null;
+  /** What is known of it; the rest of its row stays. */
+  opened: (Partial<AdminProperty> & { id: string }) | null;
   /** The server's time, which waiting is counted to. */
   now: Date;
 }
@@ -35,7 +36,7 @@ const nothing: PropertyRows = {
 
 /** What is shown once `answer` has come: `isFurther` tells that it continues the list, and does not repeat its begin. */
 export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
-  const { tab, text, oldestFirst, properties, next, searchedTo, featured, reviewed, now } = answer;
+  const { tab, text, oldestFirst, properties, next, searchedTo, featured, opened, now } = answer;
   const list = { tab, text, oldestFirst };
   const isSame = shown.list !== null && isSameList(list, shown.list);
   if (!isSame && isFurther) return shown;
@@ -43,7 +44,7 @@ export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: b
   if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
   const fresh = new Map(properties.map((property) => [property.id, property]));
   const known = shown.rows.map((row) => {
-    if (reviewed?.id === row.id) return { ...row, ...reviewed };
+    if (opened?.id === row.id) return { ...row, ...opened };
     return fresh.get(row.id) ?? row;
   });
   if (!isFurther) return { ...shown, rows: known, featured, now };

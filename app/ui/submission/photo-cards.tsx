@@ -190,7 +190,7 @@ function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardP
       <div className="flex min-w-0 flex-1 flex-col p-2">
         <p className="truncate px-1 text-sm font-medium">{upload.name}</p>
         <Progress upload={upload} />
-        <div className="mt-auto flex">{children}</div>
+        <div className="mt-auto flex flex-wrap">{children}</div>
       </div>
     </li>
   );
