@@ -160,7 +160,7 @@ interface PhotoCardProps {
 }
 
 function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardProps) {
-  const picture = usePreview(upload.file);
+  const picture = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const { isDragged, dropSide } = useSortable({ ref: card, list, index, disabled: locked, onMove });
   const hasFailed = upload.state === 'failed';
@@ -175,7 +175,7 @@ function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardP
       <div className="relative aspect-square w-28 shrink-0 self-start overflow-hidden rounded-card bg-sand max-sm:rounded-r-none sm:aspect-4/3 sm:w-auto sm:rounded-b-none">
         <img
           ref={picture}
-          src={upload.file ? undefined : (upload.thumbnail ?? placeholderAddress)}
+          src={upload.thumbnail ?? (upload.file ? undefined : placeholderAddress)}
           alt=""
           decoding="async"
           draggable={false}

@@ -1,6 +1,6 @@
 // One photograph over the network. XMLHttpRequest, because fetch tells nothing about how much has been sent.
 import { href } from 'react-router';
-import { photoMessages, type UploadAnswer } from '#domain/photo.ts';
+import { type DraftPhoto, photoMessages, type UploadAnswer } from '#domain/photo.ts';
 import type { SendControls, SendOutcome } from './upload-travel.ts';
 
 const connectionLost = 'The connection was lost. Please try again.';
@@ -66,6 +66,16 @@ export async function discardPhoto(draftId: string, photoId: string): Promise<vo
   await fetch(photosAddress({ draft: draftId, id: photoId }), { method: 'DELETE', keepalive: true }).catch(
     () => undefined,
   );
+}
+
+/** The photographs that the server has of a draft; none when it cannot be asked. */
+export async function storedPhotos(draftId: string): Promise<DraftPhoto[]> {
+  try {
+    const answer = await fetch(photosAddress({ draft: draftId }));
+    return answer.ok ? ((await answer.json()) as UploadAnswer).photos : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Where the photographs of a draft are sent, whose key this browser holds. */

@@ -1,6 +1,6 @@
 // The photographs of a form in the order of the listing. Tells its listeners of every change.
 import type { RefusedFile } from '#domain/photo.ts';
-import type { Upload } from './upload.ts';
+import { arrived, type StoredPhoto, type Upload } from './upload.ts';
 
 export type UploadList = ReturnType<typeof createUploadList>;
 
@@ -34,6 +34,15 @@ export function createUploadList() {
     storedIds: () => uploads.flatMap(({ photoId }) => photoId ?? []),
     update: (key: number, change: Partial<Upload>) =>
       replace(uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))),
+    /** Takes over what has become of photographs since the server has them. */
+    learn: (photos: readonly StoredPhoto[]) => {
+      const known = new Map(photos.map((photo) => [photo.id, photo]));
+      const learned = uploads.map((upload) => {
+        const photo = known.get(upload.photoId ?? '');
+        return photo && upload.state === 'stored' ? { ...upload, ...arrived(photo) } : upload;
+      });
+      if (photos.length > 0) replace(learned);
+    },
     drop: (key: number): Upload | undefined => {
       const dropped = uploads.find((upload) => upload.key === key);
       replace(uploads.filter((upload) => upload !== dropped));

@@ -81,6 +81,7 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
     /** Waits until nothing is under way any more, whether stored or failed. */
     settled: uploads.settled,
     storedIds: uploads.storedIds,
+    learn: uploads.learn,
     /** Resolves when the server has heard of every removal, as far as it can be reached. */
     discarded: removals.heard,
 

@@ -1,5 +1,5 @@
 // One photograph of the form as the queue sees it, from the moment when it was chosen.
-import type { DraftPhoto } from '#domain/photo.ts';
+import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
 
 export interface Upload {
   /** Stays the same for as long as the photograph is in the list. */
@@ -9,7 +9,7 @@ export interface Upload {
   readonly bytes: number;
   /** Null for a photograph that reached the server before this page was opened, or from another window. */
   readonly file: File | null;
-  /** Address of the server's own small picture, where it has one and the file is not at hand. */
+  /** Address of the server's own small picture, once it has one. */
   readonly thumbnail: string | null;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
   /** From 0 to 1. */
@@ -25,7 +25,7 @@ export interface Upload {
 }
 
 /** What the list wants to know of a photograph that the server has. */
-export type StoredPhoto = Pick<DraftPhoto, 'id' | 'name' | 'bytes' | 'width' | 'height' | 'thumbnail'>;
+export type StoredPhoto = DraftPhoto;
 
 /** What the order of a list calls an upload, also after the page was opened again. */
 export function nameInOrder({ photoId, name, bytes }: Upload): string {
@@ -51,13 +51,15 @@ export function chosenUpload(key: number, file: File): Upload {
 
 /** A photograph that the server already has. */
 export function storedUpload(key: number, photo: StoredPhoto): Upload {
-  const { name, bytes, thumbnail } = photo;
-  return { ...fresh, key, name, bytes, file: null, thumbnail, ...arrived(photo) };
+  const { name, bytes } = photo;
+  return { ...fresh, key, name, bytes, file: null, ...arrived(photo) };
 }
 
-/** What changes of an upload when the server has it. */
-export function arrived({ id, width, height }: StoredPhoto) {
-  return { state: 'stored', progress: 1, photoId: id, size: { width, height }, error: null } as const;
+/** What changes of an upload when the server has it; one that it has and cannot read is of no use. */
+export function arrived({ id, width, height, state, thumbnail }: StoredPhoto) {
+  const known = { progress: 1, photoId: id, size: { width, height }, thumbnail };
+  if (state !== 'failed') return { ...known, state: 'stored', error: null } as const;
+  return { ...known, state: 'failed', error: photoMessages.unreadable, retry: 'never' } as const;
 }
 
 /** What becomes of an upload when the server has lost what it had: sent again, if the file is still at hand. */

@@ -5,7 +5,8 @@ import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './exchange
 import { createKeptDraft, type KeptDraft } from './kept-draft.ts';
 import { createLocalCopies, type LocalCopies } from './local-copy.ts';
 import { createPendingFiles, type PendingFiles } from './pending-files.ts';
-import { discardPhoto, photosAddress, type PhotoAnswer, sendPhoto } from './send-photo.ts';
+import { watchPictures } from './picture-watch.ts';
+import { discardPhoto, photosAddress, type PhotoAnswer, sendPhoto, storedPhotos } from './send-photo.ts';
 import { nameInOrder } from './upload.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 import type { SendControls, SendOutcome } from './upload-travel.ts';
@@ -111,12 +112,14 @@ function wake({ draft, queue, files, copies }: Parts): () => void {
   draft.resume();
   draft.restore();
   void files.adopt((left) => queue.resume(left, order));
+  const endWatch = watchPictures({ ...queue, ask: () => storedPhotos(draft.now().id ?? '') });
   window.addEventListener('online', handleOnline, { signal });
   document.addEventListener('visibilitychange', handleVisibility, { signal });
   window.addEventListener('pagehide', leave, { signal });
   window.addEventListener('beforeunload', handleUnload, { signal });
   return () => {
     listening.abort();
+    endWatch();
     leave();
     draft.pause();
   };

@@ -1,0 +1,52 @@
+// Asks the server what becomes of photographs that have arrived, until it has made a small picture of each: a file that
+// this browser cannot show, HEIC for one, gets its picture, and one that cannot be read is said to be so in time.
+import type { StoredPhoto, Upload } from './upload.ts';
+import type { Wait } from './upload-travel.ts';
+
+interface WatchSettings {
+  /** What the list holds now. */
+  list: () => readonly Upload[];
+  subscribe: (listener: () => void) => () => void;
+  /** The server's photographs; none when it cannot be asked. Never rejects. */
+  ask: () => Promise<readonly StoredPhoto[]>;
+  /** Told what the server answers. */
+  learn: (photos: readonly StoredPhoto[]) => void;
+  /** In tests it need not take its time. */
+  wait?: Wait;
+}
+
+/** Milliseconds between two questions: first, and at most. */
+const shortest = 2000;
+const longest = 30_000;
+
+/** Returns how to end it. */
+export function watchPictures({ list, subscribe, ask, learn, wait = sleep }: WatchSettings): () => void {
+  let isEnded = false;
+  let isWatching = false;
+  const isOpen = () => !isEnded && list().some(({ state, thumbnail }) => state === 'stored' && !thumbnail);
+
+  async function watch() {
+    isWatching = true;
+    for (let pause = shortest; isOpen(); pause = Math.min(longest, pause * 1.5)) {
+      await wait(pause);
+      if (isOpen()) learn(await ask());
+    }
+    isWatching = false;
+  }
+  function begin() {
+    if (!isWatching && isOpen()) void watch();
+  }
+
+  const unsubscribe = subscribe(begin);
+  begin();
+  return () => {
+    isEnded = true;
+    unsubscribe();
+  };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
