@@ -58,6 +58,7 @@ export const photo = (id: string, change: Partial<StoredPhoto> = {}): StoredPhot
   bytes: 10,
   width: 2000,
   height: 1000,
+  state: 'ready',
   thumbnail: null,
   ...change,
 });

@@ -1,0 +1,166 @@
+// An owner whose server, network and browser all fail at the worst moments: in the end there is one property, with all
+// its photographs in order.
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
+import { journey } from '../support/browser.ts';
+import { heic } from '../support/heic.ts';
+import { answerFiveSteps } from '../support/owner.ts';
+import { photograph } from '../support/photographs.ts';
+import { type LaunchedSite, launchSite, temporaryDataDir } from '../support/site.ts';
+
+let dataDir: string;
+let site: LaunchedSite;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  site = await launchSite({ dataDir });
+});
+afterAll(async () => {
+  site.signal('SIGINT');
+  await site.ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Ends the server in this way and starts it again at the same address. */
+async function restart(by: NodeJS.Signals): Promise<void> {
+  const port = Number(new URL(site.url).port);
+  site.signal(by);
+  await site.ended;
+  site = await launchSite({ dataDir, port });
+}
+
+/** What Chromium says on the console of requests that fail or are refused. */
+const expectedComplaints = /net::ERR_|status of (?:404|409|503)/;
+
+/** HEIC by the name's ending, otherwise JPEG. */
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  const files = names.map(async (name, index) => {
+    const seed = name.length + index;
+    const isHeic = name.endsWith('.heic');
+    const picture = isHeic ? heic() : await photograph({ width: 800, height: 600, seed });
+    const buffer = Buffer.concat([picture, Buffer.alloc(600_000), Buffer.from(name)]);
+    return { name, mimeType: isHeic ? '' : 'image/jpeg', buffer };
+  });
+  await page.locator('input[type=file]').setInputFiles(await Promise.all(files));
+}
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
+
+/** Waits until exactly these photographs are stored, in this order; tries those again that are given up. */
+async function expectStored(page: Page, ...names: string[]): Promise<void> {
+  const storedNames = async () => {
+    for (const again of await page.getByRole('button', { name: /^Try .* again$/ }).all()) await again.click();
+    return cards(page).filter({ hasText: 'Uploaded' }).allInnerTexts();
+  };
+  await expect
+    .poll(storedNames, { timeout: 60_000, interval: 250 })
+    .toEqual(names.map((name): unknown => expect.stringContaining(name)));
+}
+
+/** Lets the connection carry so many bytes a second to the server, until the returned function is called. */
+async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  const unlimited = { offline: false, latency: 0, downloadThroughput: -1 };
+  await browser.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput });
+  return () => browser.detach();
+}
+
+/** Waits until a photograph is under way, neither just begun nor at its end. */
+async function untilHalfSent(page: Page, name: string): Promise<void> {
+  await cards(page)
+    .filter({ hasText: name })
+    .getByText(/^[1-8]\d %/)
+    .first()
+    .waitFor();
+}
+
+/** The properties of that title, each with its photographs' names in their order. */
+async function submitted(title: string): Promise<string[][]> {
+  const database = await openEmbeddedDatabase({ dataDir, purpose: 'visit', say: () => undefined });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ names: string[] }>(
+    `SELECT array_agg(photos.original_name ORDER BY photos.position) AS names
+     FROM properties JOIN photos ON photos.property_id = properties.id WHERE title = $1 GROUP BY properties.id`,
+    [title],
+  );
+  await client.end();
+  await database.stop();
+  return rows.map(({ names }) => names);
+}
+
+journey(
+  'a server that is restarted, and killed in the middle of an upload, loses nothing',
+  async ({ openVisitor }) => {
+    const title = 'House of restarts';
+    const page = await openVisitor({ expectedComplaints });
+    await page.goto(`${site.url}/submit-property`);
+    await answerFiveSteps(page, { title, photographs: [] });
+    await restart('SIGTERM');
+    await choose(page, 'one.jpg');
+    await expectStored(page, 'one.jpg');
+
+    const speedUp = await slowDown(page, 150_000);
+    await choose(page, 'two.jpg', 'three.jpg', 'four.jpg', 'five.jpg');
+    await untilHalfSent(page, 'two.jpg');
+    const restarted = restart('SIGKILL');
+    await speedUp();
+    await restarted;
+    await expectStored(page, 'one.jpg', 'two.jpg', 'three.jpg', 'four.jpg', 'five.jpg');
+    await page.reload();
+    await expectStored(page, 'one.jpg', 'two.jpg', 'three.jpg', 'four.jpg', 'five.jpg');
+
+    await page.getByRole('button', { name: 'Submit Property' }).dblclick();
+    await page.waitForURL('**/submission-success');
+    expect(await submitted(title)).toEqual([['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg', 'five.jpg']]);
+  },
+);
+
+journey(
+  'a network that goes, a tab that is closed and a request that is repeated',
+  async ({ openVisitor }) => {
+    const title = 'House of doubles';
+    const closed = await openVisitor({ expectedComplaints });
+    const context = closed.context();
+    await closed.goto(`${site.url}/submit-property`);
+    await answerFiveSteps(closed, { title, photographs: [] });
+    await context.setOffline(true);
+    await choose(closed, 'a.jpg', 'b.jpg');
+    await cards(closed).nth(1).waitFor();
+    await context.setOffline(false);
+    await expectStored(closed, 'a.jpg', 'b.jpg');
+    await slowDown(closed, 150_000);
+    await choose(closed, 'c.jpg');
+    await untilHalfSent(closed, 'c.jpg');
+    await closed.close();
+
+    const page = await context.newPage();
+    await page.goto(`${site.url}/submit-property?step=6`);
+    await cards(page).nth(1).waitFor();
+    await choose(page, 'c.jpg', 'd.heic');
+    await expectStored(page, 'a.jpg', 'b.jpg', 'c.jpg', 'd.heic');
+    // Chromium cannot show HEIC: what it shows in the end is the picture that the server has made.
+    await cards(page).nth(3).locator('img[src^="/photos/"]').waitFor();
+    const cookies = await context.cookies();
+    const final = page.waitForRequest(
+      (request) => request.postData()?.includes('"intent":"submit"') ?? false,
+    );
+    await page.getByRole('button', { name: 'Submit Property' }).dblclick();
+    const data = (await final).postData() ?? '';
+    await page.waitForURL('**/submission-success');
+    const id = await page.getByRole('definition').first().innerText();
+
+    const headers = { 'content-type': 'application/json', origin: site.url };
+    const repeat = () => page.request.post(`${site.url}/submit-property.data`, { headers, data });
+    expect((await repeat()).status()).toBe(404);
+    await context.addCookies(cookies);
+    for (const answer of await Promise.all([repeat(), repeat(), repeat()])) {
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).toContain(id);
+    }
+    expect(await submitted(title)).toEqual([['a.jpg', 'b.jpg', 'c.jpg', 'd.heic']]);
+  },
+);
