@@ -101,7 +101,7 @@ describe('the list', () => {
 
 describe('the home page', () => {
   test('shows the six newest homes while none is featured', async () => {
-    expect((await read('/')).shown.slice(0, 6)).toEqual(titles.slice(0, 6));
+    expect((await read('/')).shown).toEqual(titles.slice(0, 6));
   });
 
   test('shows the featured homes in their order, approved ones only', async () => {
@@ -111,7 +111,7 @@ describe('the home page', () => {
       .insertInto('featuredProperties')
       .values(list.map((propertyId, index) => ({ propertyId, order: index + 1 })))
       .execute();
-    expect((await read('/')).shown.slice(0, 3)).toEqual(featured);
+    expect((await read('/')).shown).toEqual(featured);
   });
 
   test('shows the newest homes, and says so, when the featured ones cannot be read', async () => {

@@ -42,6 +42,7 @@ async function refusal(settings: SiteSettings): Promise<string> {
 test('the first start makes a site, SIGTERM ends it and its database, the second start takes less than 5 seconds', async () => {
   const first = await launch();
   expect((await fetch(first.url)).status).toBe(200);
+  expect(first.said().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
   first.signal('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(await postgresPid()).toBeNull();

@@ -27,10 +27,14 @@ test('a request without a cookie is a visitor’s', async () => {
 test('somebody without a profile gets one, with the role user', async () => {
   const cookie = await register(house.app, 'lost@site.example');
   await house.db.deleteFrom('users').where('email', '=', 'lost@site.example').execute();
+  const begun = new Date(Date.now() - 1000);
   const looks = await Promise.all([1, 2, 3].map(() => visitorWith(house.app, cookie)));
   for (const user of looks) expect(user).toMatchObject({ firstName: 'Rosa', isAdmin: false });
-  const profiles = house.db.selectFrom('users').select('role').where('email', '=', 'lost@site.example');
-  expect(await profiles.execute()).toEqual([{ role: 'user' }]);
+  const profiles = house.db
+    .selectFrom('users')
+    .select(['role', sql<boolean>`created_at BETWEEN ${begun} AND clock_timestamp()`.as('isNew')])
+    .where('email', '=', 'lost@site.example');
+  expect(await profiles.execute()).toEqual([{ role: 'user', isNew: true }]);
 });
 
 test('while the profile cannot be read an administrator stays signed in and is none, and it is logged', async () => {

@@ -46,3 +46,17 @@ test('a connection that breaks while a query runs fails that query and nothing e
   await pool.end();
   await fresh.drop();
 });
+
+test('moments are kept to the millisecond, as cursors are, and a new database knows nobody', async () => {
+  const fresh = await freshDatabase();
+  const pool = openPool(fresh.url, logger, 1);
+  const { rows } = await pool.query<{ precision: number; columns: number }>(
+    `SELECT datetime_precision AS precision, count(*)::int AS columns FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name IN ('created_at', 'updated_at')
+     AND table_name IN ('properties', 'featured_properties', 'users') GROUP BY datetime_precision`,
+  );
+  expect(rows).toEqual([{ precision: 3, columns: expect.any(Number) }]);
+  expect((await pool.query('SELECT 1 FROM auth_users')).rows).toEqual([]);
+  await pool.end();
+  await fresh.drop();
+});

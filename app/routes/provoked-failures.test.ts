@@ -1,0 +1,63 @@
+// Messages of SPECIFICATION section 8 that need something broken: it is broken for real, in the database behind the pages.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import { newAdmin, password, register, signIn } from '../../tests/support/people.ts';
+
+let pages: Pages;
+let admin: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  await newAdmin(pages.app, 'ada@site.example');
+  admin = await signIn(pages.app, 'ada@site.example');
+});
+afterAll(() => pages.close());
+
+async function send(place: string, body: Record<string, string>) {
+  const headers = { origin };
+  const response = await pages.request(place, { method: 'POST', headers, body: new URLSearchParams(body) });
+  return { status: response.status, html: await response.text() };
+}
+
+/** While it lasts there is no such table. */
+async function without(table: string, during: () => Promise<void>): Promise<void> {
+  const [here, elsewhere] = [sql.table(table), sql.table(`${table}_elsewhere`)];
+  await sql`ALTER TABLE ${here} RENAME TO ${elsewhere}`.execute(pages.db);
+  try {
+    await during();
+  } finally {
+    await sql`ALTER TABLE ${elsewhere} RENAME TO ${here}`.execute(pages.db);
+  }
+}
+
+test('the administration says that its list cannot be loaded, and offers to try again', async () => {
+  await without('properties', async () => {
+    for (const place of ['/admin', '/admin/properties?status=pending']) {
+      const html = await (await pages.request(place, { headers: { cookie: admin } })).text();
+      expect(html).toContain('Failed to load properties. Please try again later.');
+      expect(html).toContain('Try again');
+      expect(html).toContain('Zapier Integration');
+    }
+  });
+});
+
+test('a registration that the accounts refuse for a reason of their own says so, and keeps what was typed', async () => {
+  await sql`ALTER TABLE auth_users ADD CONSTRAINT nobody_else CHECK (email <> 'eve@site.example')`.execute(
+    pages.db,
+  );
+  const typed = { email: 'eve@site.example', password, confirmPassword: password };
+  const { status, html } = await send('/register', { ...typed, firstName: 'Eve', lastName: 'Lee' });
+  expect(status).toBe(503);
+  expect(html).toContain('An error occurred during registration');
+  expect(html).toContain('value="Eve"');
+});
+
+test('a reset mail that cannot be sent says so', async () => {
+  await register(pages.app, 'rosa@site.example');
+  await without('auth_verifications', async () => {
+    const { status, html } = await send('/forgot-password', { email: 'rosa@site.example' });
+    expect(status).toBe(503);
+    expect(html).toContain('Error sending password reset email. Please try again.');
+  });
+});

@@ -1,0 +1,251 @@
+// What stands on the screens of SPECIFICATION section 2, and in which order, as requests and responses.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayInLosAngeles } from '#domain/today.ts';
+import { eachOf, fieldOf, fieldsOf, linksOf, part, wordsOf } from '../../tests/support/page-words.ts';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';
+import { addPhotographs } from '../../tests/support/stand-in-photographs.ts';
+
+let pages: Pages;
+let home: string;
+let user: string;
+let admin: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  const ada = await newAdmin(pages.app, 'ada@site.example');
+  admin = await signIn(pages.app, 'ada@site.example');
+  user = await register(pages.app, 'rosa@site.example');
+  home = await submitProperty(pages, { title: 'Rooms above the pier' });
+  await pages.app.reviews.approveProperty(ada, home);
+  await addPhotographs(pages.db, home, 7);
+});
+afterAll(() => pages.close());
+
+/** A page without React's comments between texts. */
+async function read(place: string, cookie = ''): Promise<string> {
+  const response = await pages.request(place, { headers: { cookie } });
+  return (await response.text()).replaceAll('<!-- -->', '');
+}
+
+describe('the navigation bar', () => {
+  const bar = async (cookie: string) => part(await read('/about', cookie), '<header', '</header>');
+  const wayTo = (html: string) => part(html, 'aria-label="Main"', '</nav>');
+  const account = (html: string) => part(html, 'aria-label="Your account"', '</nav>');
+
+  test('leads everybody to the home page, the properties and the form', async () => {
+    for (const cookie of ['', user, admin]) {
+      expect(linksOf(wayTo(await bar(cookie)))).toEqual([
+        ['Home', '/'],
+        ['Properties', '/listings'],
+        ['List Your Property', '/submit-property'],
+      ]);
+    }
+  });
+
+  test('offers a visitor Login and Register, and no menu', async () => {
+    const html = await bar('');
+    expect(linksOf(html)).toEqual(
+      expect.arrayContaining([
+        ['Login', '/login?to=%2Fabout'],
+        ['Register', '/register?to=%2Fabout'],
+      ]),
+    );
+    expect(account(html)).toBe('');
+  });
+
+  test('offers who is logged in a menu under their first name, in the specified order', async () => {
+    const html = await bar(user);
+    expect(part(html, 'popoverTarget="account-menu"', '</button>')).toContain('>Rosa<');
+    expect(eachOf(account(html), 'li')).toEqual(['My Properties', 'Account Settings']);
+    expect(wordsOf(part(account(html), 'action="/logout"', '</form>'))).toContain('Logout');
+    expect(html).not.toContain('>Register<');
+  });
+
+  test('offers administrators their dashboard first', async () => {
+    expect(linksOf(account(await bar(admin)))).toEqual([
+      ['Admin Dashboard', '/admin'],
+      ['My Properties', '/my-properties'],
+      ['Account Settings', '/account'],
+    ]);
+  });
+});
+
+test('the footer has the specified links, ways to reach us, names without an address, and the year', async () => {
+  const footer = part(await read('/'), '<footer', '</footer>');
+  expect(linksOf(footer).map(([, address]) => address)).toEqual([
+    '/',
+    '/listings',
+    '/submit-property',
+    '/listings?type=House',
+    '/listings?type=Apartment',
+    '/listings?type=Villa',
+    '/listings?type=Cabin',
+    '/listings?type=Condo',
+    '/about',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    'tel:+1-619-555-0100',
+    'mailto:info@baystead.example',
+  ]);
+  const social = part(footer, 'aria-label="Social networks"', '</ul>');
+  expect(eachOf(social, 'li')).toEqual(['Instagram', 'Facebook', 'Pinterest']);
+  expect(linksOf(social)).toEqual([]);
+  expect(wordsOf(footer)).toMatch(/1200 Seacoast Drive Imperial Beach, CA 91932 .*Mon-Fri 9am-5pm/);
+  expect(wordsOf(footer)).toContain(`© ${todayInLosAngeles(new Date()).slice(0, 4)} Baystead`);
+});
+
+describe('the home page', () => {
+  test('begins with a search whose first four fields are required', async () => {
+    const form = part(await read('/'), 'aria-label="Search homes"', '</form>');
+    expect(fieldsOf(form)).toEqual(['location', 'checkIn', 'checkOut', 'guests', 'bedrooms', 'bathrooms']);
+    const isRequired = (name: string) => fieldOf(form, name).includes('required');
+    expect(fieldsOf(form).filter(isRequired)).toEqual(['location', 'checkIn', 'checkOut', 'guests']);
+    expect(fieldOf(form, 'guests')).toContain('min="1"');
+    const choices = eachOf(form, 'select');
+    expect(choices).toEqual(['Where to? San Diego Imperial Beach', 'Any 1+ 2+ 3+ 4+ 5+', 'Any 1+ 2+ 3+ 4+']);
+  });
+
+  test('goes on with the featured homes, how it works, what people say, and a call to owners', async () => {
+    const main = part(await read('/'), '<main', '</main>');
+    expect(eachOf(main, 'h2')).toEqual([
+      'Featured homes',
+      'How It Works',
+      'What guests and owners say',
+      'Have a furnished home by the bay?',
+    ]);
+    expect(linksOf(main)).toContainEqual(['View all properties', '/listings']);
+    expect(linksOf(main).at(-1)).toEqual(['List Your Property', '/submit-property']);
+    const steps = part(main, 'aria-labelledby="how"', '</section>');
+    expect(eachOf(steps, 'h3')).toEqual(['1 Find', '2 Book', '3 Enjoy']);
+  });
+
+  test('has three testimonials, each of a role and a length of stay, and of no person', async () => {
+    const said = eachOf(await read('/'), 'figcaption');
+    expect(said).toHaveLength(3);
+    for (const attribution of said)
+      expect(attribution).toMatch(/^(?:Travelling|Family|Owner) .*\d+ (?:weeks|months)/);
+  });
+});
+
+test('the filter bar has the specified choices, and behind More Filters the price and the amenities', async () => {
+  const form = part(await read('/listings'), 'aria-label="Search"', '</form>');
+  const [bar = '', panel = ''] = form.split('<details', 2);
+  expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
+  const labels = eachOf(bar, 'label').map((words) => words.replace(/ \d+ homes?$| none$/, ''));
+  expect(labels.slice(2)).toEqual(['Pets Allowed', 'Pool', 'Free Parking', 'Air Conditioning']);
+  expect(eachOf(bar, 'option').map((words) => words.replace(/ \(.*/, ''))).toEqual([
+    'Anywhere',
+    'San Diego',
+    'Imperial Beach',
+    'Any',
+    '1+',
+    '2+',
+    '3+',
+    '4+',
+    '5+',
+  ]);
+  expect(wordsOf(panel)).toMatch(/^[^>]*> More Filters/);
+  const slider = fieldOf(panel, 'price');
+  for (const attribute of ['type="range"', 'min="0"', 'max="1000"', 'step="10"'])
+    expect(slider).toContain(attribute);
+  expect(panel.match(/name="amenity"/g)).toHaveLength(19);
+  expect(linksOf(panel)).toContainEqual(['Reset', '/listings']);
+  expect(eachOf(panel, 'button')).toContain('Apply Filters');
+});
+
+test('an empty list leads on by Reset All Filters', async () => {
+  expect(linksOf(await read('/listings?type=Cabin'))).toContainEqual(['Reset All Filters', '/listings']);
+});
+
+describe('the page of a home', () => {
+  test('shows five tiles, and a button for all photographs', async () => {
+    const html = await read(`/listings/${home}`);
+    expect(html.match(/alt="Rooms above the pier, photo \d of 7"/g)).toHaveLength(5);
+    expect(eachOf(html, 'button')).toContain('Show all 7 photos');
+    expect(linksOf(html)).toContainEqual(['Back to Listings', '/listings']);
+  });
+
+  test('shows title, place, rent, figures, description, amenities and details', async () => {
+    const main = part(await read(`/listings/${home}`), '<main', '</main>');
+    expect(eachOf(main, 'h1')).toEqual(['Rooms above the pier']);
+    expect(wordsOf(main)).toContain('Rooms above the pier Imperial Beach, CA');
+    expect(wordsOf(main)).toContain('$3,450 a month');
+    const lists = Array.from(main.matchAll(/<ul[ >].*?<\/ul>/gs), ([list]) => eachOf(list, 'li'));
+    expect(lists).toContainEqual(['2 bedrooms', '1.5 bathrooms', '940 sqft', 'Cats only']);
+    expect(lists).toContainEqual(['WiFi', 'Pool']);
+    expect(eachOf(main, 'p')).toContain('The pier is in sight.');
+    const details = part(main, '>Details</h2>', '</dl>');
+    const pairs = eachOf(details, 'dt').map((term, place) => [term, eachOf(details, 'dd')[place]]);
+    expect(Object.fromEntries(pairs)).toMatchObject({
+      'Year built': '1984',
+      Stories: '1',
+      Pets: 'Cats only',
+      Cooling: 'Mini Split',
+      Parking: 'Garage (1 car)',
+      Stairs: 'Four steps to the door.',
+      'Available from': 'March 1, 2099',
+      'Desired rental length': '1-3 months, 1+ years',
+    });
+  });
+});
+
+describe('the account pages', () => {
+  test.each([
+    ['/login', ['email', 'password']],
+    ['/register', ['email', 'password', 'confirmPassword', 'firstName', 'lastName', 'phoneNumber']],
+    ['/forgot-password', ['email']],
+  ])('%s asks for %j', async (place, fields) => {
+    const html = await read(place);
+    expect(fieldsOf(part(html, '<main', '</main>'))).toEqual(fields);
+    for (const name of fields) expect(fieldOf(html, name).includes('required')).toBe(name !== 'phoneNumber');
+  });
+});
+
+describe('the administration', () => {
+  const places = ['Dashboard', 'Properties', 'Bookings', 'Users', 'Settings', 'Zapier Integration'];
+
+  test('has the specified sidebar, with the address of who looks at it', async () => {
+    const sidebar = part(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
+    expect(linksOf(sidebar).map(([words]) => words)).toEqual(expect.arrayContaining(places));
+    expect(wordsOf(sidebar)).toContain('ada@site.example Administrator');
+  });
+
+  test('has no screen for the last four: they land on its own 404', async () => {
+    const sidebar = part(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
+    const without = linksOf(sidebar).filter(([words]) => places.indexOf(words) >= 2);
+    expect(without).toHaveLength(4);
+    for (const [, address] of without) {
+      const response = await pages.request(address, { headers: { cookie: admin } });
+      expect(response.status).toBe(404);
+      expect(eachOf(await response.text(), 'h1')).toEqual(['There is no such screen']);
+    }
+  });
+
+  test.each(['/admin', '/admin/properties'])('shows at %s Property Management', async (place) => {
+    const html = await read(place, admin);
+    expect(eachOf(html, 'h1')).toEqual(['Property Management']);
+    const tabs = eachOf(part(html, 'aria-label="Status"', '</nav>'), 'li');
+    expect(tabs.map((words) => words.replace(/ \d+\+?$/, ''))).toEqual([
+      'All',
+      'Pending Approval',
+      'Approved',
+      'Rejected',
+      'Featured Properties',
+    ]);
+    expect(eachOf(html, 'th')).toEqual([
+      'Image',
+      'Title',
+      'Location',
+      'Price',
+      'Status',
+      'Created',
+      'Actions',
+    ]);
+    expect(wordsOf(part(html, '<tbody', '</tbody>'))).toMatch(
+      /Rooms above the pier 2 bedrooms · 1\.5 bathrooms Imperial Beach, CA \$3,450 \/ month Approved .*\w{3} \d+, 20\d\d/,
+    );
+  });
+});

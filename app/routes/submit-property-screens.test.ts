@@ -1,0 +1,80 @@
+// What the form of six steps shows at each of them (SPECIFICATION sections 2, 4 and 5), as requests and responses.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayInLosAngeles } from '#domain/today.ts';
+import { createFormSender } from '../../tests/support/form-sender.ts';
+import { eachOf, fieldOf, part, wordsOf } from '../../tests/support/page-words.ts';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { completeForms } from '../../tests/support/submissions.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+describe('the form of six steps', () => {
+  test('stands below an introduction and beside the reasons for it', async () => {
+    const main = part(await createFormSender(pages).open(''), '<main', '</main>');
+    expect(eachOf(main, 'h1')).toEqual(['List your property']);
+    expect(wordsOf(main)).toContain('Tell us about your furnished home');
+    const reasons = part(main, 'aria-labelledby="why-list"', '</aside>');
+    expect(eachOf(reasons, 'h2')).toEqual(['Why list with us']);
+    expect(eachOf(reasons, 'h3')).toEqual([
+      'Secure platform',
+      'Maximum exposure',
+      'Fast approval in 24-48 hours',
+    ]);
+  });
+
+  test('shows at each step how far it has come, and from the second on the way back', async () => {
+    const owner = createFormSender(pages);
+    const forms = completeForms();
+    await owner.beginDraft();
+    for (const step of ['property', 'details', 'listing', 'features'] as const)
+      await owner.saveStep(step, forms[step]);
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      const html = await owner.open(`?step=${number}`);
+      expect(html).toContain(`Step ${number} of 6`);
+      expect(html).toMatch(new RegExp(`aria-valuemax="6" aria-valuenow="${number}"`));
+      expect(eachOf(html, 'button').includes('Back')).toBe(number > 1);
+    }
+  });
+
+  test('bounds the numbers and the day of step 3, and counts the description of step 4', async () => {
+    const owner = createFormSender(pages);
+    const forms = completeForms();
+    await owner.beginDraft();
+    for (const step of ['property', 'details', 'listing'] as const) await owner.saveStep(step, forms[step]);
+    const details = await owner.open('?step=3');
+    const today = todayInLosAngeles(new Date());
+    for (const [name, ...attributes] of [
+      ['bedrooms', 'min="0"', 'step="1"'],
+      ['bathrooms', 'min="0"', 'step="0.5"'],
+      ['approxSqft', 'min="0"'],
+      ['numberOfStories', 'min="1"'],
+      ['desiredMonthlyRent', 'min="0"'],
+      ['yearBuilt', 'min="1800"', `max="${today.slice(0, 4)}"`],
+      ['nextAvailableDate', 'type="date"', `min="${today}"`],
+    ] as const) {
+      for (const attribute of attributes) expect(fieldOf(details, name)).toContain(attribute);
+    }
+    const listing = (await owner.open('?step=4')).replaceAll('<!-- -->', '');
+    expect(wordsOf(listing)).toContain(`Characters used: ${forms.listing.description.length} / 2000`);
+  });
+
+  test.each([
+    ['fully', true],
+    ['partial', true],
+    ['no', false],
+  ])(
+    'asks about renting it unfurnished when it is furnished "%s": %s',
+    async (propertyFurnished, isAsked) => {
+      const owner = createFormSender(pages);
+      const forms = completeForms();
+      await owner.beginDraft();
+      await owner.saveStep('property', forms.property);
+      await owner.saveStep('details', { ...forms.details, propertyFurnished });
+      expect((await owner.open('?step=3')).includes('name="unfurnishedOption"')).toBe(isAsked);
+    },
+  );
+});

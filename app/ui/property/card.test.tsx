@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { ListingCard } from '#domain/listing.ts';
+import { StatusBadge } from './badge.tsx';
+import { CardGrid } from './card.tsx';
+
+const photo = { id: 'p', path: '/photos/abc', placeholder: null, width: 1600, height: 1200 };
+const home: ListingCard = {
+  id: '0190b0a0-0000-7000-8000-000000000001',
+  status: 'approved',
+  title: 'Rooms above the pier',
+  location: 'Imperial Beach, CA',
+  propertyType: 'Condo',
+  bedrooms: 2,
+  bathrooms: 1.5,
+  petsAllowed: 'cats-only',
+  desiredMonthlyRent: 3450,
+  coolingSystem: 'Mini Split',
+  amenities: ['WiFi', 'Kitchen', 'Washer/Dryer', 'Pool', 'Fireplace'],
+  photo,
+};
+
+function cardOf(changes: Partial<ListingCard> = {}): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <CardGrid properties={[{ ...home, ...changes }]} />
+    </MemoryRouter>,
+  );
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+test('a card says place, title, rooms, pets, its marks, three amenities and how many more, rent and the way on', () => {
+  expect(wordsOf(cardOf())).toBe(
+    'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · Cats only A/C W/D WiFi Kitchen Washer/Dryer +2 more $3,450 a month View Details of Rooms above the pier',
+  );
+  expect(cardOf()).toContain(`href="/listings/${home.id}"`);
+});
+
+test('a card with three amenities has no more, and marks only what is there', () => {
+  const words = wordsOf(cardOf({ amenities: ['WiFi', 'Kitchen', 'Pool'], coolingSystem: 'Fans Only' }));
+  expect(words).toContain('WiFi Kitchen Pool $3,450');
+  expect(words).not.toMatch(/A\/C|W\/D|more/);
+});
+
+test('a card has the main photograph, and without one the placeholder picture', () => {
+  expect(cardOf()).toMatch(/<img [^>]*src="\/photos\/abc\.jpg"/);
+  for (const without of [null, { ...photo, path: null }]) {
+    expect(cardOf({ photo: without })).toMatch(/<img [^>]*src="\/placeholder\.svg"/);
+  }
+});
+
+test('a card has a badge unless it is approved', () => {
+  expect(wordsOf(cardOf())).not.toContain('Approved');
+  expect(wordsOf(cardOf({ status: 'pending' }))).toMatch(/^Pending /);
+  expect(wordsOf(cardOf({ status: 'rejected' }))).toMatch(/^Rejected /);
+});
+
+test.each([
+  ['approved', 'Approved', 'green'],
+  ['pending', 'Pending', 'amber'],
+  ['rejected', 'Rejected', 'red'],
+] as const)('the badge of %s says %s in %s', (status, words, colour) => {
+  const badge = renderToStaticMarkup(<StatusBadge status={status} />);
+  expect(badge).toMatch(new RegExp(`class="[^"]*\\bbg-${colour}-tint text-${colour}\\b[^"]*">${words}<`));
+});

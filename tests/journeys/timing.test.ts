@@ -1,0 +1,191 @@
+// What the specification says of time, by a clock that the test moves: the progress of a submission, the two seconds after
+// it and after a decision, the transition of a dialog, and what shows while a guarded page is on its way.
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { journey } from '../support/browser.ts';
+import { answerFiveSteps } from '../support/owner.ts';
+import { newAdmin, register, signIn, submitProperty } from '../support/people.ts';
+import { photograph } from '../support/photographs.ts';
+import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { showPictures } from '../support/stand-in-photographs.ts';
+
+let house: ServedHouse;
+let picture: Buffer;
+beforeAll(async () => {
+  house = await serveHouse();
+  picture = await photograph();
+});
+afterAll(() => house.close());
+
+/** Gives a browser the session of somebody. */
+async function enter(page: Page, session: string): Promise<void> {
+  const [name = '', value = ''] = session.split(/=(.*)/, 2);
+  await page.context().addCookies([{ name, value, url: house.url }]);
+}
+
+/** From now on time moves by `page.clock.runFor` alone. */
+const holdTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+
+/** Resolves once what React does behind a change that can be seen is done as well: it waits by the same kind of message. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', resolve);
+        port1.start();
+        port2.postMessage(null);
+      }),
+  );
+
+journey(
+  'a submission passes its four values, and two seconds later its confirmation opens',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints: /status of 500/ });
+    await page.goto(`${house.url}/submission-success`);
+    await page.waitForURL(`${house.url}/`);
+
+    await page.clock.install();
+    await page.goto(`${house.url}/submit-property`);
+    await answerFiveSteps(page, { title: 'Rooms in time', photographs: [] });
+    const submit = page.getByRole('button', { name: 'Submit Property' });
+    await submit.click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Please upload at least one property photo.' });
+    await summary.waitFor();
+    const file = { name: 'sea.jpg', mimeType: 'image/jpeg' };
+    await page.locator('input[type=file]').setInputFiles([{ ...file, buffer: picture }]);
+    await page.getByRole('listitem').filter({ hasText: 'Uploaded' }).waitFor();
+
+    let failures = 1;
+    await page.route('**/submit-property.data', (route) => {
+      const isSubmission = route.request().postData()?.includes('"intent":"submit"') === true;
+      if (!isSubmission || failures === 0) return route.continue();
+      failures -= 1;
+      return route.fulfill({ status: 500, body: '' });
+    });
+    await submit.click();
+    await page.getByText('An error occurred while submitting your property').waitFor();
+
+    await holdTime(page);
+    await submit.click();
+    const progress = page.getByRole('progressbar', { name: 'Submission' });
+    for (const value of ['10', '70', '85', '100']) {
+      await expect.poll(() => progress.getAttribute('aria-valuenow')).toBe(value);
+      if (value !== '100') await page.clock.runFor(150);
+    }
+    await page.getByText('Your property was submitted.').waitFor();
+    await settled(page);
+    await page.clock.runFor(1999);
+    expect(new URL(page.url()).pathname).toBe('/submit-property');
+    await page.clock.runFor(1);
+    await page.waitForURL('**/submission-success');
+    await page.clock.resume();
+
+    const main = page.getByRole('main');
+    const id = await main.getByRole('definition').innerText();
+    const waysOn = () => main.locator('.button').allInnerTexts();
+    const [stored] = await house.db.selectFrom('properties').select(['id', 'status']).execute();
+    expect(stored).toEqual({ id, status: 'pending' });
+    await main.getByText('Pending Review').waitFor();
+    await main.getByText('The review takes 24-48 hours').waitFor();
+    expect(await waysOn()).toEqual(['Submit another property', 'Home']);
+    await enter(page, await register(house.app, 'rosa@site.example'));
+    await page.reload();
+    await main.getByText(id).waitFor();
+    expect(await waysOn()).toEqual(['My Properties', 'Submit another property', 'Home']);
+  },
+);
+
+/** What was just done is said, the dialog stays for two seconds more, and takes 300 ms to go. */
+async function closesInTime(page: Page, success: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(success).waitFor();
+  await settled(page);
+  const closing = page.locator('dialog[data-closing]');
+  await page.clock.runFor(1999);
+  expect(await closing.count()).toBe(0);
+  await page.clock.runFor(1);
+  await closing.waitFor();
+  await page.clock.runFor(299);
+  expect(await dialog.count()).toBe(1);
+  await page.clock.runFor(1);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+journey(
+  'what an administrator does fails in the specified words, or closes two seconds later, in 300 milliseconds',
+  async ({ openVisitor }) => {
+    await newAdmin(house.app, 'ada@site.example');
+    await submitProperty(house, { title: 'Home to decide' });
+    const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+    await showPictures(page, picture);
+    await enter(page, await signIn(house.app, 'ada@site.example'));
+    await page.clock.install();
+    await page.goto(`${house.url}/admin/properties`, { waitUntil: 'networkidle' });
+    const dialog = page.getByRole('dialog');
+    const press = (name: string) => dialog.getByRole('button', { name }).click();
+    const says = (message: string) => dialog.getByText(message).waitFor();
+
+    await page.getByRole('link', { name: 'Review Home to decide' }).click();
+    await says('12 Hidden Lane');
+    await page.context().setOffline(true);
+    await press('Approve');
+    await says('Failed to approve property. Please try again.');
+    await dialog.getByLabel('Reason for rejection').fill('Too dark.');
+    await press('Reject');
+    await says('Failed to reject property. Please try again.');
+    await page.context().setOffline(false);
+    await holdTime(page);
+    await press('Approve');
+    await closesInTime(page, 'Property has been approved successfully!');
+
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Edit Home to decide' }).click();
+    await dialog.getByLabel('Title').fill('Home to keep');
+    await page.context().setOffline(true);
+    await press('Save Changes');
+    await says('Failed to update property. Please try again.');
+    await page.context().setOffline(false);
+    await holdTime(page);
+    await press('Save Changes');
+    await closesInTime(page, 'Property has been updated successfully!');
+
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Delete Home to keep' }).click();
+    await says('Confirm Deletion');
+    await page.context().setOffline(true);
+    await press('Delete');
+    await says('Failed to delete property. Please try again later.');
+  },
+);
+
+journey(
+  'a spinner stands for a guarded page that is on its way, and for no other',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    await showPictures(page, picture);
+    await enter(page, await register(house.app, 'lee@site.example'));
+    await page.goto(house.url, { waitUntil: 'networkidle' });
+    const spinner = page.locator('.pending-spinner');
+    for (const [place, spinners] of [
+      ['/listings', 0],
+      ['/my-properties', 1],
+    ] as const) {
+      const held = Promise.withResolvers<void>();
+      await page.route(`**${place}.data*`, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      if (spinners > 0) await page.getByRole('button', { name: 'Rosa' }).click();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: spinners > 0 ? 'My Properties' : 'Properties' })
+        .click();
+      await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
+      expect(await spinner.count(), place).toBe(spinners);
+      held.resolve();
+      await page.waitForURL(`**${place}`);
+      await spinner.waitFor({ state: 'detached' });
+    }
+  },
+);
