@@ -26,6 +26,8 @@ export interface AccountSession {
 export interface DeletionOutlook {
   /** How many of one's own properties there are of each status. */
   properties: Record<PropertyStatus, number>;
+  /** How many unfinished drafts. */
+  drafts: number;
   /** The last administrator cannot go: nobody could make another one in the browser. */
   isLastAdmin: boolean;
 }

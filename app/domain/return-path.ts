@@ -17,7 +17,7 @@ export function returnPath(text: string | null): string | null {
 
 /** Pages on the way in or out. Nobody wants to go back to one of them, and some have a secret in their address. */
 const onTheWay =
-  /^\/(?:login|register|forgot-password|reset-password|verify-email|change-email|logout|404)(?:\/|$)/;
+  /^\/(?:login|register|forgot-password|reset-password|verify-email|change-email|account-deleted|logout|404)(?:\/|$)/;
 
 /**
  * The address of a sign-in page that leads back to where somebody is; on the way between sign-in pages the place that

@@ -59,7 +59,7 @@ describe('no form writes a role', () => {
     ['/account', { intent: 'confirmation' }, mine],
     ['/account', { intent: 'sessions' }, mine],
     ['/account', { intent: 'password', currentPassword: password, ...twice }, mine],
-    ['/my-properties', {}, mine],
+    ['/my-properties', { intent: 'confirm' }, mine],
     ['/logout', {}, mine],
   ])('%s with %j', async (place, body, who) => {
     expect((await send(place, { email, ...forged, ...body }, who())).status).toBeLessThan(400);
@@ -109,6 +109,16 @@ describe('a new email address', () => {
     expect(html).not.toContain('my secret');
     expect((await ask({ email: 'next@site.example', currentPassword: 'wrong' })).status).toBe(422);
   });
+});
+
+test('the page that answers shows what was just changed, also without a script', async () => {
+  const names = { firstName: 'Evelyn', lastName: 'Lee', phoneNumber: '' };
+  const renamed = await (await send('/account', { intent: 'profile', ...names })).text();
+  expect(renamed).toContain('value="Evelyn"');
+  expect(renamed).toMatch(/<span[^>]*>Evelyn<\/span>/);
+  const twice = { password: 'the new one', confirmPassword: 'the new one' };
+  const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+  expect(await changed.text()).toContain('This browser');
 });
 
 test('logging out everywhere else keeps this browser', async () => {

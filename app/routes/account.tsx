@@ -32,7 +32,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!intent) throw new Response(null, { status: 400 });
   const changed = await change(intent, typed, request, context);
   if (!changed.ok) return refusal(changed.failure, typed);
+  await lookAgain(request, context, changed.value);
   return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
+}
+
+/** Without JavaScript this answer is the page, and shows the person and the session as they are now. */
+async function lookAgain(request: Request, context: Route.ActionArgs['context'], begun: Headers | null) {
+  const sent = new Headers(request.headers);
+  const cookies = begun?.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (cookies) sent.set('cookie', cookies.join('; '));
+  const visit = context.get(visitContext);
+  const user = await context.get(appContext).access.user(new Request(request.url, { headers: sent }));
+  context.set(visitContext, { ...visit, user: user ?? visit.user });
 }
 
 /** Does what a form is for; the headers are those of a session that began with it. */

@@ -17,6 +17,7 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -62,15 +63,21 @@ test('nothing of the person is left but the homes as they were submitted, and th
   const published = await submitProperty(house, { by: rosa, email: 'contact@else.example' });
   const waiting = await submitProperty(house, { by: rosa, email: 'contact@else.example' });
   valueOf(await house.app.reviews.approveProperty(admin, published));
+  const { draft, key } = await house.app.drafts.begin(rosa);
+  const { landlord } = completeForms([]);
+  const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
+  valueOf(await house.app.drafts.save(draft, { revision: 0, steps }, rosa));
   expect(await everythingKept()).toContain(rosa.uid);
 
   expect(await house.app.accountDeletion.outlook(rosa)).toEqual({
     properties: { approved: 1, pending: 1, rejected: 0 },
+    drafts: 1,
     isLastAdmin: false,
   });
   valueOf(await remove(rosa));
 
   expect(await visitorWith(house.app, cookie)).toBeNull();
+  expect(await house.app.drafts.open(key)).toBeNull();
   const kept = await everythingKept();
   const traces = [rosa.uid, 'rosa@site.example', 'next@site.example', 'Rosamunde', '619-555-7788'];
   expect(traces.filter((trace) => kept.includes(trace))).toEqual([]);

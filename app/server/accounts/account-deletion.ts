@@ -10,6 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Messages } from '../mail/messages.ts';
 import { record } from '../properties/history.ts';
+import { removePhotosOf } from '../photos/photo-removal.ts';
 import { ownedBy } from '../properties/own-properties.ts';
 import type { ProvePassword } from './own-password.ts';
 
@@ -31,7 +32,17 @@ export function createAccountDeletion({ db, messages, provePassword }: AccountDe
         .execute();
       const properties = { pending: 0, approved: 0, rejected: 0 };
       for (const { status, count } of counted) properties[status] = Number(count);
-      return { properties, isLastAdmin: isLastAdmin(user, await admins(db).execute()) };
+      const drafts = await db
+        .selectFrom('drafts')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('userId', '=', user.uid)
+        .where('propertyId', 'is', null)
+        .executeTakeFirstOrThrow();
+      return {
+        properties,
+        drafts: Number(drafts.count),
+        isLastAdmin: isLastAdmin(user, await admins(db).execute()),
+      };
     },
 
     /** Deletes the account and all its sessions, once and for all. The password is asked; the last administrator is refused. */
@@ -64,6 +75,7 @@ function isLastAdmin({ uid }: User, all: { uid: string }[]): boolean {
 
 /** Sessions, password, profile and a waiting change of address go with the row of the sign-in. */
 async function forget(transaction: Transaction<Tables>, { uid }: User): Promise<void> {
+  await deleteDrafts(transaction, uid);
   await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
   // Links of mails that were not opened; their value is the uid, or holds it beside the address.
   await transaction
@@ -71,4 +83,19 @@ async function forget(transaction: Transaction<Tables>, { uid }: User): Promise<
     .where((is) => is.or([is('value', '=', uid), is('value', 'like', `%"uid":"${uid}"%`)]))
     .execute();
   await transaction.deleteFrom('authUsers').where('id', '=', uid).execute();
+}
+
+/** What was never submitted is nobody else's business, and goes with its photographs. */
+async function deleteDrafts(transaction: Transaction<Tables>, uid: string): Promise<void> {
+  const unfinished = await transaction
+    .selectFrom('drafts')
+    .select('id')
+    .where('userId', '=', uid)
+    .where('propertyId', 'is', null)
+    .forUpdate()
+    .execute();
+  const ids = unfinished.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await removePhotosOf(transaction, 'draftId', ids);
+  await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
 }

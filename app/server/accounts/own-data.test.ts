@@ -33,6 +33,10 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   await submitProperty(house, { by: eve, title: 'Eve’s home' });
   valueOf(await house.app.reviews.rejectProperty(ada, id, 'Too dark'));
 
+  const { draft } = await house.app.drafts.begin(rosa);
+  const steps = { landlord: completeForms([]).landlord };
+  valueOf(await house.app.drafts.save(draft, { revision: 0, steps }, rosa));
+
   const data = await house.app.ownData.read(rosa);
   expect(data).toMatchObject({
     profile: {
@@ -46,6 +50,7 @@ test('everything that somebody sent comes along, and nothing of others, and no s
     },
     sessions: [{ begunAt: expect.any(Date) as unknown, userAgent: '' }],
     properties: [{ id, status: 'rejected', reviewNotes: 'Too dark', photos: [{ name: 'sea.jpg' }] }],
+    drafts: [{ id: draft.id, steps, photos: [] }],
   });
   const text = JSON.stringify(data);
   const { landlord, property, listing, features } = completeForms([]);

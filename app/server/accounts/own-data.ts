@@ -1,5 +1,6 @@
 // Everything that is kept about a person, for themselves to take along. Field by field: a column added later stays out
 // until it is named here, and secrets, the reviewers' names and other people's data never come along.
+import { sql } from 'kysely';
 import { jpegAddress } from '#domain/listing.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
@@ -40,6 +41,24 @@ export function createOwnData(db: Database, publicUrl: string) {
     });
   }
 
+  /** As they were typed, step by step. */
+  function draftsOf(user: User) {
+    return db
+      .selectFrom('drafts')
+      .leftJoin('photos', 'photos.draftId', 'drafts.id')
+      .select(['drafts.id', 'drafts.createdAt', 'updatedAt', 'steps'])
+      .select(
+        sql<string[]>`coalesce(jsonb_agg(original_name) FILTER (WHERE photos.id IS NOT NULL), '[]')`.as(
+          'photos',
+        ),
+      )
+      .where('userId', '=', user.uid)
+      .where('drafts.propertyId', 'is', null)
+      .groupBy('drafts.id')
+      .orderBy('drafts.createdAt')
+      .execute();
+  }
+
   return {
     /** Ready to be written as JSON. */
     async read(user: User) {
@@ -57,7 +76,7 @@ export function createOwnData(db: Database, publicUrl: string) {
         .where('userId', '=', user.uid)
         .orderBy('createdAt')
         .execute();
-      return { profile, sessions, properties: await propertiesOf(user) };
+      return { profile, sessions, properties: await propertiesOf(user), drafts: await draftsOf(user) };
     },
   };
 }

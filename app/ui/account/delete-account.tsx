@@ -63,6 +63,12 @@ function Consequences({ email, outlook }: Omit<DeleteAccountProps, 'answer'>) {
             it first.
           </li>
         )}
+        {outlook.drafts > 0 && (
+          <li>
+            What you began and have not submitted is deleted with its photographs:{' '}
+            {outlook.drafts === 1 ? 'one draft' : `${outlook.drafts} drafts`}.
+          </li>
+        )}
         {rejected > 0 && <li>{homes(rejected)} rejected, and only our administrators can see it.</li>}
         <li>
           Our record of what happened to a home keeps the number of your account, without your name or

@@ -6,7 +6,7 @@ export function CookiesPage() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you only look at homes, we set no cookie at all. There are three that the site cannot do without,
+        If you only look at homes, we set no cookie at all. There are four that the site cannot do without,
         and you receive each of them only when you do the thing that it is for. That is why no banner asks
         you.
       </p>
@@ -34,6 +34,14 @@ export function CookiesPage() {
         listing, after 90 days at the latest. Its name is <code>baystead_owner</code>.
       </p>
 
+      <h2>The way back</h2>
+      <p>
+        It is set when you open a page that takes a login, such as{' '}
+        <Link to={href('/account')}>Account Settings</Link>, without being logged in. It holds the address of
+        that page, so that your login leads there. It is removed when you log in, or after ten minutes. Its
+        name is <code>baystead_wanted</code>.
+      </p>
+
       <h2>What the form keeps in your browser</h2>
       <p>
         While you fill in the form, your browser keeps what has not reached us yet: what you typed, and photos
@@ -41,7 +49,7 @@ export function CookiesPage() {
         days at the latest. It is no cookie: it is not sent along with anything.
       </p>
 
-      <h2>What the three cookies have in common</h2>
+      <h2>What the four cookies have in common</h2>
       <ul>
         <li>They are sent to this site only and cannot be read by scripts in the page.</li>
         <li>They are strictly necessary. Without them you could not stay logged in, or finish a listing.</li>

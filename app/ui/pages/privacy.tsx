@@ -92,8 +92,9 @@ export function PrivacyPage() {
       <p>
         A listing stays until you or we remove it. To have it removed, write to{' '}
         <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the e-mail address in the
-        listing. We delete the listing and its photographs. In the same way you can ask for a copy of what we
-        hold about you, have it corrected, or have your account deleted.
+        listing. We delete the listing and its photographs. If you have an account, you can correct your
+        details, download all that we hold about you and delete the account yourself under{' '}
+        <Link to={href('/account')}>Account Settings</Link>. Homes that you submitted stay as they were.
       </p>
       <p>
         Which cookies we set is on the <Link to={href('/cookies')}>page about cookies</Link>. Our postal

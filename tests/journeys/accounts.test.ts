@@ -1,0 +1,195 @@
+// Accounts from end to end, as two people at once who never see anything of each other: one with a keyboard and a script
+// that runs, one without JavaScript.
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { journey } from '../support/browser.ts';
+import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const rosa = { email: 'rosa@site.example', name: 'Rosa', password: 'a good password' };
+const eve = { email: 'eve@site.example', name: 'Eve', password: 'another password' };
+const rosasNext = 'rosa.whitcomb@site.example';
+
+const placeOf = (page: Page) => page.url().replace(site.url, '');
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+const opened = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+async function register(page: Page, { email, name, password }: typeof rosa): Promise<void> {
+  await opened(page, 'Create an account');
+  await fillIn(page, {
+    Email: email,
+    Password: password,
+    'Confirm Password': password,
+    'First Name': name,
+    'Last Name': 'Lee',
+  });
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await opened(page, 'Log in');
+  await fillIn(page, { Email: email, Password: password });
+  await page.getByLabel('Password').press('Enter');
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations, page.url()).toEqual([]);
+}
+
+/** The section of Account Settings with this heading. */
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
+
+journey('two people register, find their way back, change everything and leave', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)/ });
+  const plain = await openVisitor({ javaScriptEnabled: false });
+  const phone = await openVisitor();
+  const mailbox = await openVisitor();
+  const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
+
+  // Registration leads back to the page that somebody came from, by way of the login, with and without a script.
+  await page.goto(`${site.url}/listings?type=House`);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await opened(page, 'Log in');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await opened(page, 'Create an account');
+  await expectAccessible(page);
+  await register(page, { ...rosa, password: 'short' });
+  await page.getByText('Password must be at least 6 characters').first().waitFor();
+  await register(page, rosa);
+  await menuOf(page, 'Rosa').waitFor();
+  expect(placeOf(page)).toBe('/listings?type=House');
+  await plain.goto(`${site.url}/about`);
+  await plain.getByRole('link', { name: 'Register' }).click();
+  await register(plain, eve);
+  await menuOf(plain, 'Eve').waitFor();
+  expect(placeOf(plain)).toBe('/about');
+
+  // The mail proves the address, by a press of the button.
+  await page.goto(await linkTo(rosa.email, 'Confirm your e-mail address'));
+  await page.getByRole('button', { name: 'Yes, this address is mine' }).click();
+  await page.getByText('Thank you, your address is confirmed.').waitFor();
+
+  // The menu works by keyboard.
+  const focused = () => page.locator(':focus').innerText();
+  await menuOf(page, 'Rosa').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('My Properties');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe('Logout');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('Account Settings');
+  await page.keyboard.press('Escape');
+  expect(await menuOf(page, 'Rosa').evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  expect(placeOf(page)).toBe('/');
+
+  // The guard sends a visitor home; the login leads on to where they wanted to go.
+  await page.goto(`${site.url}/account`);
+  expect(placeOf(page)).toBe('/');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await logIn(page, rosa.email, 'not the password');
+  await page.getByText('Invalid email or password').waitFor();
+  await logIn(page, rosa.email, rosa.password);
+  await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
+  expect(placeOf(page)).toBe('/account');
+  await expectAccessible(page);
+
+  // A new address counts once its own mail is answered, and the old one is told.
+  const email = section(page, 'Email address');
+  await email.getByLabel('New Email').fill(rosasNext);
+  await email.getByLabel('Current Password').fill('not the password');
+  await email.getByRole('button', { name: 'Change email address' }).click();
+  await email.getByText('Your current password is not right.').first().waitFor();
+  expect(await email.getByLabel('New Email').inputValue()).toBe(rosasNext);
+  await email.getByLabel('Current Password').fill(rosa.password);
+  await email.getByRole('button', { name: 'Change email address' }).click();
+  await email.getByText(`Please open the link that we sent to ${rosasNext}.`).waitFor();
+  await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new e-mail address' });
+  await phone.goto(await linkTo(rosasNext, 'Confirm your new e-mail address'));
+  await phone.getByRole('button', { name: 'Yes, use this address' }).click();
+  await phone.getByText('this is the address of your account now').waitFor();
+
+  // It is logged in with on another device, which the settings show and can log out.
+  await phone.goto(`${site.url}/login?to=//evil.example`);
+  await logIn(phone, rosasNext, rosa.password);
+  await menuOf(phone, 'Rosa').waitFor();
+  expect(placeOf(phone)).toBe('/');
+  await page.reload();
+  await page.getByText(`You log in with ${rosasNext}.`).waitFor();
+  const sessions = section(page, 'Where you are logged in');
+  const shown = await sessions.getByRole('listitem').allInnerTexts();
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toMatch(/^Chrome on \w+\s*This browser/);
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await sessions.getByText('You are logged out everywhere else now.').waitFor();
+  await phone.goto(`${site.url}/my-properties`);
+  expect(placeOf(phone)).toBe('/');
+
+  // A forgotten password ends every session.
+  await phone.getByRole('link', { name: 'Login' }).click();
+  await phone.getByRole('link', { name: 'Forgot your password?' }).click();
+  await opened(phone, 'Reset your password');
+  await fillIn(phone, { Email: rosasNext });
+  await phone.getByRole('button', { name: 'Send reset email' }).click();
+  await phone.getByText('Password reset email sent. Check your inbox.').waitFor();
+  await phone.goto(await linkTo(rosasNext, 'Set a new password'));
+  await fillIn(phone, { 'New Password': 'a new password', 'Confirm Password': 'a new password' });
+  await phone.getByRole('button', { name: 'Save password' }).click();
+  await phone.getByText('Your password has been changed.').waitFor();
+  await page.goto(`${site.url}/account`);
+  expect(placeOf(page)).toBe('/');
+  await page.goto(`${site.url}/login`);
+  await logIn(page, rosasNext, 'a new password');
+  await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
+
+  // One's own data is one's own.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download your data' }).click(),
+  ]);
+  const data = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(data)).toMatchObject({ profile: { email: rosasNext, firstName: 'Rosa' } });
+  expect(data).not.toContain(eve.email);
+
+  // Nothing of all that was seen or changed by the other person, whose forms work without a script.
+  await plain.goto(`${site.url}/account`);
+  expect(await plain.content()).not.toMatch(/rosa/i);
+  await section(plain, 'Name and phone').getByLabel('First Name').fill('Evelyn');
+  await plain.getByRole('button', { name: 'Save changes' }).click();
+  await plain.getByText('Your changes have been saved.').waitFor();
+  await menuOf(plain, 'Evelyn').waitFor();
+
+  // The account goes, and its way back with it.
+  await page.getByRole('link', { name: 'Delete account…' }).click();
+  await page.getByText('This cannot be undone.').waitFor();
+  await expectAccessible(page);
+  await fillIn(page, { 'Current Password': 'a new password' });
+  await page.getByRole('button', { name: 'Delete account for good' }).click();
+  await page.getByText('Your account has been deleted.').waitFor();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await logIn(page, rosasNext, 'a new password');
+  await page.getByText('Invalid email or password').waitFor();
+  await plain.reload();
+  expect(placeOf(plain)).toBe('/account');
+});

@@ -1,0 +1,212 @@
+// Tries every row of the table of permissions, and that no function, loader or action is missing from it.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#server/accounts/access.ts';
+import { loadBuild } from '../tasks/built-pages.ts';
+import { openPages, origin, type Pages } from './support/pages.ts';
+import {
+  newAdmin,
+  register,
+  signIn,
+  submitProperty,
+  userWith,
+  valueOf,
+  visitorWith,
+} from './support/people.ts';
+import { type RouteRow, routes } from './support/page-permissions.ts';
+import { type FunctionRow, functions, type Target } from './support/permissions.ts';
+import { completeForms } from './support/submissions.ts';
+
+const build = await loadBuild();
+
+let pages: Pages;
+let rosa: User;
+let eve: User;
+let rosas: Target;
+let tables: string[];
+/** All of Rosa's before an attempt. */
+let known: string[] = [];
+const cookies = { visitor: '', stranger: '', owner: '', admin: '' };
+const callers = ['visitor', 'stranger', 'owner', 'admin'] as const;
+
+beforeAll(async () => {
+  pages = await openPages({ REGISTRATIONS_PER_HOUR: '1000', UNVERIFIED_MAILS_PER_DAY: '1000' });
+  await register(pages.app, 'rosa@site.example');
+  await register(pages.app, 'eve@site.example');
+  await newAdmin(pages.app, 'ada@site.example');
+  await logIn();
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT IN ('rate_limits', 'auth_verifications')`.execute(pages.db);
+  tables = rows.map(({ name }) => name);
+});
+afterAll(() => pages.close());
+
+async function logIn(): Promise<void> {
+  cookies.owner = await signIn(pages.app, 'rosa@site.example');
+  cookies.stranger = await signIn(pages.app, 'eve@site.example');
+  cookies.admin = await signIn(pages.app, 'ada@site.example');
+  rosa = await userWith(pages.app, cookies.owner);
+  eve = await userWith(pages.app, cookies.stranger);
+}
+
+/** A home of Rosa's that waits for review, and one that she has not finished. */
+async function newTarget(): Promise<Target> {
+  const propertyId = await submitProperty(pages, { by: rosa, title: 'A home that nobody knows' });
+  const { draft } = await pages.app.drafts.begin(rosa);
+  const { landlord } = completeForms();
+  valueOf(await pages.app.drafts.save(draft, { revision: 0, steps: { landlord } }, rosa));
+  const photo = await pages.db
+    .selectFrom('photos')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  return { propertyId, photoId: photo.id, draftId: draft.id, email: rosa.email };
+}
+
+/** Words of Rosa's that nobody else may read; her address is one that everybody may ask about. */
+const secrets = ['A home that nobody knows', 'Whitcomb', 'Hidden Lane', '619-555-0142', 'the neighbor'];
+const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
+
+/** Every row that has to do with Rosa, but for the links of mails that anybody may ask for her. */
+async function everythingOfRosa(): Promise<string[]> {
+  const { propertyId, draftId, photoId } = rosas;
+  const mine = [rosa.uid, propertyId, draftId, photoId].join('|');
+  const ofTables = tables.map(
+    (name) =>
+      sql`SELECT ${sql.lit(name)} || t::text AS row FROM ${sql.table(name)} AS t WHERE t::text ~ ${mine}`,
+  );
+  const { rows } = await sql<{ row: string }>`${sql.join(ofTables, sql` UNION ALL `)} ORDER BY 1`.execute(
+    pages.db,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Another home where somebody who may has changed the last one. */
+async function renewTarget(): Promise<void> {
+  const isAsBefore = known.length > 0 && (await everythingOfRosa()).join() === known.join();
+  if (isAsBefore) return;
+  rosas = await newTarget();
+  known = await everythingOfRosa();
+}
+beforeEach(renewTarget);
+
+function functionNames(): string[] {
+  const { config: _config, logger: _logger, ...members } = pages.app;
+  return Object.entries(members).flatMap(([member, value]) =>
+    typeof value === 'function'
+      ? [member]
+      : Object.entries(value)
+          .filter(([, inner]) => typeof inner === 'function')
+          .map(([name]) => `${member}.${name}`),
+  );
+}
+
+/** The sources of everything that answers with pages. */
+async function textOfPages(): Promise<string> {
+  const folder = path.resolve(import.meta.dirname, '../app');
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => /^(?:routes\/|[^/]+$)/.test(file))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  return (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
+}
+
+describe('the functions', () => {
+  const rows = Object.entries(functions as Record<string, FunctionRow>);
+
+  test('are all in the table, and nothing else is', () => {
+    const names = functionNames();
+    expect(names.length).toBeGreaterThan(60);
+    expect(Object.keys(functions).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('for administrators take what nobody else can have', async () => {
+    const { access } = pages.app;
+    expect([access.admin(null), access.admin(eve), access.admin(rosa)]).toEqual([null, null, null]);
+    expect(access.admin(await userWith(pages.app, cookies.admin))).not.toBeNull();
+    expect(rows.filter(([, row]) => row.takes === 'admin').length).toBeGreaterThan(5);
+  });
+
+  test('for owners take what nobody else can have', async () => {
+    const { ownership } = pages.app;
+    const prove = (user: User | null, key: string | null = null) =>
+      ownership.prove(rosas.propertyId, { user, key });
+    const guess = `${rosas.propertyId}.guess`;
+    expect(await Promise.all([prove(null), prove(eve), prove(null, guess)])).toEqual([null, null, null]);
+    expect(await prove(rosa)).not.toBeNull();
+    expect(rows.filter(([, row]) => row.takes === 'owned').length).toBeGreaterThan(2);
+  });
+
+  /** Who calls, by the row: as an attempt without parameters. */
+  function attemptsOf(row: FunctionRow): (() => Promise<unknown>)[] {
+    const { app } = pages;
+    if (row.takes === 'admin' || row.takes === 'owned' || 'inside' in row) return [];
+    if (row.takes === 'user') return [async () => row.by(app, eve, rosas)];
+    if (row.takes === 'nothing') return [null, eve].map((caller) => async () => row.by(app, caller, rosas));
+    return [async () => row.by(app, (await app.drafts.begin()).draft, rosas)];
+  }
+
+  test.each(rows.filter(([, row]) => 'by' in row))('%s leaves alone what is Rosa’s', async (_name, row) => {
+    expect(known.length).toBeGreaterThan(6);
+    const answers: unknown[] = [];
+    for (const attempt of attemptsOf(row)) answers.push(await attempt());
+    expect(answers.length).toBeGreaterThan(0);
+    expect(secretsIn(JSON.stringify(answers))).toEqual([]);
+    expect(await everythingOfRosa()).toEqual(known);
+  });
+
+  test('for the server itself are named by no page', async () => {
+    const text = await textOfPages();
+    const written = (name: string) => new RegExp(`\\b${name.replace('.', String.raw`\s*\.\s*`)}\\b`);
+    const within = rows.filter(([, row]) => 'inside' in row).filter(([name]) => name.includes('.'));
+    expect(within.length).toBeGreaterThan(10);
+    expect(written('accounts.login').test(text)).toBe(true);
+    expect(within.filter(([name]) => written(name).test(text))).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  test('are all in the table, and nothing else is', () => {
+    const found = Object.values(build.routes).flatMap((route) =>
+      (['loader', 'action'] as const)
+        .filter((part) => route?.module[part])
+        .map((part) => `${route?.id} ${part}`),
+    );
+    expect(found.length).toBeGreaterThan(35);
+    expect(Object.keys(routes).toSorted()).toEqual(found.toSorted());
+  });
+
+  /** Some pages log out whoever asks them to. */
+  beforeEach(async () => {
+    const asks = Object.values(cookies)
+      .slice(1)
+      .map((cookie) => visitorWith(pages.app, cookie));
+    if (!(await Promise.all(asks)).includes(null)) return;
+    await logIn();
+    await renewTarget();
+  });
+
+  async function outcome(row: RouteRow, caller: (typeof callers)[number]) {
+    const { place, ...init } = row.request(rosas);
+    const headers = { origin, cookie: cookies[caller] };
+    const response = await pages.request(place, { ...init, headers });
+    const location = response.headers.get('location');
+    return {
+      answer: location ? `${response.status} ${location}` : `${response.status}`,
+      text: await response.text(),
+    };
+  }
+
+  test.each(Object.entries(routes))('%s answers each as it should', async (_name, row) => {
+    const [visitor, stranger] = [await outcome(row, 'visitor'), await outcome(row, 'stranger')];
+    expect(secretsIn(visitor.text + stranger.text)).toEqual([]);
+    expect(await everythingOfRosa()).toEqual(known);
+    const owner = await outcome(row, 'owner');
+    await renewTarget();
+    const admin = await outcome(row, 'admin');
+    expect([visitor, stranger, owner, admin].map(({ answer }) => answer)).toEqual(row.answers);
+  });
+});

@@ -1,0 +1,114 @@
+// Who is answered how: one row for every loader and action of the pages, by the route's id in the build.
+// tests/permissions.test.ts tries each row, and fails when something is missing here.
+import type { Target } from './permissions.ts';
+
+export interface RouteRow {
+  /** Where and what is sent; the page's own address and form, so that nothing but the caller can be refused. */
+  request: (rosas: Target) => { place: string } & Omit<RequestInit, 'headers'>;
+  /** Status and place, for a visitor, a stranger who is logged in, Rosa and an administrator. */
+  answers: readonly [string, string, string, string];
+}
+
+type Answers = string | RouteRow['answers'];
+type OfTarget<Value> = Value | ((rosas: Target) => Value);
+const each = (answers: Answers): RouteRow['answers'] =>
+  typeof answers === 'string' ? [answers, answers, answers, answers] : answers;
+const placeOf = (place: OfTarget<string>, rosas: Target) =>
+  typeof place === 'string' ? place : place(rosas);
+const get = (place: OfTarget<string>, answers: Answers): RouteRow => ({
+  request: (rosas) => ({ place: placeOf(place, rosas) }),
+  answers: each(answers),
+});
+const post = (
+  place: OfTarget<string>,
+  form: OfTarget<Record<string, string>>,
+  answers: Answers,
+): RouteRow => ({
+  request: (rosas) => ({
+    place: placeOf(place, rosas),
+    method: 'POST',
+    body: new URLSearchParams(typeof form === 'function' ? form(rosas) : form),
+  }),
+  answers: each(answers),
+});
+
+const home = '302 /';
+const unknown = '302 /404';
+const noLink = '302 /owner-links?link=unknown';
+const missing = '302 /404?missing=property';
+const members = (answer: string) => [home, answer, answer, answer] as const;
+const visitors = (answer: string) => [answer, home, home, home] as const;
+const admins = (answer: string) => [home, home, home, answer] as const;
+const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withdraw' });
+const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
+const approval = ({ propertyId }: Target) => ({ id: propertyId, decision: 'approved' });
+
+/** By the route's id in the build, and which of its two parts answers. */
+export const routes: Record<string, RouteRow> = {
+  'root loader': get('/about', '200'),
+  'routes/home loader': get('/', '200'),
+  'routes/listings loader': get('/listings', '200'),
+  'routes/listing loader': get(
+    ({ propertyId }) => `/listings/${propertyId}`,
+    [missing, missing, '200', '200'],
+  ),
+  'routes/submit-property loader': get('/submit-property', '200'),
+  'routes/submit-property action': post('/submit-property', {}, '422'),
+  'routes/submit-property-photos loader': get('/submit-property/photos', '404'),
+  'routes/submit-property-photos action': post('/submit-property/photos', {}, '404'),
+  'routes/submission loader': get(submission, [noLink, noLink, '200', noLink]),
+  'routes/submission action': post(submission, withdrawal, [
+    noLink,
+    noLink,
+    '302 /submission-withdrawn',
+    noLink,
+  ]),
+  'routes/owner-link loader': get('/owner-link/guess', noLink),
+  'routes/owner-links loader': get('/owner-links', '200'),
+  'routes/owner-links action': post('/owner-links', {}, '422'),
+  'routes/login loader': get('/login', visitors('200')),
+  'routes/login action': post('/login', {}, visitors('401')),
+  'routes/logout loader': get('/logout', home),
+  'routes/logout action': post('/logout', {}, home),
+  'routes/register loader': get('/register', visitors('200')),
+  'routes/register action': post('/register', {}, visitors('422')),
+  'routes/forgot-password action': post('/forgot-password', {}, '422'),
+  'routes/reset-password action': post('/reset-password?token=guess', {}, '422'),
+  'routes/verify-email action': post('/verify-email?token=guess', {}, '410'),
+  'routes/change-email action': post('/change-email?token=guess', {}, '410'),
+  'routes/members loader': get('/account', members('200')),
+  'routes/my-properties loader': get('/my-properties', members('200')),
+  'routes/my-properties action': post('/my-properties', withdrawal, [home, '404', '200', '404']),
+  'routes/account loader': get('/account', members('200')),
+  'routes/account action': post('/account', { intent: 'email' }, members('422')),
+  'routes/account-data loader': get('/account/data.json', members('200')),
+  'routes/delete-account loader': get('/account/delete', members('200')),
+  'routes/delete-account action': post('/account/delete', {}, members('422')),
+  'admin-dashboard loader': get(({ propertyId }) => `/admin?review=${propertyId}`, admins('200')),
+  'admin-dashboard action': post('/admin?index', approval, admins('200')),
+  'routes/admin/properties loader': get(
+    ({ propertyId }) => `/admin/properties?review=${propertyId}`,
+    admins('200'),
+  ),
+  'routes/admin/properties action': post('/admin/properties', approval, admins('200')),
+  'routes/admin/featured action': post(
+    '/admin/featured',
+    ({ propertyId }) => ({ intent: 'feature', id: propertyId }),
+    admins('409'),
+  ),
+  'routes/admin/history loader': get('/admin/history', admins('200')),
+  'routes/admin/property-photos action': post(
+    ({ propertyId }) => `/admin/property-photos?property=${propertyId}`,
+    {},
+    admins('422'),
+  ),
+  'routes/admin/not-found loader': get('/admin/bookings', admins('404')),
+  'routes/mailbox loader': get('/mailbox/guess', unknown),
+  'routes/robots loader': get('/robots.txt', '200'),
+  'routes/sitemap loader': get('/sitemap.xml', '200'),
+  'routes/web-vitals loader': get('/metrics/web-vitals', '405'),
+  'routes/web-vitals action': post('/metrics/web-vitals', {}, '400'),
+  'routes/not-found loader': get('/404', '404'),
+  'routes/unknown-path loader': get('/nowhere', unknown),
+  'routes/unknown-path action': post('/nowhere', {}, unknown),
+};

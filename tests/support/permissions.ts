@@ -1,0 +1,246 @@
+// Who may call what: one row for every function of the application; page-permissions.ts has the loaders and actions.
+// tests/permissions.test.ts tries each row, and fails when something is missing here.
+import { noFilters } from '#domain/filters.ts';
+import { success } from '#domain/failure.ts';
+import { checkSubmission, type Submission } from '#domain/submission.ts';
+import type { Admin, User } from '#server/accounts/access.ts';
+import type { App } from '#server/app.ts';
+import type { Draft } from '#server/properties/drafts.ts';
+import type { OwnedProperty } from '#server/properties/ownership.ts';
+import { completeForms } from './submissions.ts';
+
+/** What the attempts are made on: Rosa's, waiting for review, with its draft and its photograph. */
+export interface Target {
+  propertyId: string;
+  photoId: string;
+  /** Of an unfinished one. */
+  draftId: string;
+  email: string;
+}
+
+type MemberName = Extract<keyof App, string>;
+type Callable = (...parameters: never[]) => unknown;
+type NamesIn<Member extends keyof App> = App[Member] extends Callable
+  ? Member
+  : {
+      [Name in keyof App[Member] & string]: App[Member][Name] extends Callable ? `${Member}.${Name}` : never;
+    }[keyof App[Member] & string];
+/** What is no set of functions. */
+type Plain = 'config' | 'logger';
+export type FunctionName = { [Member in Exclude<keyof App, Plain>]: NamesIn<Member> }[Exclude<
+  keyof App,
+  Plain
+>];
+
+type FunctionOf<Name> = Name extends `${infer Member extends MemberName}.${infer Inner}`
+  ? Inner extends keyof App[Member]
+    ? App[Member][Inner]
+    : never
+  : Name extends keyof App
+    ? App[Name]
+    : never;
+
+/** Whether one of the parameters can be nothing but a `Scope`. */
+type Takes<Parameters extends readonly unknown[], Scope> = true extends {
+  [Index in keyof Parameters]: [Parameters[Index]] extends [Scope] ? true : false;
+}[number]
+  ? true
+  : false;
+
+/** The proof that a function's signature asks for. A row that says anything else does not compile. */
+type RowOf<Call> = Call extends (...parameters: infer Given) => unknown
+  ? Takes<Given, Admin> extends true
+    ? AdminRow
+    : Takes<Given, OwnedProperty> extends true
+      ? OwnerRow
+      : Takes<Given, User> extends true
+        ? UserRow
+        : Takes<Given, Draft> extends true
+          ? DraftRow
+          : OpenRow | InsideRow
+  : never;
+
+/** For administrators: nobody else can have an `Admin` to call it with. */
+interface AdminRow {
+  takes: 'admin';
+}
+/** For whoever has proved to own the property: nobody else gets the proof, which the test tries. */
+interface OwnerRow {
+  takes: 'owned';
+}
+/** For whoever is logged in: called by somebody else it neither tells nor changes anything of Rosa's. */
+interface UserRow {
+  takes: 'user';
+  by: (app: App, stranger: User, rosas: Target) => unknown;
+}
+/** For whoever has a draft's key: with a draft of somebody else the same holds. */
+interface DraftRow {
+  takes: 'draft';
+  by: (app: App, foreign: Draft, rosas: Target) => unknown;
+}
+/** For everybody, a visitor (null) included: the same holds. */
+interface OpenRow {
+  takes: 'nothing';
+  by: (app: App, caller: User | null, rosas: Target) => unknown;
+}
+/** For the server itself and its commands: no page names it. */
+interface InsideRow {
+  takes: 'nothing';
+  inside: string;
+}
+
+export type FunctionRow = AdminRow | OwnerRow | UserRow | DraftRow | OpenRow | InsideRow;
+
+const admin: AdminRow = { takes: 'admin' };
+const owner: OwnerRow = { takes: 'owned' };
+const user = (by: UserRow['by']): UserRow => ({ takes: 'user', by });
+const draft = (by: DraftRow['by']): DraftRow => ({ takes: 'draft', by });
+const open = (by: OpenRow['by']): OpenRow => ({ takes: 'nothing', by });
+const inside = (why: string): InsideRow => ({ takes: 'nothing', inside: why });
+
+const from = { address: '192.0.2.77', headers: new Headers() };
+const request = new Request('http://localhost/');
+const word = 'not her password';
+const someHome = {
+  id: '0190b0a0-0000-7000-8000-000000000002',
+  location: 'Imperial Beach, CA',
+  bedrooms: 2,
+  desiredMonthlyRent: 3450,
+  approxSqft: 940,
+};
+const submitting = { submitter: null, revision: 0, mayBeMade: () => Promise.resolve(success(null)) };
+
+function submissionOf(photoIds: string[]): Submission {
+  const checked = checkSubmission(completeForms(photoIds), '2026-11-20');
+  if (!checked.ok) throw new Error('the forms of the tests are not complete');
+  return checked.submission;
+}
+
+export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
+  'access.user': open((app) => app.access.user(request)),
+  'access.admin': open((app, caller) => app.access.admin(caller)),
+  'accountDeletion.outlook': user((app, eve) => app.accountDeletion.outlook(eve)),
+  'accountDeletion.deleteAccount': user((app, eve) =>
+    app.accountDeletion.deleteAccount(eve, { currentPassword: word }, from.address),
+  ),
+  'accounts.login': open((app, _caller, { email }) => app.accounts.login({ email, password: word }, from)),
+  'accounts.register': open((app, _caller, { email }) =>
+    app.accounts.register(
+      { email, password: word, confirmPassword: word, firstName: 'Eve', lastName: 'Lee' },
+      from,
+    ),
+  ),
+  'accounts.logout': open((app) => app.accounts.logout(new Headers())),
+  'accounts.grantAdmin': inside('the command line and the demonstration'),
+  'adminDeletions.deleteProperty': admin,
+  'adminDeletions.getForDeletion': admin,
+  'adminList.rowOf': admin,
+  'adminList.listAdmin': admin,
+  'adminList.countByTab': admin,
+  'confirmations.ask': open((app, caller) => caller && app.confirmations.ask(caller)),
+  'confirmations.confirm': open((app) => app.confirmations.confirm('guess')),
+  'edits.getForEdit': admin,
+  'edits.editProperty': admin,
+  'edits.openWaitingRoom': admin,
+  'emailChanges.pending': user((app, eve) => app.emailChanges.pending(eve)),
+  'emailChanges.ask': user((app, eve, { email }) =>
+    app.emailChanges.ask(eve, { email, currentPassword: word }, from.address),
+  ),
+  'emailChanges.cancel': user((app, eve) => app.emailChanges.cancel(eve)),
+  'emailChanges.confirm': open((app) => app.emailChanges.confirm('guess')),
+  'corrections.correct': owner,
+  'demonstration.oneAtATime': inside('the demonstration'),
+  'demonstration.isLoaded': inside('the demonstration'),
+  'demonstration.isWanted': inside('the demonstration'),
+  'demonstration.begin': inside('the demonstration'),
+  'demonstration.adjust': inside('the demonstration'),
+  'demonstration.idOf': inside('the demonstration'),
+  'demonstration.finish': inside('the demonstration'),
+  'demonstration.countPendingPhotos': inside('the demonstration'),
+  'drafts.begin': open((app, caller) => app.drafts.begin(caller)),
+  'drafts.open': open((app, _caller, { draftId }) => app.drafts.open(`${draftId}.guess`)),
+  'drafts.read': draft((app, foreign) => app.drafts.read(foreign)),
+  'drafts.save': draft((app, foreign) => app.drafts.save(foreign, { revision: 0, steps: {} }, null)),
+  'drafts.listOf': user((app, eve) => app.drafts.listOf(eve)),
+  'drafts.listOpened': open((app) => app.drafts.listOpened([])),
+  'drafts.openOwn': user((app, eve, { draftId }) => app.drafts.openOwn(eve, draftId)),
+  'drafts.noteUse': draft((app, foreign) => app.drafts.noteUse(foreign)),
+  'drafts.discard': draft((app, foreign) => app.drafts.discard(foreign)),
+  'featured.listFeatured': open((app) => app.featured.listFeatured()),
+  'featured.listOrder': admin,
+  'featured.addFeatured': admin,
+  'featured.removeFeatured': admin,
+  'featured.reorderFeatured': admin,
+  'history.listHistory': admin,
+  'limits.submission': open((app) => app.limits.submission(from.address)),
+  'limits.draft': open((app) => app.limits.draft(from.address)),
+  'limits.linkMail': inside('links for owners'),
+  'limits.upload': inside('the reception of photographs'),
+  'limits.registration': inside('accounts'),
+  'limits.mailToUnverified': inside('mails'),
+  'limits.resetMail': inside('passwords'),
+  'limits.emailChange': inside('changes of address'),
+  'limits.login': inside('accounts'),
+  'limits.loginSucceeded': inside('accounts'),
+  'mail.deliver': inside('the jobs'),
+  'mail.readMailbox': inside('the mailbox, which asks for its key'),
+  'mailbox.open': open((app) => app.mailbox.open('guess', new Headers({ host: 'localhost' }))),
+  'ownData.read': user((app, eve) => app.ownData.read(eve)),
+  'ownerLinks.open': open((app) => app.ownerLinks.open('guess')),
+  'ownerLinks.askForLinks': open((app, _caller, { email }) =>
+    app.ownerLinks.askForLinks({ email }, from.address),
+  ),
+  'ownerLinks.sendDraftLink': draft((app, foreign, { email }) =>
+    app.ownerLinks.sendDraftLink(foreign, { email }, from.address),
+  ),
+  'ownership.prove': open((app, caller, { propertyId }) =>
+    app.ownership.prove(propertyId, { user: caller, key: `${propertyId}.guess` }),
+  ),
+  'ownProperties.ownView': owner,
+  'ownProperties.withdraw': owner,
+  'ownProperties.list': user((app, eve) => app.ownProperties.list(eve, null)),
+  'passwords.requestReset': open((app, _caller, { email }) => app.passwords.requestReset({ email })),
+  'passwords.reset': open((app) => app.passwords.reset('guess', { password: word, confirmPassword: word })),
+  'passwords.change': user((app, eve) =>
+    app.passwords.change(eve, { currentPassword: word, password: word, confirmPassword: word }, from),
+  ),
+  'photos.add': draft((app, foreign) =>
+    app.photos.add(foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
+  ),
+  'photos.receive': draft((app, foreign) =>
+    app.photos.receive(foreign, {
+      ...from,
+      body: new Blob([]).stream(),
+      contentType: 'text/plain',
+      signal: request.signal,
+    }),
+  ),
+  'photos.listOf': draft((app, foreign) => app.photos.listOf(foreign)),
+  'photos.remove': draft((app, foreign, { photoId }) => app.photos.remove(foreign, photoId)),
+  'photos.readVariant': open((app, _caller, { photoId }) => app.photos.readVariant(photoId)),
+  'profiles.getProfile': user((app, eve) => app.profiles.getProfile(eve)),
+  'profiles.updateProfile': user((app, eve) =>
+    app.profiles.updateProfile(eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
+  ),
+  'properties.submitProperty': draft((app, foreign, { photoId }) =>
+    app.properties.submitProperty(submissionOf([photoId]), foreign, submitting),
+  ),
+  'properties.getProperty': open((app, caller, { propertyId }) =>
+    app.properties.getProperty(propertyId, caller),
+  ),
+  'reviews.getForReview': admin,
+  'reviews.approveProperty': admin,
+  'reviews.rejectProperty': admin,
+  'search.close': inside('the end of the process'),
+  'search.tally': open((app) => app.search.tally(noFilters)),
+  'search.warm': inside('the start of the process'),
+  'search.listPublic': open((app) => app.search.listPublic(noFilters, null)),
+  'similar.findSimilar': open((app) => app.similar.findSimilar(someHome)),
+  'sitemap.listParts': open((app) => app.sitemap.listParts()),
+  'sitemap.readPart': open((app) => app.sitemap.readPart(1).next()),
+  'vitals.note': open((app) => app.vitals.note(from.address, { page: 'home', values: {} })),
+  isReachable: open((app) => app.isReachable()),
+  close: inside('the end of the process'),
+  'sessions.list': user((app, eve) => app.sessions.list(eve)),
+  'sessions.endOthers': user((app, eve) => app.sessions.endOthers(eve)),
+};
