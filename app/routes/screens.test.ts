@@ -178,17 +178,19 @@ describe('the page of a home', () => {
     expect(lists).toContainEqual(['WiFi', 'Pool']);
     expect(eachOf(main, 'p')).toContain('The pier is in sight.');
     const details = part(main, '>Details</h2>', '</dl>');
-    const pairs = eachOf(details, 'dt').map((term, place) => [term, eachOf(details, 'dd')[place]]);
-    expect(Object.fromEntries(pairs)).toMatchObject({
-      'Year built': '1984',
-      Stories: '1',
-      Pets: 'Cats only',
-      Cooling: 'Mini Split',
-      Parking: 'Garage (1 car)',
-      Stairs: 'Four steps to the door.',
-      'Available from': 'March 1, 2099',
-      'Desired rental length': '1-3 months, 1+ years',
-    });
+    const words = eachOf(details, 'dd');
+    const facts = eachOf(details, 'dt').map((term, place) => [term, words[place]]);
+    const specified = [
+      ['Year built', '1984'],
+      ['Stories', '1'],
+      ['Pets', 'Cats only'],
+      ['Cooling', 'Mini Split'],
+      ['Parking', 'Garage (1 car)'],
+      ['Stairs', 'Four steps to the door.'],
+      ['Available from', 'March 1, 2099'],
+      ['Desired rental length', '1-3 months, 1+ years'],
+    ];
+    expect(facts.slice(-specified.length)).toEqual(specified);
   });
 });
 
