@@ -10,7 +10,7 @@ import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
-import type { Draft } from '#server/properties/drafts.ts';
+import type { Draft } from '#server/drafts/drafts.ts';
 
 const pictureFolder = path.resolve(import.meta.dirname, 'pictures');
 

@@ -5,8 +5,8 @@ import { keepDraftKey } from './draft-cookie.ts';
 import { refusal } from './form-answer.ts';
 import { keepOwnerKey, ownerKeyOf } from './owner-cookie.ts';
 import { privateHeaders } from './page-meta.ts';
-import type { Opened } from '#server/properties/owner-keys.ts';
-import type { OwnedProperty } from '#server/properties/ownership.ts';
+import type { Opened } from '#server/owners/owner-keys.ts';
+import type { OwnedProperty } from '#server/owners/ownership.ts';
 
 interface Asking {
   request: Request;

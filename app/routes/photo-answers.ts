@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { type Failure, failureMessage, failureStatus } from '#domain/failure.ts';
 import type { UploadAnswer } from '#domain/photo.ts';
-import type { Draft } from '#server/properties/drafts.ts';
+import type { Draft } from '#server/drafts/drafts.ts';
 
 const nothing: UploadAnswer = { photos: [], refused: [] };
 

@@ -9,7 +9,7 @@ import { type Failure, failureStatus } from '#domain/failure.ts';
 import { readForm, type SubmissionForms } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
-import type { Draft } from '#server/properties/drafts.ts';
+import type { Draft } from '#server/drafts/drafts.ts';
 import type { Submitted } from '#server/properties/properties.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/exchange.ts';
 

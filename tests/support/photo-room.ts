@@ -9,7 +9,7 @@ import { success } from '#domain/failure.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { jobTasks } from '#server/jobs/job-tasks.ts';
 import { createMessages } from '#server/mail/messages.ts';
-import { createDrafts, type Draft } from '#server/properties/drafts.ts';
+import { createDrafts, type Draft } from '#server/drafts/drafts.ts';
 import { folderStore, type ObjectStore } from '#server/photos/object-store.ts';
 import { derivePhoto } from '#server/photos/photo-derivation.ts';
 import type { Upload, UploadRequest } from '#server/photos/photo-reception.ts';

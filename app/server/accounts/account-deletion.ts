@@ -9,9 +9,9 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Messages } from '../mail/messages.ts';
-import { record } from '../properties/history.ts';
+import { record } from '../history.ts';
+import { ownedBy } from '../owners/own-properties.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
-import { ownedBy } from '../properties/own-properties.ts';
 import type { ProvePassword } from './own-password.ts';
 
 export interface AccountDeletionParts {

@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Limits } from '../limits.ts';
 import type { Messages } from '../mail/messages.ts';
-import { record } from '../properties/history.ts';
+import { record } from '../history.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 import type { ProvePassword } from './own-password.ts';
 

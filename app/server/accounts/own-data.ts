@@ -5,8 +5,8 @@ import { jpegAddress } from '#domain/listing.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, viewColumns } from '../properties/listing-views.ts';
-import { ownedBy } from '../properties/own-properties.ts';
-import { privateColumns } from '../properties/review-views.ts';
+import { ownedBy } from '../owners/own-properties.ts';
+import { privateColumns } from '../administration/review-views.ts';
 
 export function createOwnData(db: Database, publicUrl: string) {
   /** With their addresses, where a picture can be had; the file that was sent is not given out again. */

@@ -10,7 +10,7 @@ import type { Messages } from '../mail/messages.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { derivePhoto } from '../photos/photo-derivation.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
-import { mailOwnerLinks } from '../properties/owner-links.ts';
+import { mailOwnerLinks } from '../owners/owner-links.ts';
 import { sweep } from './sweep.ts';
 
 /** When the sweep runs: every hour, not on the hour, when everybody else's timers go off. */

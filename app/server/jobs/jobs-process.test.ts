@@ -7,7 +7,7 @@ import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { Draft } from '../properties/drafts.ts';
+import type { Draft } from '../drafts/drafts.ts';
 import { addJob } from './jobs.ts';
 import { openObjectStore } from '../photos/object-store.ts';
 import { createPhotos, type Photos } from '../photos/photos.ts';

@@ -2,7 +2,7 @@
 // have run out, files that no row knows. Safe to run at any time and twice at once.
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { sweepKeys } from '../properties/owner-keys.ts';
+import { sweepKeys } from '../owners/owner-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';

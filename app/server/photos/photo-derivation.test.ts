@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { bomb, scene } from '../../../tests/support/pictures.ts';
-import type { Draft } from '../properties/drafts.ts';
+import type { Draft } from '../drafts/drafts.ts';
 import { derivePhoto } from './photo-derivation.ts';
 import type { Photos } from './photos.ts';
 

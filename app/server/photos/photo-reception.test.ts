@@ -4,7 +4,7 @@ import { endingAfter, logger, photoRoom, type PhotoRoom, upload } from '../../..
 import { scene } from '../../../tests/support/pictures.ts';
 import { readConfig } from '../config.ts';
 import { createLimits } from '../limits.ts';
-import type { Draft } from '../properties/drafts.ts';
+import type { Draft } from '../drafts/drafts.ts';
 import type { UploadRequest } from './photo-reception.ts';
 import { createPhotos, type Photos } from './photos.ts';
 

@@ -8,13 +8,13 @@ import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import type { Draft } from './drafts.ts';
-import { record } from './history.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import { record } from '../history.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Messages } from '../mail/messages.ts';
-import { issueKey } from './owner-keys.ts';
-import { isOwnedBy } from './own-properties.ts';
+import { issueKey } from '../owners/owner-keys.ts';
+import { isOwnedBy } from '../owners/own-properties.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
 export interface Submitting {

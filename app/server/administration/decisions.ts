@@ -6,10 +6,10 @@ import type { Decision } from '#domain/property.ts';
 import type { ReviewDecision } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { record } from './history.ts';
+import { record } from '../history.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Messages } from '../mail/messages.ts';
-import { issueKey } from './owner-keys.ts';
+import { issueKey } from '../owners/owner-keys.ts';
 import { deciderName, readDecision } from './review-views.ts';
 import type { Tables } from '../database/tables.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toldFields } from '#domain/history.ts';
-import { type House, newAdmin, newUser, openHouse, submitProperty } from '../../../tests/support/people.ts';
-import type { Admin } from '../accounts/access.ts';
+import { type House, newAdmin, newUser, openHouse, submitProperty } from '../../tests/support/people.ts';
+import type { Admin } from './accounts/access.ts';
 import { type Deed, record } from './history.ts';
-import { viewColumns } from './listing-views.ts';
+import { viewColumns } from './properties/listing-views.ts';
 
 let house: House;
 let ada: Admin;

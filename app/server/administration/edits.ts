@@ -25,10 +25,10 @@ import {
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Draft } from './drafts.ts';
-import { lastDeed, record, whyGone } from './history.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import { lastDeed, record, whyGone } from '../history.ts';
 import { arrangePhotos, photosAtHand } from './photo-arrangement.ts';
-import { openWaitingRoom, waitingRoomId } from './waiting-room.ts';
+import { openWaitingRoom, waitingRoomId } from '../drafts/waiting-room.ts';
 
 export interface SentEdit {
   typed: EditForm;

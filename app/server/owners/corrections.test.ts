@@ -9,11 +9,11 @@ import { scene } from '../../../tests/support/pictures.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { createMessages } from '../mail/messages.ts';
 import { createCorrections, type Correction } from './corrections.ts';
-import { deleteProperty } from './deletion.ts';
-import { createDrafts, type Draft } from './drafts.ts';
+import { deleteProperty } from '../properties/deletion.ts';
+import { createDrafts, type Draft } from '../drafts/drafts.ts';
 import { issueKey } from './owner-keys.ts';
 import { createOwnership, type OwnedProperty } from './ownership.ts';
-import { createProperties } from './properties.ts';
+import { createProperties } from '../properties/properties.ts';
 
 let room: PhotoRoom;
 beforeAll(async () => {

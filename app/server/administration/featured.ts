@@ -16,9 +16,9 @@ import { isPublic } from '#domain/property.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { holdFeaturedList, writeFeaturedList } from './featured-list.ts';
-import { type Deed, record } from './history.ts';
-import { cardView, mainPhotosOf, viewColumns } from './listing-views.ts';
+import { holdFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
+import { type Deed, record } from '../history.ts';
+import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 
 export function createFeatured(db: Database) {
   return {

@@ -8,10 +8,10 @@ import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import { correctionStates } from './corrections.ts';
-import { deleteProperty } from './deletion.ts';
-import { listingView, mainPhotosOf, photosOf, viewColumns } from './listing-views.ts';
+import { deleteProperty } from '../properties/deletion.ts';
+import { listingView, mainPhotosOf, photosOf, viewColumns } from '../properties/listing-views.ts';
 import type { OwnedProperty } from './ownership.ts';
-import { isBehind, pageOf } from './pages.ts';
+import { isBehind, pageOf } from '../properties/pages.ts';
 
 export interface OwnPage {
   properties: OwnProperty[];

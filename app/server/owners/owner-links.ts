@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Limits } from '../limits.ts';
 import type { Messages } from '../mail/messages.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from '../drafts/drafts.ts';
 import { issueKey, openedBy, type Opened } from './owner-keys.ts';
 
 /** As many as one mail lists. */

@@ -4,10 +4,10 @@ import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
 import { type Changes, type DeedAction, type HistoryEntry, type HistoryPage } from '#domain/history.ts';
 import { pageSize } from '#domain/search.ts';
-import type { Admin } from '../accounts/access.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
-import { deciderName } from './review-views.ts';
+import type { Admin } from './accounts/access.ts';
+import type { Database } from './database/database.ts';
+import type { Tables } from './database/tables.ts';
+import { deciderName } from './administration/review-views.ts';
 
 export interface Deed {
   /** The person's uid; null for a visitor without an account, and for the command line. */

@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely';
 import type { PropertyReview, ReviewDecision } from '#domain/review.ts';
 import type { Database } from '../database/database.ts';
-import { listingView, photoColumns, photoView, viewColumns } from './listing-views.ts';
+import { listingView, photoColumns, photoView, viewColumns } from '../properties/listing-views.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
 /** What was sent beside what everybody sees. */

@@ -1,5 +1,5 @@
 // Submissions in the making. A draft belongs to whoever holds its secret token (a cookie); the database keeps the hash.
-// Only this module makes a `Draft`, so holding one proves that the token was shown.
+// Only this room makes a `Draft`: holding one proves that the token was shown, or that an administrator waits with it.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
@@ -8,7 +8,7 @@ import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
-import { opensDraft } from './owner-keys.ts';
+import { opensDraft } from '../owners/owner-keys.ts';
 import { listUnfinished, openOwnDraft } from './unfinished-drafts.ts';
 import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
 

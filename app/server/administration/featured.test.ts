@@ -4,7 +4,7 @@ import { failureMessage, type Result } from '#domain/failure.ts';
 import { featuredLimit, type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { Admin } from '../accounts/access.ts';
 import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
-import { deleteProperty } from './deletion.ts';
+import { deleteProperty } from '../properties/deletion.ts';
 import type { createFeatured } from './featured.ts';
 
 let house: House;

@@ -6,7 +6,7 @@ import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import type { Cursor } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import { withoutScans } from '../database/without-scans.ts';
-import { isBehind } from './pages.ts';
+import { isBehind } from '../properties/pages.ts';
 
 export interface Wanted {
   status: PropertyStatus | null;

@@ -4,8 +4,8 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { deleteProperty } from './deletion.ts';
-import { whyGone } from './history.ts';
+import { deleteProperty } from '../properties/deletion.ts';
+import { whyGone } from '../history.ts';
 
 export function createAdminDeletions(db: Database) {
   return {

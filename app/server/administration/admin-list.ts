@@ -9,8 +9,8 @@ import { countedUpTo, type Cursor, formatCursor, pageSize } from '#domain/search
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { findProperties, type Found, isFoundBy, type Wanted } from './admin-search.ts';
-import { mainPhotosOf } from './listing-views.ts';
-import { isBehind } from './pages.ts';
+import { mainPhotosOf } from '../properties/listing-views.ts';
+import { isBehind } from '../properties/pages.ts';
 
 export interface AdminPage {
   properties: AdminProperty[];
