@@ -6,8 +6,8 @@ import { readForm, refusal } from './form-answer.ts';
 import { correct, openIn, ownedOf } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
 import { parseCursor } from '#domain/search.ts';
-import { OwnPropertyList } from '#ui/account/own-property-list.tsx';
-import { UnfinishedDrafts } from '#ui/account/unfinished-drafts.tsx';
+import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
+import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 

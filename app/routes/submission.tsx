@@ -7,7 +7,7 @@ import { readForm, refusal } from './form-answer.ts';
 import { correct, ownedOf } from './owned-property.ts';
 import { forgetOwnerKey } from './owner-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
-import { SubmissionPage } from '#ui/submission/submission-page.tsx';
+import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 
 export function meta() {
   return [{ title: 'Your submission · Baystead' }, unlisted];

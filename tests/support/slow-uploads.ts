@@ -4,9 +4,9 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readAnswer } from '#ui/submission/send-photo.ts';
-import { createUploadQueue, type UploadQueue } from '#ui/submission/upload-queue.ts';
-import type { SendControls, SendOutcome } from '#ui/submission/upload-travel.ts';
+import { readAnswer } from '#ui/photos/send-photo.ts';
+import { createUploadQueue, type UploadQueue } from '#ui/photos/upload-queue.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
 
 /** What may happen on the way of one file, each at the first time that it is sent. */
 export interface Mishaps {

@@ -1,8 +1,8 @@
 // The photographs of a form without a network: what is sent waits for the test to answer it.
 import type { DraftPhoto } from '#domain/photo.ts';
-import type { StoredPhoto } from '#ui/submission/upload.ts';
-import { createUploadQueue } from '#ui/submission/upload-queue.ts';
-import type { SendControls, SendOutcome } from '#ui/submission/upload-travel.ts';
+import type { StoredPhoto } from '#ui/photos/upload.ts';
+import { createUploadQueue } from '#ui/photos/upload-queue.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
 
 export const picture = (name: string, bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });

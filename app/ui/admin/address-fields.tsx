@@ -6,7 +6,7 @@ import { Field, type FieldWords } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { Pair } from '#ui/submission/steps/pair.tsx';
+import { Pair } from '#ui/controls/pair.tsx';
 
 type Part = 'city' | 'state' | 'country';
 

@@ -8,7 +8,7 @@ import { useFieldState } from '#ui/controls/form-state.ts';
 import { NumberField, TextArea, TextField } from '#ui/controls/text-field.tsx';
 import { DetailsStep } from '#ui/submission/steps/details.tsx';
 import { LandlordStep } from '#ui/submission/steps/landlord.tsx';
-import { Pair } from '#ui/submission/steps/pair.tsx';
+import { Pair } from '#ui/controls/pair.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 

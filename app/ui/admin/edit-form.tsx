@@ -11,7 +11,7 @@ import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { afterRefusal, beginEdit, type EditAnswer, keepUnsaved, type ShownEdit } from './edit-exchange.ts';
 import { EditFields, Section } from './edit-fields.tsx';
-import { PhotosStep } from '#ui/submission/steps/photos.tsx';
+import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
 import { useClosing } from './use-closing.ts';
 
@@ -103,7 +103,7 @@ export function EditForm({ property, today, sentAnswer, onDone }: EditFormProps)
           {photoIds.map((id) => (
             <input key={id} type="hidden" name="photoIds" value={id} />
           ))}
-          <PhotosStep
+          <PhotosField
             queue={queue}
             uploads={uploads}
             refused={refused}

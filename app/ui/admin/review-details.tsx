@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/moment.ts';
 import { furnishedLabels, petsLabels, statusLabels } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { bathroomWords, bedroomWords, dayWords, money } from '#ui/property/wording.ts';
-import { Fact, FactList, FactSection, OutsideLink } from './facts.tsx';
+import { Fact, FactList, FactSection, OutsideLink } from '#ui/controls/fact-list.tsx';
 
 const whole = new Intl.NumberFormat('en-US');
 

@@ -4,9 +4,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
 import type { PropertyToEdit } from '#domain/property-edit-form.ts';
-import { sendPhoto } from '#ui/submission/send-photo.ts';
-import { createUploadQueue } from '#ui/submission/upload-queue.ts';
-import type { SendControls, SendOutcome } from '#ui/submission/upload-travel.ts';
+import { sendPhoto } from '#ui/photos/send-photo.ts';
+import { createUploadQueue } from '#ui/photos/upload-queue.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
 
 export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly string[]) {
   const [queue] = useState(() => {

@@ -1,4 +1,4 @@
-// The words of the home page and of the panel beside the submission form. Words only: no markup, no icons, no links.
+// The words of the home page. Words only: no markup, no icons, no links.
 // Keep them true to what the site does; there is no online payment and no instant booking here.
 
 /** A headline with the sentence or two that explains it. */
@@ -51,19 +51,3 @@ export const ownersCall: Passage & Readonly<{ action: string }> = {
   text: 'Six short steps and a few good photographs are all it takes. You need no account, and your street address stays between you and us.',
   action: 'List Your Property',
 };
-
-/** The panel beside the submission form. */
-export const whyList: readonly [Passage, Passage, Passage] = [
-  {
-    title: 'Secure platform',
-    text: 'Your name, phone number, e-mail and street address are seen by our administrators only, and location data is taken out of your photographs before they are published.',
-  },
-  {
-    title: 'Maximum exposure',
-    text: 'An approved home joins the newest listings, turns up in every search that it fits, and may be chosen for the home page.',
-  },
-  {
-    title: 'Fast approval in 24-48 hours',
-    text: 'A person reads every submission, usually within one or two days, and tells you the reason if something has to change.',
-  },
-];

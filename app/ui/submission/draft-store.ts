@@ -4,19 +4,7 @@ import { type DraftState, isUnsent, openedState, received, restored } from './dr
 import type { SavedDraft } from './exchange.ts';
 import type { FormCopies } from './local-copy.ts';
 import { isSameForms } from '#domain/draft-merge.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
-
-/** What becomes of the photographs beside the forms. */
-export interface PhotoChanges {
-  /** All that the draft holds. */
-  photos: readonly DraftPhoto[];
-  /** Those that this window knew to be stored when it asked: what is missing of them was removed elsewhere. */
-  known: readonly string[];
-  /** Removed in this window, whether or not the server was told so. */
-  removed: readonly string[];
-  /** The ids in the order of the listing. */
-  order: readonly string[];
-}
+import type { PhotoChanges } from '#ui/photos/upload-windows.ts';
 
 /** The photographs beside the forms. */
 export interface PhotoList {

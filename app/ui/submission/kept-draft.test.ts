@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyForms, type SubmissionForms } from '#domain/submission-form.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { draftPhoto } from '../../../tests/support/upload-room.ts';
-import type { PhotoChanges } from './draft-store.ts';
+import type { PhotoChanges } from '#ui/photos/upload-windows.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './exchange.ts';
 import { createKeptDraft } from './kept-draft.ts';
 import type { FormCopies, LocalCopy } from './local-copy.ts';

@@ -5,7 +5,7 @@ import { failureMessage } from '#domain/failure.ts';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { draftName } from './draft-name.ts';
+import { draftName } from '#ui/owner/draft-name.ts';
 import { useSend } from './use-send.ts';
 
 export function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {

@@ -1,5 +1,6 @@
 // How far the form has come.
 import { submissionSteps } from '#domain/submission.ts';
+import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 
 /** `number` from 1. */
 export function StepProgress({ number }: { number: number }) {
@@ -8,35 +9,6 @@ export function StepProgress({ number }: { number: number }) {
     <div>
       <p className="text-sm font-semibold text-muted">{words}</p>
       <ProgressBar value={number} max={submissionSteps.length} words={words} label="Progress of the form" />
-    </div>
-  );
-}
-
-interface ProgressBarProps {
-  value: number;
-  max: number;
-  /** What a screen reader says instead of the number. */
-  words: string;
-  label: string;
-}
-
-export function ProgressBar({ value, max, words, label }: ProgressBarProps) {
-  return (
-    <div
-      // A native progress element cannot be given the same look in every browser, nor a transition.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      aria-valuetext={words}
-      className="mt-2 h-2 overflow-hidden rounded-full bg-line"
-    >
-      <div
-        className="h-full rounded-full bg-lagoon transition-[width] duration-300 ease-out"
-        style={{ width: `${(value / max) * 100}%` }}
-      />
     </div>
   );
 }

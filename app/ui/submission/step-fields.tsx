@@ -5,12 +5,12 @@ import { DetailsStep } from './steps/details.tsx';
 import { FeaturesStep } from './steps/features.tsx';
 import { LandlordStep } from './steps/landlord.tsx';
 import { ListingStep } from './steps/listing.tsx';
-import { PhotosStep } from './steps/photos.tsx';
+import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { PropertyStep } from './steps/property.tsx';
 
 interface StepFieldsProps extends ComponentProps<typeof DetailsStep> {
   step: SubmissionStep;
-  photos: ComponentProps<typeof PhotosStep>;
+  photos: ComponentProps<typeof PhotosField>;
 }
 
 export function StepFields({ step, today, furnished, photos }: StepFieldsProps) {
@@ -26,6 +26,6 @@ export function StepFields({ step, today, furnished, photos }: StepFieldsProps) 
     case 'features':
       return <FeaturesStep />;
     case 'photos':
-      return <PhotosStep {...photos} />;
+      return <PhotosField {...photos} />;
   }
 }

@@ -1,11 +1,10 @@
 // The page around the form: what it is for, what is needed, and why it is worth it.
-import { Check } from 'lucide-react';
 import { href, Link, useSearchParams } from 'react-router';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
-import { whyList } from '#ui/home/words.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import type { SavedDraft } from './exchange.ts';
 import { OtherDrafts } from './other-drafts.tsx';
+import { WhyList } from './why-list.tsx';
 import { Wizard } from './wizard.tsx';
 
 interface SubmitPageProps {
@@ -57,27 +56,6 @@ function Intro({ isBrief }: { isBrief: boolean }) {
         </>
       )}
     </header>
-  );
-}
-
-function WhyList() {
-  return (
-    <aside aria-labelledby="why-list" className="rounded-card bg-sand p-6 lg:sticky lg:top-24">
-      <h2 id="why-list" className="text-xl">
-        Why list with us
-      </h2>
-      <ul className="mt-5 space-y-5">
-        {whyList.map(({ title, text }) => (
-          <li key={title} className="flex gap-3">
-            <Check aria-hidden className="mt-1 size-5 shrink-0 text-lagoon" />
-            <div>
-              <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-              <p className="mt-1 text-sm text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </aside>
   );
 }
 

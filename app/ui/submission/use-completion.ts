@@ -4,7 +4,7 @@ import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import type { Trouble } from './trouble.ts';
-import type { UploadQueue } from './upload-queue.ts';
+import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 import { type Refused, useFinalSubmit } from './use-final-submit.ts';
 import type { Steps } from './use-steps.ts';
 

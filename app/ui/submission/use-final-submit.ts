@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { photoMessages } from '#domain/photo.ts';
 import type { SubmissionAnswer } from './exchange.ts';
-import type { Upload } from './upload.ts';
-import type { UploadQueue } from './upload-queue.ts';
+import type { Upload } from '#ui/photos/upload.ts';
+import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 
 /** SPECIFICATION section 9: begun, photographs uploaded, payload built, saved. */
 export type SubmitProgress = 10 | 70 | 85 | 100;

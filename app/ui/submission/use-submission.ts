@@ -5,11 +5,17 @@ import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './exchange
 import { createKeptDraft, type KeptDraft } from './kept-draft.ts';
 import { createLocalCopies, type LocalCopies } from './local-copy.ts';
 import { createPendingFiles, type PendingFiles } from './pending-files.ts';
-import { watchPictures } from './picture-watch.ts';
-import { discardPhoto, photosAddress, type PhotoAnswer, sendPhoto, storedPhotos } from './send-photo.ts';
-import { nameInOrder } from './upload.ts';
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
-import type { SendControls, SendOutcome } from './upload-travel.ts';
+import { watchPictures } from '#ui/photos/picture-watch.ts';
+import {
+  discardPhoto,
+  photosAddress,
+  type PhotoAnswer,
+  sendPhoto,
+  storedPhotos,
+} from '#ui/photos/send-photo.ts';
+import { nameInOrder } from '#ui/photos/upload.ts';
+import { createUploadQueue, type UploadQueue } from '#ui/photos/upload-queue.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
 import { sendInPassing, useSend } from './use-send.ts';
 
 interface Parts {

@@ -11,7 +11,7 @@ import {
 import { CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { NumberField, TextField } from '#ui/controls/text-field.tsx';
 import { fieldLabels } from '../field-labels.ts';
-import { Pair } from './pair.tsx';
+import { Pair } from '#ui/controls/pair.tsx';
 
 const yesAndNo = { yes: 'Yes', no: 'No' };
 

@@ -3,7 +3,7 @@ import { propertiesManagedOptions } from '#domain/property.ts';
 import { SelectField } from '#ui/controls/choices.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { fieldLabels } from '../field-labels.ts';
-import { Pair } from './pair.tsx';
+import { Pair } from '#ui/controls/pair.tsx';
 
 export function LandlordStep() {
   return (

@@ -1,7 +1,6 @@
 // The photographs of a form: chosen, sent, put in order, removed, and brought together with what other windows did.
 // No React, no network and no storage: how one file is sent, discarded and kept meanwhile is handed in.
 import { checkChosenFile, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
-import type { PhotoChanges } from './draft-store.ts';
 import {
   arrived,
   chosenUpload,
@@ -12,7 +11,7 @@ import {
   type Upload,
 } from './upload.ts';
 import { createUploadList } from './upload-list.ts';
-import { compareLists, createRemovals } from './upload-windows.ts';
+import { compareLists, createRemovals, type PhotoChanges } from './upload-windows.ts';
 import { createTravel, type Send, type Wait } from './upload-travel.ts';
 
 export interface QueueSettings {

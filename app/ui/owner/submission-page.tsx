@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/moment.ts';
 import type { OwnSubmission } from '#domain/own-property.ts';
-import { Fact, FactList, FactSection } from '#ui/admin/facts.tsx';
+import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Picture } from '#ui/property/picture.tsx';

@@ -1,7 +1,18 @@
 // What the list of photographs has to know when the same draft is open in other windows: what was removed here, and what
 // another list means for this one.
-import type { PhotoChanges } from './draft-store.ts';
-import type { Upload } from './upload.ts';
+import type { StoredPhoto, Upload } from './upload.ts';
+
+/** What there is to know of a draft's photographs, from the server or from what this browser kept. */
+export interface PhotoChanges {
+  /** All that the draft holds. */
+  photos: readonly StoredPhoto[];
+  /** Those that this window knew to be stored when it asked: what is missing of them was removed elsewhere. */
+  known: readonly string[];
+  /** Removed in this window, whether or not the server was told so. */
+  removed: readonly string[];
+  /** The ids in the order of the listing. */
+  order: readonly string[];
+}
 
 /** Photographs that were removed here. The server may not have heard of it, and is told again then. */
 export function createRemovals(discard: (photoId: string) => Promise<void>) {

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/moment.ts';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { counted } from '#ui/property/wording.ts';
-import { draftName } from '#ui/submission/draft-name.ts';
+import { draftName } from './draft-name.ts';
 
 export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
   const { formData } = useNavigation();

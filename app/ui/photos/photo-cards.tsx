@@ -3,9 +3,9 @@ import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSmall, photoMessages } from '#domain/photo.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
+import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { placeholderAddress } from '#ui/property/photo-fallback.ts';
-import { ProgressBar } from './progress.tsx';
 import type { Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 

@@ -1,15 +1,15 @@
-// Step 6: the photographs. Choosing, dropping, and the list of what was chosen.
+// The photographs of a form. Choosing, dropping, and the list of what was chosen.
 import { Images } from 'lucide-react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';
-import { PhotoCards } from '../photo-cards.tsx';
-import type { Upload } from '../upload.ts';
-import type { UploadQueue } from '../upload-queue.ts';
-import { useFileDrop } from '../use-file-drop.ts';
+import { PhotoCards } from './photo-cards.tsx';
+import type { Upload } from './upload.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
-interface PhotosStepProps {
+interface PhotosFieldProps {
   queue: UploadQueue;
   uploads: readonly Upload[];
   /** Files that did not come into the list, and why. */
@@ -22,7 +22,7 @@ interface PhotosStepProps {
   onChange: () => void;
 }
 
-export function PhotosStep({ queue, uploads, refused, error, locked, onChange }: PhotosStepProps) {
+export function PhotosField({ queue, uploads, refused, error, locked, onChange }: PhotosFieldProps) {
   const isFew = uploads.length > 0 && uploads.length < photoLimits.advised;
 
   function handleFiles(files: FileList | null) {
