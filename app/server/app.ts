@@ -6,6 +6,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import { createAdminDeletions } from './administration/admin-deletions.ts';
 import { createAuth } from './accounts/auth.ts';
 import { createConfirmations } from './accounts/confirmations.ts';
+import { createCloudFunctions } from './cloud-functions.ts';
 import type { Config } from './config.ts';
 import { databaseOver, isReachable, openPool } from './database/database.ts';
 import { createAdminList } from './administration/admin-list.ts';
@@ -71,6 +72,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     accounts: createAccounts({ db, auth, limits, confirmations, logger }),
     adminList: createAdminList(db),
     adminDeletions: createAdminDeletions(db),
+    cloudFunctions: createCloudFunctions(config.functionsUrl, logger),
     confirmations,
     corrections: createCorrections(db, store),
     demonstration: createDemonstration(db),

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCloudFunctions } from './cloud-functions.ts';
+
+let server: Server;
+let address: string;
+const asked: string[] = [];
+const lines: unknown[] = [];
+const logger = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push(`${request.method} ${request.url} ${body}`);
+      response.writeHead(request.url === '/functions/broken' ? 500 : 200);
+      response.end(request.url === '/functions/wordy' ? 'no JSON' : '{"answer":42}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/functions/`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a function is called by its name, and answers', async () => {
+  const functions = createCloudFunctions(address, logger);
+  expect(await functions.call('a/b', { question: true })).toEqual({ answer: 42 });
+  expect(asked).toEqual(['POST /functions/a%2Fb {"question":true}']);
+  expect(lines).toEqual([]);
+});
+
+test.each(['broken', 'wordy'])('one that fails is no answer, and is logged: %s', async (name) => {
+  lines.length = 0;
+  expect(await createCloudFunctions(address, logger).call(name, {})).toBeNull();
+  expect(lines).toMatchObject([{ msg: 'a cloud function failed', name }]);
+});
+
+test('without an address there is none, and nobody is asked', async () => {
+  asked.length = 0;
+  expect(await createCloudFunctions(null, logger).call('anything', {})).toBeNull();
+  expect(asked).toEqual([]);
+});
