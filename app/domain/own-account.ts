@@ -31,3 +31,6 @@ export interface DeletionOutlook {
   /** The last administrator cannot go: nobody could make another one in the browser. */
   isLastAdmin: boolean;
 }
+
+export const lastAdminMessage =
+  'You are the only administrator. Please make somebody else one before you delete your account.';

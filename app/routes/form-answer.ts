@@ -24,7 +24,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return typed;
 }
 
-/** The answer to a refused form, with its status, and with Retry-After where waiting helps. */
+/** The answer to a refused form. */
 export function refusal(failure: Failure, typed: Readonly<Record<string, string>> = {}) {
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
   const answer: FormAnswer = {
@@ -32,7 +32,12 @@ export function refusal(failure: Failure, typed: Readonly<Record<string, string>
     issues: failure.kind === 'invalid' ? failure.issues : [],
     values,
   };
-  const headers: HeadersInit =
+  return data(answer, refusalInit(failure));
+}
+
+/** The status of an answer that refuses, with Retry-After where waiting helps. */
+export function refusalInit(failure: Failure): { status: number; headers: Record<string, string> } {
+  const headers: Record<string, string> =
     failure.kind === 'too-many-requests' ? { 'retry-after': String(failure.retryAfterSeconds) } : {};
-  return data(answer, { status: failureStatus(failure), headers });
+  return { status: failureStatus(failure), headers };
 }

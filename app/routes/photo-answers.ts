@@ -1,7 +1,8 @@
 // How the two forms with photographs are answered by the server: in JSON, to a script of theirs.
 import type { RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
-import { type Failure, failureMessage, failureStatus } from '#domain/failure.ts';
+import { refusalInit } from './form-answer.ts';
+import { type Failure, failureMessage } from '#domain/failure.ts';
 import type { UploadAnswer } from '#domain/photo.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
 
@@ -28,10 +29,7 @@ export async function receivePhotos(
 }
 
 export function refusePhotos(failure: Failure, upload: UploadAnswer = nothing): Response {
-  const headers: HeadersInit =
-    failure.kind === 'too-many-requests' ? { 'retry-after': String(failure.retryAfterSeconds) } : {};
-  const message = failureMessage(failure);
-  return answerPhotos({ ...upload, message }, { status: failureStatus(failure), headers });
+  return answerPhotos({ ...upload, message: failureMessage(failure) }, refusalInit(failure));
 }
 
 export function answerPhotos(body: UploadAnswer & { message?: string }, init: ResponseInit = {}): Response {

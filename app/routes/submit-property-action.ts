@@ -3,9 +3,10 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { draftKeyOf, forgetDraftKey, keepDraftKey } from './draft-cookie.ts';
+import { refusalInit } from './form-answer.ts';
 import { keepOwnerKey } from './owner-cookie.ts';
 import { readSavedDraft } from './saved-draft.ts';
-import { type Failure, failureStatus } from '#domain/failure.ts';
+import type { Failure } from '#domain/failure.ts';
 import { readForm, type SubmissionForms } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
@@ -197,7 +198,5 @@ async function refuseAsChanged(draft: Draft, context: Context): Answered {
 
 async function refuse(failure: Failure, more: { current?: SavedDraft } = {}): Answered {
   const answer: SubmissionAnswer = { ok: false, failure, ...more };
-  const retryAfter: HeadersInit =
-    failure.kind === 'too-many-requests' ? { 'retry-after': String(failure.retryAfterSeconds) } : {};
-  return data(answer, { status: failureStatus(failure), headers: retryAfter });
+  return data(answer, refusalInit(failure));
 }

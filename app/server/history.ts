@@ -5,9 +5,9 @@ import type { Failure } from '#domain/failure.ts';
 import { type Changes, type DeedAction, type HistoryEntry, type HistoryPage } from '#domain/history.ts';
 import { pageSize } from '#domain/search.ts';
 import type { Admin } from './accounts/access.ts';
+import { personName } from './accounts/person-name.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
-import { deciderName } from './administration/review-views.ts';
 
 export interface Deed {
   /** The person's uid; null for a visitor without an account, and for the command line. */
@@ -94,17 +94,15 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[numbe
 function entryView(row: EntryRow): HistoryEntry {
   const { id, at, action, notes, propertyId } = row;
   const changes = row.changes ?? {};
-  const [actor, person] = [
-    nameOf(row.actorEmail, row.actorFirst, row.actorLast),
-    nameOf(row.personEmail, row.personFirst, row.personLast),
-  ];
+  const actor = { email: row.actorEmail, firstName: row.actorFirst, lastName: row.actorLast };
+  const person = { email: row.personEmail, firstName: row.personFirst, lastName: row.personLast };
   const nobody = action === 'submitted' ? 'a visitor without an account' : 'the command line';
   const lastTitle = changes['title']?.from;
   return {
     id,
     at,
     action,
-    actor: row.actorId === null ? nobody : actor,
+    actor: row.actorId === null ? nobody : personName(actor),
     property:
       propertyId === null
         ? null
@@ -113,14 +111,8 @@ function entryView(row: EntryRow): HistoryEntry {
             title: row.title ?? (typeof lastTitle === 'string' ? lastTitle : null),
             status: row.status,
           },
-    person: row.personId === null ? null : person,
+    person: row.personId === null ? null : personName(person),
     notes,
     changes,
   };
-}
-
-/** Whose account is gone has no name any more. */
-function nameOf(email: string | null, firstName: string | null, lastName: string | null): string {
-  if (email === null) return 'somebody who has left';
-  return deciderName({ email, firstName: firstName ?? '', lastName: lastName ?? '' });
 }

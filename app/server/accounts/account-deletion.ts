@@ -3,15 +3,15 @@
 import type { Transaction } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { DeletionOutlook } from '#domain/own-account.ts';
+import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Messages } from '../mail/messages.ts';
+import { removeDrafts } from '../drafts/draft-rows.ts';
 import { record } from '../history.ts';
-import { ownedBy } from '../owners/own-properties.ts';
-import { removePhotosOf } from '../photos/photo-removal.ts';
+import { ownedBy } from '../owners/ownership.ts';
 import type { ProvePassword } from './own-password.ts';
 
 export interface AccountDeletionParts {
@@ -52,9 +52,7 @@ export function createAccountDeletion({ db, messages, provePassword }: AccountDe
       return db.transaction().execute(async (transaction) => {
         // Locked in one order: of the last two who go at once the second waits, and is the last one then.
         if (isLastAdmin(user, await admins(transaction).forUpdate().execute())) {
-          const message =
-            'You are the only administrator. Please make somebody else one before you delete your account.';
-          return failed({ kind: 'invalid', message, issues: [] });
+          return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
         }
         await forget(transaction, user);
         await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
@@ -94,8 +92,8 @@ async function deleteDrafts(transaction: Transaction<Tables>, uid: string): Prom
     .where('propertyId', 'is', null)
     .forUpdate()
     .execute();
-  const ids = unfinished.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await removePhotosOf(transaction, 'draftId', ids);
-  await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
+  await removeDrafts(
+    transaction,
+    unfinished.map(({ id }) => id),
+  );
 }

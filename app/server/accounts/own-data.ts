@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { jpegAddress } from '#domain/listing.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
-import { listingView, photoColumns, photoView, viewColumns } from '../properties/listing-views.ts';
-import { ownedBy } from '../owners/own-properties.ts';
-import { privateColumns } from '../administration/review-views.ts';
+import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
+import { privateColumns } from '../properties/private-columns.ts';
+import { ownedBy } from '../owners/ownership.ts';
+
+/** What was sent, and what became of it, beside what visitors see. */
+const sentColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
 export function createOwnData(db: Database, publicUrl: string) {
   /** With their addresses, where a picture can be had; the file that was sent is not given out again. */
@@ -23,21 +26,19 @@ export function createOwnData(db: Database, publicUrl: string) {
   async function propertiesOf(user: User) {
     const rows = await db
       .selectFrom('properties')
-      .select([...viewColumns.listing, ...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'])
+      .select([...viewColumns.listing, ...sentColumns])
       .where(ownedBy(user))
       .orderBy('createdAt')
       .execute();
     if (rows.length === 0) return [];
     const photographs = await photographsOf(rows.map(({ id }) => id));
     return rows.map((row) => {
-      const sent = Object.fromEntries(privateColumns.map((column) => [column, row[column]]));
-      const { updatedAt, reviewedAt, reviewNotes } = row;
       const photos = (photographs.get(row.id) ?? []).map((photo) => {
         const { path, width, height } = photoView(photo);
         const address = path && publicUrl + jpegAddress(path);
         return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, address };
       });
-      return { ...listingView(row, []), ...sent, updatedAt, reviewedAt, reviewNotes, photos };
+      return { ...listingView(row, []), ...pick(row, sentColumns), photos };
     });
   }
 

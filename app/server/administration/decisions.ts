@@ -5,12 +5,13 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import type { ReviewDecision } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
+import { personName } from '../accounts/person-name.ts';
 import type { Database } from '../database/database.ts';
 import { record } from '../history.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Messages } from '../mail/messages.ts';
 import { issueKey } from '../owners/owner-keys.ts';
-import { deciderName, readDecision } from './review-views.ts';
+import { readDecision } from './review-views.ts';
 import type { Tables } from '../database/tables.ts';
 
 export interface Verdict {
@@ -54,7 +55,7 @@ export async function decide(
         ? messages.approved(submitterEmail, { id, title, token })
         : messages.rejected(submitterEmail, { id, title, token, notes });
     await addJob(transaction, 'send-mail', mail);
-    return success({ status: attempted, notes, decidedBy: deciderName(admin), decidedAt: reviewedAt });
+    return success({ status: attempted, notes, decidedBy: personName(admin), decidedAt: reviewedAt });
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { DraftPhoto } from '#domain/photo.ts';
 import type { Tables } from '../database/tables.ts';
+import { givePhotos } from '../photos/photo-order.ts';
 import { removeFiles } from '../photos/photo-removal.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 
@@ -54,12 +55,6 @@ export async function arrangePhotos(
     .returning('storageKey')
     .execute();
   await removeFiles(transaction, removed);
-  for (const [index, photoId] of photoIds.entries()) {
-    await transaction
-      .updateTable('photos')
-      .set({ draftId: null, propertyId, position: index + 1 })
-      .where('id', '=', photoId)
-      .execute();
-  }
+  await givePhotos(transaction, propertyId, photoIds);
   return 0;
 }

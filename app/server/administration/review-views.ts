@@ -2,33 +2,11 @@
 // to know.
 import type { Transaction } from 'kysely';
 import type { PropertyReview, ReviewDecision } from '#domain/review.ts';
+import { personName } from '../accounts/person-name.ts';
 import type { Database } from '../database/database.ts';
-import { listingView, photoColumns, photoView, viewColumns } from '../properties/listing-views.ts';
-import type { PropertiesTable, Tables } from '../database/tables.ts';
-
-/** What was sent beside what everybody sees. */
-export const privateColumns = [
-  'createdAt',
-  'propertyAddress',
-  'zipCode',
-  'unfurnishedOption',
-  'standardEssentialsConfirmed',
-  'additionalInformation',
-  'listingLink',
-  'icalUrl',
-  'landlordFullName',
-  'companyName',
-  'companyWebsite',
-  'propertiesManaged',
-  'landlordPhone',
-  'landlordEmail',
-  'submitterEmail',
-] as const satisfies readonly (keyof PropertiesTable)[];
-
-/** How an administrator is named to others: by name, or else by address. */
-export function deciderName(person: { firstName: string; lastName: string; email: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim() || person.email;
-}
+import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
+import { privateColumns } from '../properties/private-columns.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** The decision on a property; null while it waits, or when there is no such property. */
 export async function readDecision(
@@ -42,15 +20,10 @@ export async function readDecision(
     .where('properties.id', '=', id)
     .executeTakeFirst();
   if (!row?.reviewedAt || row.status === 'pending') return null;
-  const { email, firstName, lastName } = row;
   return {
     status: row.status,
     notes: row.reviewNotes,
-    decidedBy: deciderName({
-      email: email ?? 'somebody who has left',
-      firstName: firstName ?? '',
-      lastName: lastName ?? '',
-    }),
+    decidedBy: personName(row),
     decidedAt: row.reviewedAt,
   };
 }
@@ -70,13 +43,9 @@ export async function readReview(db: Database, id: string): Promise<PropertyRevi
     .where('propertyId', '=', id)
     .orderBy('position')
     .execute();
-  const sent = Object.fromEntries(privateColumns.map((column) => [column, row[column]])) as Pick<
-    typeof row,
-    (typeof privateColumns)[number]
-  >;
   return {
     ...listingView(row, []),
-    ...sent,
+    ...pick(row, privateColumns),
     accountEmail: row.accountEmail,
     photos: photos.map((photo) => ({
       ...photoView(photo),

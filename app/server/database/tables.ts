@@ -94,7 +94,7 @@ export interface PropertiesTable {
   reviewedAt: Date | null;
 }
 
-interface DraftsTable {
+export interface DraftsTable {
   id: string;
   tokenHash: Buffer;
   steps: JSONColumnType<Record<string, unknown>>;

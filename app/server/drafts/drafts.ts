@@ -7,10 +7,10 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { removePhotosOf } from '../photos/photo-removal.ts';
+import { emptyDraft, removeDrafts } from './draft-rows.ts';
 import { opensDraft } from '../owners/owner-keys.ts';
 import { listUnfinished, openOwnDraft } from './unfinished-drafts.ts';
-import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
+import { matchesHash, newSecret } from '../secrets.ts';
 
 declare const proven: unique symbol;
 
@@ -35,14 +35,7 @@ export function createDrafts(db: Database) {
       const token = newSecret();
       await db
         .insertInto('drafts')
-        .values({
-          id,
-          tokenHash: hashSecret(token),
-          steps: '{}',
-          propertyId: null,
-          lastSave: null,
-          userId: by?.uid ?? null,
-        })
+        .values({ ...emptyDraft(id, token), userId: by?.uid ?? null })
         .execute();
       return { draft: { id, propertyId: null } as Draft, key: `${id}.${token}` };
     },
@@ -130,8 +123,7 @@ async function discard(db: Database, { id }: Draft): Promise<void> {
       .forUpdate()
       .executeTakeFirst();
     if (!unfinished) return;
-    await removePhotosOf(transaction, 'draftId', [id]);
-    await transaction.deleteFrom('drafts').where('id', '=', id).execute();
+    await removeDrafts(transaction, [id]);
   });
 }
 

@@ -3,7 +3,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
+import { emptyDraft } from './draft-rows.ts';
 import type { Draft } from './drafts.ts';
 
 /** The same draft each time; `propertyId` must be a UUID. */
@@ -13,16 +13,9 @@ export function waitingRoomId(admin: Admin, propertyId: string): string {
 
 export async function openWaitingRoom(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
   const id = waitingRoomId(admin, propertyId);
-  const unused = {
-    tokenHash: hashSecret(newSecret()),
-    steps: '{}',
-    propertyId: null,
-    lastSave: null,
-    userId: null,
-  };
   await db
     .insertInto('drafts')
-    .values({ id, ...unused })
+    .values(emptyDraft(id))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return { id, propertyId: null } as Draft;

@@ -2,10 +2,10 @@
 // have run out, files that no row knows. Safe to run at any time and twice at once.
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { removeDrafts } from '../drafts/draft-rows.ts';
 import { sweepKeys } from '../owners/owner-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
-import { removePhotosOf } from '../photos/photo-removal.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Without a save or an upload. */
@@ -46,11 +46,11 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
         .forUpdate()
         .skipLocked()
         .execute();
-      if (unused.length === 0) return 0;
-      const ids = unused.map(({ id }) => id);
-      await removePhotosOf(transaction, 'draftId', ids);
-      await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
-      return ids.length;
+      await removeDrafts(
+        transaction,
+        unused.map(({ id }) => id),
+      );
+      return unused.length;
     });
     if (swept < draftBatch) return;
   }

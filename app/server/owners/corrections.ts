@@ -9,8 +9,8 @@ import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
+import { emptyDraft } from '../drafts/draft-rows.ts';
 import { copyPhotos } from '../photos/photo-copies.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
 import { issueKey, type Opened } from './owner-keys.ts';
 import type { OwnedProperty } from './ownership.ts';
 
@@ -89,19 +89,8 @@ async function beginCorrection(
   property: Selectable<PropertiesTable>,
 ): Promise<Opened> {
   const draftId = uuidv7();
-  const draft = {
-    id: draftId,
-    // Nobody holds this token: keys open the draft.
-    tokenHash: hashSecret(newSecret()),
-    correctionOf: property.id,
-    userId: user?.uid ?? null,
-    propertyId: null,
-    lastSave: null,
-  };
-  await transaction
-    .insertInto('drafts')
-    .values({ ...draft, steps: '{}' })
-    .execute();
+  const draft = { ...emptyDraft(draftId), correctionOf: property.id, userId: user?.uid ?? null };
+  await transaction.insertInto('drafts').values(draft).execute();
   const photoIds = await copyPhotos({ transaction, store }, property.id, draftId);
   await transaction
     .updateTable('drafts')

@@ -1,16 +1,15 @@
-// What somebody submitted themselves: all that an account owns, which takes a login, or one with its e-mail address
-// proved; and one of them, looked at or withdrawn, by whoever has proved to own it (ownership.ts).
-import type { ExpressionBuilder } from 'kysely';
+// What somebody submitted themselves: all that an account owns; and one of them, looked at or withdrawn, by whoever has
+// proved to own it (ownership.ts).
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { OwnProperty, OwnSubmission } from '#domain/own-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import type { PropertiesTable, Tables } from '../database/tables.ts';
+import type { PropertiesTable } from '../database/tables.ts';
 import { correctionStates } from './corrections.ts';
 import { deleteProperty } from '../properties/deletion.ts';
-import { listingView, mainPhotosOf, photosOf, viewColumns } from '../properties/listing-views.ts';
-import type { OwnedProperty } from './ownership.ts';
+import { listingView, mainPhotosOf, photosOf, pick, viewColumns } from '../properties/listing-views.ts';
+import { ownedBy, type OwnedProperty } from './ownership.ts';
 import { isBehind, pageOf } from '../properties/pages.ts';
 
 export interface OwnPage {
@@ -19,20 +18,6 @@ export interface OwnPage {
   next: string | null;
 }
 
-/** Whether somebody submitted a property themselves; `ownedBy` asks the same of the database. */
-export function isOwnedBy(property: { userId: string | null; submitterEmail: string }, user: User): boolean {
-  if (property.userId === user.uid) return true;
-  return user.emailVerified && property.submitterEmail.toLowerCase() === user.email;
-}
-
-/** The condition of a query on properties: only one's own. */
-export function ownedBy(user: User) {
-  return (is: ExpressionBuilder<Tables, 'properties'>) => {
-    const submittedByAccount = is('userId', '=', user.uid);
-    if (!user.emailVerified) return submittedByAccount;
-    return is.or([submittedByAccount, is(is.fn('lower', ['submitterEmail']), '=', user.email)]);
-  };
-}
 /** What its owner sees of a property beside what visitors do. */
 const ownColumns = [
   'createdAt',
@@ -84,14 +69,10 @@ export function createOwnProperties(db: Database) {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      const own = Object.fromEntries(ownColumns.map((column) => [column, row[column]])) as Pick<
-        typeof row,
-        (typeof ownColumns)[number]
-      >;
       const corrections = await correctionStates(db, [id]);
       return {
         ...listingView(row, await photosOf(db, id)),
-        ...own,
+        ...pick(row, ownColumns),
         correction: corrections.get(id) ?? 'none',
       };
     },

@@ -1,9 +1,10 @@
 // Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that whoever asks
-// owns it: by a key of a mailed link, or by their account.
+// owns it: by a key of a mailed link, or by their account, under which it was submitted or whose proved address it has.
+import type { ExpressionBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { isOwnedBy } from './own-properties.ts';
+import type { Tables } from '../database/tables.ts';
 import { opensProperty } from './owner-keys.ts';
 
 declare const proven: unique symbol;
@@ -41,4 +42,19 @@ export function createOwnership(db: Database) {
       .executeTakeFirst();
     return property !== undefined && isOwnedBy(property, user);
   }
+}
+
+/** Whether somebody submitted a property themselves; `ownedBy` asks the same of the database. */
+export function isOwnedBy(property: { userId: string | null; submitterEmail: string }, user: User): boolean {
+  if (property.userId === user.uid) return true;
+  return user.emailVerified && property.submitterEmail.toLowerCase() === user.email;
+}
+
+/** The condition of a query on properties: only one's own. */
+export function ownedBy(user: User) {
+  return (is: ExpressionBuilder<Tables, 'properties'>) => {
+    const submittedByAccount = is('userId', '=', user.uid);
+    if (!user.emailVerified) return submittedByAccount;
+    return is.or([submittedByAccount, is(is.fn('lower', ['submitterEmail']), '=', user.email)]);
+  };
 }

@@ -42,7 +42,8 @@ type Row<Columns extends readonly (keyof PropertiesTable)[]> = Pick<
   Columns[number]
 >;
 
-function pick<Source extends object, Key extends keyof Source>(source: Source, keys: readonly Key[]) {
+/** Some columns of a row, and nothing else of it. */
+export function pick<Source extends object, Key extends keyof Source>(source: Source, keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
 }
 

@@ -14,7 +14,8 @@ import { addJob } from '../jobs/jobs.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Messages } from '../mail/messages.ts';
 import { issueKey } from '../owners/owner-keys.ts';
-import { isOwnedBy } from '../owners/own-properties.ts';
+import { isOwnedBy } from '../owners/ownership.ts';
+import { givePhotos } from '../photos/photo-order.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
 export interface Submitting {
@@ -66,7 +67,7 @@ export function createProperties(db: Database, messages: Messages) {
           .insertInto('properties')
           .values(newProperty(id, submission, submitter))
           .execute();
-        await movePhotos(transaction, id, submission.photos.photoIds);
+        await givePhotos(transaction, id, submission.photos.photoIds);
         await transaction
           .updateTable('drafts')
           .set({ propertyId: id, steps: '{}', updatedAt: new Date() })
@@ -144,21 +145,6 @@ function photosWrong(message: string): Failure {
     kind: 'invalid-submission',
     steps: [{ step: 'photos', message, issues: [{ field: 'photoIds', message }] }],
   };
-}
-
-/** Gives the photographs to the property in their order. */
-async function movePhotos(
-  transaction: Transaction<Tables>,
-  propertyId: string,
-  photoIds: readonly string[],
-): Promise<void> {
-  for (const [index, photoId] of photoIds.entries()) {
-    await transaction
-      .updateTable('photos')
-      .set({ draftId: null, propertyId, position: index + 1 })
-      .where('id', '=', photoId)
-      .execute();
-  }
 }
 
 function newProperty(

@@ -1,6 +1,6 @@
 // What the deletion of an account means, and the form that does it.
 import { href, Link } from 'react-router';
-import type { DeletionOutlook } from '#domain/own-account.ts';
+import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import { Alert } from '../controls/alert.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
@@ -18,9 +18,7 @@ export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
       <div className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
         <Consequences email={email} outlook={outlook} />
         {outlook.isLastAdmin ? (
-          <Alert tone="warning">
-            You are the only administrator. Please make somebody else one before you delete your account.
-          </Alert>
+          <Alert tone="warning">{lastAdminMessage}</Alert>
         ) : (
           <AccountForm answer={answer} look="danger" submit="Delete account for good" busy="Deleting…">
             <TextField
