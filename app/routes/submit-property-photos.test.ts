@@ -98,6 +98,8 @@ describe("a draft's photographs", () => {
     }
     await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
     expect((await upload([await scene(8, 8).png().toBuffer()])).status).toBe(404);
+    // A list that was asked for while the submission was on its way is no complaint on the page's console.
+    expect((await pages.request(address, { headers: { cookie } })).status).toBe(200);
   });
 
   test("cannot be removed by another draft's owner", async () => {

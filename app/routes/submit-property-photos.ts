@@ -5,9 +5,9 @@ import { appContext } from './context.ts';
 import { draftKeyOf } from './draft-cookie.ts';
 import { answerPhotos, receivePhotos, refusePhotos } from './photo-answers.ts';
 
-/** The draft's photographs, in the order in which they came. */
+/** The draft's photographs, in the order in which they came; none of one that was submitted while they were asked for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const draft = await openDraft(request, context);
+  const draft = await namedDraft(request, context);
   if (!draft) return refusePhotos({ kind: 'draft-not-found' });
   return answerPhotos({ photos: await context.get(appContext).photos.listOf(draft), refused: [] });
 }
@@ -31,12 +31,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs['context'];
 
-/**
- * The draft of the query's `draft`, or else the current one of the browser: another tab may have made another the
- * current one. One that has become a property takes no photographs.
- */
-async function openDraft(request: Request, context: Context) {
+/** The draft of the query's `draft`, or else the current one of the browser: another tab may have made another the current one. */
+async function namedDraft(request: Request, context: Context) {
   const id = new URL(request.url).searchParams.get('draft') ?? undefined;
-  const draft = await context.get(appContext).drafts.open(await draftKeyOf(request, id));
+  return context.get(appContext).drafts.open(await draftKeyOf(request, id));
+}
+
+/** A draft that has become a property takes no photographs. */
+async function openDraft(request: Request, context: Context) {
+  const draft = await namedDraft(request, context);
   return draft?.propertyId === null ? draft : null;
 }

@@ -184,6 +184,7 @@ journey(
     await page.route('**/submit-property/photos?*', () => undefined);
     await choose(page, 4, 5);
     await page.getByRole('button', { name: 'Make 5.jpg the main photo' }).click();
+    await page.getByText('5.jpg is now photo 1 of 4, the main photo.').waitFor();
     await page.close();
     const again = await page.context().newPage();
     await again.goto(`${site.url}/submit-property?step=6`);

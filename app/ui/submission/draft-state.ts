@@ -15,9 +15,9 @@ import type { SubmissionStep } from '#domain/submission.ts';
 
 /**
  * `here`: no draft was begun, it is in this browser alone. `unsent`: the server could not be reached. `asking`: somebody
- * has to decide first. `closed`: the draft was submitted or emptied elsewhere.
+ * has to decide first. `closed`: the draft was submitted or emptied elsewhere. `submitted`: it was submitted here.
  */
-export type SaveStatus = 'here' | 'saving' | 'saved' | 'unsent' | 'asking' | 'closed';
+export type SaveStatus = 'here' | 'saving' | 'saved' | 'unsent' | 'asking' | 'closed' | 'submitted';
 
 export interface DraftState {
   readonly forms: SubmissionForms;
@@ -56,7 +56,7 @@ export function isUnsent({ unanswered, agreed, forms }: DraftState): boolean {
 
 /** Whether a save could be sent at all. */
 export function maySave({ id, conflicts, status }: DraftState): boolean {
-  return id !== null && conflicts.length === 0 && status !== 'closed';
+  return id !== null && conflicts.length === 0 && status !== 'closed' && status !== 'submitted';
 }
 
 /** Somebody has typed. The same object when nothing is different. */

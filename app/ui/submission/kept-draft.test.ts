@@ -271,6 +271,8 @@ describe('the end', () => {
     type('New');
     await draft.saveNow();
     expect(await draft.submit(() => [])).toMatchObject({ ok: true, propertyId: 'p' });
+    expect(draft.now().status).toBe('submitted');
+    expect(draft.parting()).toBeNull();
     expect(stored.size).toBe(0);
   });
 

@@ -89,7 +89,7 @@ export function createKeptDraft({ saved, send, copies, photos, later }: KeptDraf
         if (!answer.ok) return answer;
         autosave.pause();
         const { id, forms } = store.now();
-        store.become({ ...store.now(), agreed: forms, unanswered: null });
+        store.become({ ...store.now(), agreed: forms, unanswered: null, status: 'submitted' });
         copies.remove(id);
         return answer;
       }),

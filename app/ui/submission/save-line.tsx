@@ -9,6 +9,7 @@ const words: Record<SaveStatus, string> = {
   unsent: 'Not sent yet: kept in this browser, we try again',
   asking: 'Waiting for your decision',
   closed: 'Closed in another window: kept in this browser',
+  submitted: 'Submitted',
 };
 
 /** A screen reader hears when saving fails and when it works again, and not each time that somebody stops typing. */

@@ -118,7 +118,12 @@ function wake({ draft, queue, files, copies }: Parts): () => void {
   draft.resume();
   draft.restore();
   void files.adopt((left) => queue.resume(left, order));
-  const endWatch = watchPictures({ ...queue, ask: () => storedPhotos(draft.now().id ?? '') });
+  const endWatch = watchPictures({
+    ...queue,
+    // What was submitted can be asked for no longer, and need not be.
+    list: () => (draft.now().status === 'submitted' ? [] : queue.list()),
+    ask: () => storedPhotos(draft.now().id ?? ''),
+  });
   window.addEventListener('online', handleOnline, { signal });
   document.addEventListener('visibilitychange', handleVisibility, { signal });
   window.addEventListener('pagehide', leave, { signal });
