@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ListingCard } from '#domain/listing.ts';
+import { wordsOf } from '../../../tests/support/page-words.ts';
 import { StatusBadge } from './badge.tsx';
 import { CardGrid } from './card.tsx';
 
@@ -28,12 +29,6 @@ function cardOf(changes: Partial<ListingCard> = {}): string {
     </MemoryRouter>,
   );
 }
-
-const wordsOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 
 test('a card says place, title, rooms, pets, its marks, three amenities and how many more, rent and the way on', () => {
   expect(wordsOf(cardOf())).toBe(
