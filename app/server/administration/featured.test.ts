@@ -105,6 +105,14 @@ describe('the featured list', () => {
     expect(words(await featured.removeFeatured(ada, home(0)))).toBe('Property is not featured');
   });
 
+  test('knows an id in capitals as the same one', async () => {
+    const [first, second, third] = (await feature(0, 1, 2)) as [string, string, string];
+    expect(words(await featured.addFeatured(ada, first.toUpperCase()))).toBe('Property is already featured');
+    valueOf(await featured.removeFeatured(ada, second.toUpperCase()));
+    valueOf(await house.app.adminDeletions.deleteProperty(ada, first.toUpperCase()));
+    expect(await stored()).toEqual([third]);
+  });
+
   test('is reordered by whoever saw it as it is, and by nobody else', async () => {
     const from = await feature(0, 1, 2);
     const to = from.toReversed();

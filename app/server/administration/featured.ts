@@ -45,7 +45,8 @@ export function createFeatured(db: Database) {
     },
 
     /** Appends an approved property, at the next order. */
-    addFeatured(admin: Admin, id: string): Promise<Result<FeaturedList>> {
+    addFeatured(admin: Admin, typedId: string): Promise<Result<FeaturedList>> {
+      const id = asStored(typedId);
       return change(db, admin, async (list, transaction) => {
         const added = addToFeatured(list, id);
         if (!added.ok && added.failure.kind === 'already-featured') return added;
@@ -55,7 +56,7 @@ export function createFeatured(db: Database) {
 
     /** Those behind it move up. */
     async removeFeatured(admin: Admin, id: string): Promise<Result<FeaturedList>> {
-      return change(db, admin, async (list) => removeFromFeatured(list, id));
+      return change(db, admin, async (list) => removeFromFeatured(list, asStored(id)));
     },
 
     /** Takes a new order from whoever was looking at the list as it is; see the domain's `reorderFeatured`. */
@@ -63,6 +64,11 @@ export function createFeatured(db: Database) {
       return change(db, admin, async (list) => reorderFeatured(list, reordering));
     },
   };
+}
+
+/** An id in capitals is the same to the database, but would be another one to the list, which compares texts. */
+function asStored(id: string): string {
+  return id.toLowerCase();
 }
 
 type Change = (list: FeaturedList, transaction: Transaction<Tables>) => Promise<Result<FeaturedList>>;

@@ -23,13 +23,14 @@ export async function deleteProperty(
   const featured = await holdFeaturedList(transaction);
   const found = await transaction
     .selectFrom('properties')
-    .select(['title', 'status'])
+    .select(['id', 'title', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!found || (only !== null && found.status !== only)) return false;
 
-  const others = removeFromFeatured(featured, id);
+  // By the id as it is stored: the database also finds it by one in capitals, the list would not.
+  const others = removeFromFeatured(featured, found.id);
   if (others.ok) await writeFeaturedList(transaction, others.value);
   await removePhotosOf(transaction, 'propertyId', [id]);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
