@@ -100,9 +100,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
+const outOfDate = new Set<number | undefined>([404, 409, 410]);
+
 /** Somebody else was quicker, or has deleted it: what is shown is out of date. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
+  return outOfDate.has(actionStatus) || defaultShouldRevalidate;
 }
 
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import type { ReviewDecision } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import { personName } from '../accounts/person-name.ts';
 import type { Database } from '../database/database.ts';
-import { record } from '../history.ts';
+import { record, whyGone } from '../history.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Messages } from '../mail/messages.ts';
 import { issueKey } from '../owners/owner-keys.ts';
@@ -62,7 +62,7 @@ export async function decide(
 /** Why a property was not there to be decided: gone, or decided by somebody who was quicker. */
 async function whyNot(transaction: Transaction<Tables>, id: string, attempted: Decision): Promise<Failure> {
   const decision = await readDecision(transaction, id);
-  if (!decision) return { kind: 'property-not-found' };
+  if (!decision) return whyGone(transaction, id);
   const { status, decidedBy, decidedAt } = decision;
   return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
 }

@@ -6,6 +6,7 @@ import { checkRejectionNotes, type PropertyReview, type ReviewDecision } from '#
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { decide } from './decisions.ts';
+import { whyGone } from '../history.ts';
 import type { Messages } from '../mail/messages.ts';
 import { readReview } from './review-views.ts';
 
@@ -14,8 +15,9 @@ export function createReviews(db: Database, messages: Messages) {
   return {
     /** Everything that the owner sent, with the decision so far. */
     async getForReview(_admin: Admin, id: string): Promise<Result<PropertyReview>> {
-      const review = isUuid(id) ? await readReview(db, id) : null;
-      return review ? success(review) : failed({ kind: 'property-not-found' });
+      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+      const review = await readReview(db, id);
+      return review ? success(review) : failed(await whyGone(db, id));
     },
 
     /** Publishes a pending property and tells its submitter. */
