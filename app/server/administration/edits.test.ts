@@ -89,6 +89,17 @@ describe('an edit', () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
+  test('sent twice is stored once, and the second is no other edit', async () => {
+    const id = await approved();
+    const base = await opened(id);
+    const both = await Promise.all([
+      edit(ada, id, base, { bedrooms: '3' }),
+      edit(ada, id, base, { bedrooms: '3' }),
+    ]);
+    expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await historyOf(id)).toHaveLength(3);
+  });
+
   test('that is refused writes nothing', async () => {
     const id = await approved();
     const before = await stored(id);

@@ -59,11 +59,14 @@ export function createEdits(db: Database) {
       return db.transaction().execute(async (transaction) => {
         const stored = await readStored(transaction, admin, id, true);
         if (!stored) return failed(await whyGone(transaction, id));
-        if (differences(base, formOf(stored.fields)).length > 0)
+        const now = formOf(stored.fields);
+        // Sent twice, or again because the first answer was lost: all of it is stored already.
+        if (differences(typed, now).length === 0) return success(null);
+        if (differences(base, now).length > 0)
           return failed(await whoWasQuicker(transaction, id, stored.updatedAt));
         const checked = checkEdit(typed, { today, own: stored.own });
         if (!checked.ok) return failed(checked.failure);
-        const touched = differences(formOf(stored.fields), typed);
+        const touched = differences(now, typed);
         return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
       });
     },
