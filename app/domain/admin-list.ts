@@ -64,7 +64,10 @@ export type TabCounts = Record<AdminTab, number>;
 /** What a search in the administration asks for. */
 export type SearchTerms =
   | { kind: 'id'; id: string }
-  /** All of them have to be found: what a property is found by, in lower case and cut as the database cuts it. */
+  /**
+   * All of them have to be found: what a property is found by, cut as the database cuts it. As they were typed: only the
+   * database knows what is lower case to it.
+   */
   | { kind: 'words'; words: readonly string[] };
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
@@ -81,9 +84,9 @@ export function searchTerms(text: string): SearchTerms {
   const id = uuidPattern.exec(text)?.[0];
   if (id) return { kind: 'id', id: id.toLowerCase() };
   const words = text
-    .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replaceAll(punctuation, ' ').trim())
     .filter((word) => word !== '');
-  return { kind: 'words', words: [...new Set(words)].slice(0, mostWords) };
+  const different = new Map(words.map((word) => [word.toLowerCase(), word]));
+  return { kind: 'words', words: [...different.values()].slice(0, mostWords) };
 }

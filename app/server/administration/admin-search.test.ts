@@ -71,7 +71,8 @@ const searchable = (text: string) => text.toLowerCase().replaceAll(/[ !-/:-@[-`{
 function isMatch({ found }: Row, text: string): boolean {
   const terms = searchTerms(text);
   if (terms.kind === 'id') return false;
-  const isIn = (word: string) => found.includes(/^[^ ]{1,2}( |$)/u.test(word) ? ` ${word}` : word);
+  const isIn = (word: string) =>
+    found.includes((/^[^ ]{1,2}( |$)/u.test(word) ? ` ${word}` : word).toLowerCase());
   return terms.words.length > 0 && terms.words.every(isIn);
 }
 
@@ -133,6 +134,18 @@ test('a search finds what an oracle finds, in its order, however it is found, an
   );
   expect(cutShort).toBeGreaterThan(0);
 });
+
+test.each(['ΠΥΡΓΟΣ', 'İSKELE'])(
+  '%s is found as it was typed: what is lower case is the database’s to say',
+  async (word) => {
+    const id = await submitProperty(house, { title: `House ${word} by the sea` });
+    const wanted = { status: null, after: null, limit: 1 };
+    for (const text of [word, `HOUSE ${word}`]) {
+      const { matches } = await findProperties(house.db, searchTerms(text), wanted);
+      expect(matches).toMatchObject([{ id }]);
+    }
+  },
+);
 
 test('the longest texts, of the widest characters, have room in the index', async () => {
   const widest = String.fromCodePoint(0x1f3e0);

@@ -97,7 +97,7 @@ function keysOf(words: readonly string[]): string[] {
         .replaceAll(' ', '  ')
         .split(/(?<= )(?= )/),
     )
-    .filter((key) => /^ [a-z0-9]|[a-z0-9]{3}/.test(key));
+    .filter((key) => /^ [a-z0-9]|[a-z0-9]{3}/i.test(key));
 }
 
 /** The keys that are in few of the newest entries, the rarest first. */
