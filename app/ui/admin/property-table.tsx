@@ -94,12 +94,12 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
         />
       </Cell>
       <Cell className="@4xl:min-w-48">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-sm text-muted">
           {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)}
         </p>
       </Cell>
-      <Cell className="@max-4xl:text-sm">{property.location}</Cell>
+      <Cell className="wrap-anywhere @max-4xl:text-sm @4xl:min-w-32">{property.location}</Cell>
       <Cell className="tabular-nums @max-4xl:text-sm @4xl:whitespace-nowrap">
         {money(property.desiredMonthlyRent)} <span className="text-sm text-muted">/ month</span>
       </Cell>
