@@ -61,11 +61,22 @@ test.each([
   'two words',
   'https://',
   '//',
+  '../../etc/passwd',
+  'https://listings.example@elsewhere.example/12',
 ])('%j is no web address', (typed) => {
   expect(optionalWebAddress('Link').safeParse(typed).error?.issues[0]?.message).toBe(
     'Link must be a web address, such as https://example.com',
   );
 });
+
+test.each([' ', '\u200B', '\u202E\u00A0', '\u3164\uFE0F', '\u2800'])(
+  'what shows nothing, %j, is no text',
+  (typed) => {
+    expect(complaints(requiredText('Name', 10), typed)).toEqual(['Name is required']);
+    expect(optionalText('Name', 10).parse(typed)).toBeNull();
+    expect(requiredText('Name', 10).parse(` ${typed}❤️`)).toContain('❤️');
+  },
+);
 
 test('every whole number within its bounds is read as itself, typed or not', () => {
   const count = requiredNumber({ label: 'Count', min: -5, max: 1000 });

@@ -9,6 +9,13 @@ function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
+/** Spaces, marks and fillers that show nothing. Within a text they may matter, as in some emoji; alone they are none. */
+const unseen = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+function seen(text: string): string {
+  return unseen.test(text) ? '' : text.trim();
+}
+
 const text = z
   .union([
     z.string(),
@@ -17,7 +24,7 @@ const text = z
     z.undefined().transform(() => ''),
   ])
   .catch('')
-  .transform((value) => storable(value).trim());
+  .transform((value) => seen(storable(value)));
 
 /** A text that must not be empty; `max` counts UTF-16 units, as a form's maxlength does. */
 export function requiredText(label: string, max: number, emptyMessage = `${label} is required`) {
@@ -39,7 +46,9 @@ export function optionalText(label: string, max: number) {
 function readWebAddress(typed: string, schemes: readonly string[]): string | null {
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const url = URL.parse(withScheme);
-  return url && schemes.includes(url.protocol) && url.hostname.includes('.') ? url.href : null;
+  // What stands before an @ is no part of an address that leads anywhere: it only makes it look like another one.
+  const isPlain = url?.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
+  return isPlain && schemes.includes(url.protocol) ? url.href : null;
 }
 
 /** A web address with or without its scheme, or null when left empty. */
@@ -114,7 +123,15 @@ export function requiredChoices<const Options extends readonly [string, ...strin
 }
 
 /**
- * A list of short texts that somebody typed one by one: trimmed, empty ones dropped, and of those that differ in case
+ * What two entries of a list have in common when they read the same: case, the number of spaces, and whether an accent
+ * is a part of its letter or follows it make no difference.
+ */
+export function entryKey(entry: string): string {
+  return entry.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/**
+ * A list of short texts that somebody typed one by one: trimmed, empty ones dropped, and of those that read the same
  * only the first kept (SPECIFICATION section 5, admin edit). Anything but a list counts as an empty one.
  */
 export function wordList(label: string, max: { entry: number; entries: number }) {
@@ -122,8 +139,8 @@ export function wordList(label: string, max: { entry: number; entries: number })
     .array(text)
     .catch([])
     .transform((typed) => {
-      const seen = new Set(['']);
-      return typed.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
+      const known = new Set(['']);
+      return typed.filter((word) => !known.has(entryKey(word)) && known.add(entryKey(word)));
     })
     .superRefine((words, context) => {
       if (words.some((word) => word.length > max.entry))

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
 import {
+  entryKey,
   firstIssues,
   optionalNumber,
   requiredChoice,
@@ -12,7 +13,7 @@ import {
 } from './fields.ts';
 import { photoLimits, photoMessages } from './photo.ts';
 import { amenities, bounds, petsOptions, type PropertyType } from './property.ts';
-import { submittedFields, withoutIdleAnswer } from './submission.ts';
+import { requiredLocation, submittedFields, withoutIdleAnswer } from './submission.ts';
 
 /** What the editor offers; the property's own type is added to it (DECISIONS, "two property-type lists"). */
 const editorPropertyTypes = [
@@ -52,7 +53,7 @@ function schema({ today, own }: EditCircumstances) {
       title: requiredText('Title', 120),
       description: requiredText('Description', bounds.description.max),
       propertyType: requiredChoice(typesOffered(own.propertyType), 'Property Type is required'),
-      location: requiredText('Display Location', 120),
+      location: requiredLocation('Display Location'),
       nextAvailableDate: requiredDay('Next Available Date', today, own.nextAvailableDate),
       petsAllowed: requiredChoice(petsOptions, 'Pets Allowed is required'),
       maxGuests: optionalNumber({ label: 'Maximum Guests', ...bounds.maxGuests }),
@@ -74,8 +75,8 @@ function schema({ today, own }: EditCircumstances) {
 
 /** The options in their own spelling and order, as a form has them, then the custom entries as they came. */
 export function optionsFirst(list: readonly string[]): string[] {
-  const chosen = new Map(list.map((entry) => [entry.toLowerCase(), entry]));
-  const options = amenities.filter((option) => chosen.delete(option.toLowerCase()));
+  const chosen = new Map(list.map((entry) => [entryKey(entry), entry]));
+  const options = amenities.filter((option) => chosen.delete(entryKey(option)));
   return [...options, ...chosen.values()];
 }
 

@@ -19,6 +19,7 @@ import { photoLimits, photoMessages } from './photo.ts';
 import {
   amenities,
   bounds,
+  cityOf,
   coolingSystems,
   furnishedOptions,
   parkingArrangements,
@@ -41,10 +42,18 @@ const landlord = z.object({
   propertiesManaged: optionalChoice(propertiesManagedOptions),
 });
 
+/** Where a home is: what visitors search by is the part before the first comma, so there has to be one. */
+export function requiredLocation(label: string) {
+  return requiredText(label, 120).refine(
+    (location) => cityOf(location) !== '',
+    `${label} must begin with a city`,
+  );
+}
+
 const property = z.object({
   propertyType: requiredChoice(submissionPropertyTypes, 'Property Type is required'),
   propertyAddress: requiredText('Property Address', 300),
-  location: requiredText('City, State', 120),
+  location: requiredLocation('City, State'),
   zipCode: requiredText('Zip Code', 20),
 });
 

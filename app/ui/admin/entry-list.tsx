@@ -2,6 +2,7 @@
 // What stands in the box when the form is sent counts as added.
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { entryKey } from '#domain/fields.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 
 interface EntryListProps {
@@ -23,7 +24,7 @@ export function EntryList({ name, label, one, start, longest }: EntryListProps) 
   function add() {
     const entry = input.current?.value.trim() ?? '';
     if (!input.current || entry === '') return;
-    const isThere = entries.some((known) => known.toLowerCase() === entry.toLowerCase());
+    const isThere = entries.some((known) => entryKey(known) === entryKey(entry));
     if (!isThere) setEntries([...entries, entry]);
     setSaid(isThere ? `${entry} is already in the list.` : `${entry} was added.`);
     input.current.value = '';
