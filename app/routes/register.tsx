@@ -8,6 +8,8 @@ import { enter, wantedPage } from './wanted-page.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
+import { NewPasswordFields } from '#ui/account/password-fields.tsx';
+import { ProfileFields } from '#ui/account/profile-fields.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 
@@ -57,24 +59,8 @@ export default function Register({ actionData }: Route.ComponentProps) {
         busy="Registering…"
       >
         <TextField name="email" label="Email" type="email" autoComplete="username" />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-        />
-        <TextField
-          name="confirmPassword"
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="firstName" label="First Name" autoComplete="given-name" />
-          <TextField name="lastName" label="Last Name" autoComplete="family-name" />
-        </div>
-        <TextField name="phoneNumber" label="Phone" type="tel" autoComplete="tel" optional />
+        <NewPasswordFields label="Password" />
+        <ProfileFields />
       </AccountForm>
     </AccountCard>
   );

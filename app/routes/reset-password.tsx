@@ -6,8 +6,8 @@ import { readForm, refusal } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
+import { NewPasswordFields } from '#ui/account/password-fields.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
   return [{ title: 'Set a new password · Baystead' }, unlisted];
@@ -39,19 +39,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </Alert>
       ) : (
         <AccountForm answer={actionData ?? null} submit="Save password" busy="Saving…">
-          <TextField
-            name="password"
-            label="New Password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-          />
-          <TextField
-            name="confirmPassword"
-            label="Confirm Password"
-            type="password"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields label="New Password" />
         </AccountForm>
       )}
     </AccountCard>

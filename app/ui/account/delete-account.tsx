@@ -2,8 +2,8 @@
 import { href, Link } from 'react-router';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import { Alert } from '../controls/alert.tsx';
-import { TextField } from '../controls/text-field.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
+import { CurrentPasswordField } from './password-fields.tsx';
 
 interface DeleteAccountProps {
   email: string;
@@ -21,12 +21,7 @@ export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
           <Alert tone="warning">{lastAdminMessage}</Alert>
         ) : (
           <AccountForm answer={answer} look="danger" submit="Delete account for good" busy="Deleting…">
-            <TextField
-              name="currentPassword"
-              label="Current Password"
-              type="password"
-              autoComplete="current-password"
-            />
+            <CurrentPasswordField />
           </AccountForm>
         )}
         <Link to={href('/account')} className="button button-quiet w-full">

@@ -5,6 +5,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
+import { CurrentPasswordField } from './password-fields.tsx';
 import type { SettingsIntent } from './settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -45,12 +46,7 @@ export function EmailSection({ profile, pendingEmail, done, answerTo }: EmailSec
           autoComplete="email"
           hint="It counts once you have opened the link that we send there."
         />
-        <TextField
-          name="currentPassword"
-          label="Current Password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField />
       </AccountForm>
       <p className="text-sm text-muted">
         {emailVerified

@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { AccountSession, Profile } from '#domain/own-account.ts';
-import { TextField } from '../controls/text-field.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
+import { CurrentPasswordField, NewPasswordFields } from './password-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import { EmailSection } from './email-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -43,11 +44,7 @@ export function Settings({ profile, pendingEmail, sessions, done, refused }: Set
           submit="Save changes"
           busy="Saving…"
         >
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField name="firstName" label="First Name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last Name" autoComplete="family-name" />
-          </div>
-          <TextField name="phoneNumber" label="Phone" type="tel" autoComplete="tel" optional />
+          <ProfileFields />
         </AccountForm>
       </SettingsSection>
       <EmailSection profile={profile} pendingEmail={pendingEmail} done={done} answerTo={answerTo} />
@@ -82,25 +79,8 @@ export function Settings({ profile, pendingEmail, sessions, done, refused }: Set
 function PasswordForm({ answer }: { answer: FormAnswer | null }): ReactNode {
   return (
     <AccountForm intent="password" answer={answer} submit="Change password" busy="Changing…">
-      <TextField
-        name="currentPassword"
-        label="Current Password"
-        type="password"
-        autoComplete="current-password"
-      />
-      <TextField
-        name="password"
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-      />
-      <TextField
-        name="confirmPassword"
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-      />
+      <CurrentPasswordField />
+      <NewPasswordFields label="New Password" />
     </AccountForm>
   );
 }

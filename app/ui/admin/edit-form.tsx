@@ -11,9 +11,9 @@ import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { afterRefusal, beginEdit, type EditAnswer, keepUnsaved, type ShownEdit } from './edit-exchange.ts';
 import { EditFields, Section } from './edit-fields.tsx';
+import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
-import { useClosing } from './use-closing.ts';
 
 interface EditFormProps {
   property: PropertyToEdit;
@@ -45,7 +45,7 @@ export function EditForm({ property, today, sentAnswer, onDone }: EditFormProps)
   const { queue, uploads, refused, photoIds } = useShownPhotos(shown, round);
   const answer = fetcher.data ?? sentAnswer;
   const done = answer && 'done' in answer ? answer.done : null;
-  useClosing(done !== null, onDone);
+  useAfterSuccess(done !== null, onDone);
   useKeptTyping(form, shown.property, done !== null);
   useEffect(() => {
     if (problem?.issues[0]) focusField(problem.issues[0].field);

@@ -6,12 +6,10 @@ import { failureMessage, failureMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { Picture } from '#ui/property/picture.tsx';
 import { FeatureButton } from './feature-button.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 import type { ListAnswer } from './use-property-rows.ts';
-
-/** Milliseconds after the last key until the search follows. */
-const pause = 250;
+import { useTypingPause } from './use-typing-pause.ts';
 
 interface FeaturedAdderProps {
   isFull: boolean;
@@ -42,16 +40,14 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
 function Candidates({ featured }: { featured: FeaturedList }) {
   const { list, hasFailed, isLoading, find } = useApproved();
   const input = useRef<HTMLInputElement>(null);
-  const waiting = useRef(0);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const typing = useTypingPause();
 
   function handleChange({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
-    clearTimeout(waiting.current);
-    waiting.current = window.setTimeout(find, pause, value);
+    typing.later(() => find(value));
   }
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    clearTimeout(waiting.current);
+    typing.cancel();
     find(input.current?.value ?? '');
   }
   const candidates = list?.properties.filter(({ id }) => !featured.includes(id)) ?? [];
@@ -80,12 +76,7 @@ function Candidates({ featured }: { featured: FeaturedList }) {
         {candidates.map((property) => (
           <li key={property.id} className="flex items-center gap-4 py-3">
             <div className="w-20 shrink-0">
-              <Picture
-                photo={property.photo}
-                alt=""
-                sizes="7rem"
-                className="aspect-4/3 w-full rounded-control bg-sand object-cover"
-              />
+              <Thumbnail photo={property.photo} />
             </div>
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{property.title}</p>

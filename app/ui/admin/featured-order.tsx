@@ -1,13 +1,14 @@
 // The featured properties as an ordered list: dragged, or moved by the buttons beside each, which say what has happened.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
+import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
-import { Picture } from '#ui/property/picture.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { FeatureButton } from './feature-button.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 interface FeaturedOrderProps {
   properties: readonly AdminProperty[];
@@ -19,16 +20,12 @@ interface FeaturedOrderProps {
 
 export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
   const [said, setSaid] = useState('');
-  const [list] = useState(() => Symbol('featured'));
-  const focused = useRef<Element | null>(null);
-  // A row that changes its place in the document may lose the focus within.
-  useLayoutEffect(() => {
-    if (focused.current instanceof HTMLElement) focused.current.focus();
-    focused.current = null;
-  });
+  const [sortable] = useState(() => Symbol('featured'));
+  const list = useRef<HTMLOListElement>(null);
+  const keepFocus = useKeptFocus(list);
 
   function move(property: AdminProperty, place: number) {
-    focused.current = document.activeElement;
+    keepFocus(property.id);
     onReorder(movedTo(order, property.id, place));
     setSaid(`${property.title} is now in place ${place + 1} of ${order.length}.`);
   }
@@ -38,13 +35,13 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
   return (
     <>
       <output className="sr-only">{said}</output>
-      <ol aria-label="Featured properties" className="space-y-3">
+      <ol ref={list} aria-label="Featured properties" className="space-y-3">
         {shown.map((property, index) => (
           <FeaturedRow
             key={property.id}
             property={property}
             index={index}
-            list={list}
+            list={sortable}
             isLocked={isLocked}
             onMove={(from, to) => {
               const moved = shown[from];
@@ -115,6 +112,7 @@ function FeaturedRow({ property, index, list, isLocked, onMove, children }: Feat
   return (
     <li
       ref={ref}
+      data-key={id}
       data-drop={dropSide}
       className={`card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-3 data-[drop=after]:shadow-[0_3px_0_var(--color-lagoon)] data-[drop=before]:shadow-[0_-3px_0_var(--color-lagoon)] ${
         isDragged ? 'opacity-40' : ''
@@ -126,12 +124,7 @@ function FeaturedRow({ property, index, list, isLocked, onMove, children }: Feat
           {index + 1}
         </span>
         <div className="w-24 shrink-0">
-          <Picture
-            photo={property.photo}
-            alt=""
-            sizes="7rem"
-            className="aspect-4/3 w-full rounded-control bg-sand object-cover"
-          />
+          <Thumbnail photo={property.photo} />
         </div>
         <div className="min-w-0">
           <h2 className="font-sans text-base font-semibold wrap-anywhere">{title}</h2>

@@ -1,7 +1,7 @@
 // What a field of a property is called, and what it says, in words: for history, and for changes that cross an edit.
 import { isDay } from '#domain/day.ts';
 import { editLabels, type FormValue } from '#domain/property-edit-form.ts';
-import { furnishedLabels, petsLabels } from '#domain/property.ts';
+import { choiceWords } from '#ui/property/choice-words.ts';
 import { dayWords, money } from '#ui/property/wording.ts';
 
 const labels = new Map<string, string>([
@@ -14,12 +14,6 @@ const labels = new Map<string, string>([
 export function fieldLabel(field: string): string {
   return labels.get(field) ?? field;
 }
-
-const choices = new Map<string, Readonly<Record<string, string>>>([
-  ['petsAllowed', petsLabels],
-  ['propertyFurnished', furnishedLabels],
-  ['unfurnishedOption', { yes: 'Yes', no: 'No' }],
-]);
 
 /** What was typed may be anything, and is said as it is then. */
 const wordings: Readonly<Record<string, (value: string) => string>> = {
@@ -34,5 +28,5 @@ export function valueWords(field: string, value: FormValue | readonly string[] |
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' ? (value ?? []).join(', ') : String(value);
   if (text === '') return 'nothing';
-  return choices.get(field)?.[text] ?? wordings[field]?.(text) ?? text;
+  return choiceWords(field, text) ?? wordings[field]?.(text) ?? text;
 }

@@ -9,9 +9,9 @@ import type { FeaturedList } from '#domain/featured.ts';
 import { formatDate } from '#domain/moment.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { FeatureButton } from './feature-button.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 import type { PropertyDialog } from './list-address.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
-import { Picture } from '#ui/property/picture.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { WaitingTime } from './waiting-time.tsx';
 
@@ -86,12 +86,7 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
       className="border-line @max-4xl:grid @max-4xl:grid-cols-[7rem_1fr] @max-4xl:gap-x-4 @max-4xl:rounded-card @max-4xl:border @max-4xl:bg-white @max-4xl:p-4 @4xl:border-b @4xl:hover:bg-sand/40"
     >
       <Cell className="@max-4xl:row-span-5 @4xl:w-28">
-        <Picture
-          photo={property.photo}
-          alt=""
-          sizes="7rem"
-          className="aspect-4/3 w-full min-w-20 rounded-control bg-sand object-cover"
-        />
+        <Thumbnail photo={property.photo} />
       </Cell>
       <Cell className="@4xl:min-w-48">
         <p className="font-semibold wrap-anywhere">{title}</p>

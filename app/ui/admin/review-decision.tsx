@@ -10,6 +10,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
+import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
 import { Reasons } from './reasons.tsx';
 import { DecisionSoFar } from './review-details.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
@@ -18,9 +19,6 @@ import type { ReviewQueue } from './use-review-queue.ts';
 export type DecisionAnswer =
   | { done: string; id: string; status: Decision }
   | { message: string; issues: Issue[]; values: Record<string, string> };
-
-/** SPECIFICATION section 9, in milliseconds. */
-const closesAfter = 2000;
 
 /** Reasons that were typed and not sent, by property. Lives in the browser only: it is written by events alone. */
 const unsentNotes = new Map<string, string>();
@@ -42,19 +40,11 @@ export function ReviewDecision(props: ReviewDecisionProps) {
   const answer = [fetcher.data, sentAnswer].find((sent) => sent && propertyOf(sent) === review.id);
   const outcome = answer && 'done' in answer ? answer : null;
   const failure = answer && 'message' in answer ? answer : null;
-  const isLeaving = queue.isLoading;
-  const finish = useRef(onDone);
-  useEffect(() => {
-    finish.current = onDone;
-  });
+  useAfterSuccess(outcome !== null && !queue.isLoading, onDone);
 
   useEffect(() => {
-    if (!outcome) return undefined;
-    unsentNotes.delete(outcome.id);
-    if (isLeaving) return undefined;
-    const timer = setTimeout(() => finish.current(), closesAfter);
-    return () => clearTimeout(timer);
-  }, [outcome, isLeaving]);
+    if (outcome) unsentNotes.delete(outcome.id);
+  }, [outcome]);
 
   useEffect(() => {
     if (failure?.issues[0]) focusField(failure.issues[0].field);

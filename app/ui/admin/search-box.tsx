@@ -5,9 +5,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type AdminList, longestSearch } from '#domain/admin-list.ts';
 import { searchWith } from './list-address.ts';
-
-/** Milliseconds after the last key until the search follows. */
-const pause = 250;
+import { useTypingPause } from './use-typing-pause.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
   const { pathname } = useLocation();
@@ -65,19 +63,18 @@ function useSearchText(text: string) {
   const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef(text);
-  const waiting = useRef(0);
+  const typing = useTypingPause();
 
   useEffect(() => {
     // Whoever types on while an answer is on its way is not interrupted by it.
     if (asked.current === text) return;
     asked.current = text;
-    clearTimeout(waiting.current);
+    typing.cancel();
     if (input.current) input.current.value = text;
-  }, [text]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  }, [text, typing]);
 
   function ask() {
-    clearTimeout(waiting.current);
+    typing.cancel();
     const typed = input.current?.value.trim() ?? '';
     asked.current = typed;
     const to = searchWith(search, { q: typed === '' ? null : typed, after: null });
@@ -85,10 +82,7 @@ function useSearchText(text: string) {
   }
   return {
     input,
-    handleChange: () => {
-      clearTimeout(waiting.current);
-      waiting.current = window.setTimeout(ask, pause);
-    },
+    handleChange: () => typing.later(ask),
     handleSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       ask();

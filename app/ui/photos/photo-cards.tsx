@@ -1,9 +1,10 @@
 // The chosen photographs as cards in the order of the listing: preview, progress, failure, and what can be done with each.
 import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isSmall, photoMessages } from '#domain/photo.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
+import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { placeholderAddress } from '#ui/property/photo-fallback.ts';
 import type { Upload } from './upload.ts';
@@ -107,21 +108,6 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
       </ol>
     </section>
   );
-}
-
-/** Moving a card in the document takes the focus from its button, which may be gone then: the card gets it back. */
-function useKeptFocus(list: { current: HTMLElement | null }) {
-  const kept = useRef<{ button: Element | null; key: number } | null>(null);
-  useLayoutEffect(() => {
-    if (!kept.current) return;
-    const { button, key } = kept.current;
-    kept.current = null;
-    const next = button?.isConnected ? button : list.current?.querySelector(`[data-key="${key}"] button`);
-    if (next instanceof HTMLElement) next.focus();
-  });
-  return (key: number) => {
-    kept.current = { button: document.activeElement, key };
-  };
 }
 
 interface ActionProps {

@@ -1,7 +1,7 @@
 // Asks the server what becomes of photographs that have arrived, until it has made a small picture of each: a file that
 // this browser cannot show, HEIC for one, gets its picture, and one that cannot be read is said to be so in time.
 import type { StoredPhoto, Upload } from './upload.ts';
-import type { Wait } from './upload-travel.ts';
+import { sleep, type Wait } from './upload-travel.ts';
 
 interface WatchSettings {
   /** What the list holds now. */
@@ -43,10 +43,4 @@ export function watchPictures({ list, subscribe, ask, learn, wait = sleep }: Wat
     isEnded = true;
     unsubscribe();
   };
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

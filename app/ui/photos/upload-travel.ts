@@ -92,7 +92,8 @@ async function sendPatiently(
   }
 }
 
-function sleep(milliseconds: number): Promise<void> {
+/** The wait of the browser's own clock. */
+export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

@@ -1,9 +1,9 @@
 // Fields that were changed here and in another window, each in its own way, with both texts to choose from.
 import { useEffect, useRef } from 'react';
 import type { FieldConflict } from '#domain/draft-merge.ts';
-import { furnishedLabels, petsLabels } from '#domain/property.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { choiceWords } from '#ui/property/choice-words.ts';
 import { fieldLabels } from './field-labels.ts';
 
 interface ConflictAlertProps {
@@ -72,11 +72,7 @@ function Choice({ conflict, onDecide }: ChoiceProps) {
 }
 
 const labels: Readonly<Record<string, string>> = fieldLabels;
-const choiceWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  propertyFurnished: furnishedLabels,
-  petsAllowed: petsLabels,
-};
 
 function inWords(field: string, value: string): string {
-  return value === '' ? '(nothing)' : (choiceWords[field]?.[value] ?? value);
+  return value === '' ? '(nothing)' : (choiceWords(field, value) ?? value);
 }

@@ -4,8 +4,8 @@ import { failureMessage, type Issue } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
-import { Modal } from '#ui/controls/modal.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { BriefDialog } from './brief-dialog.tsx';
 import type { SubmissionAnswer } from './exchange.ts';
 
 interface FinishElsewhereProps {
@@ -18,23 +18,10 @@ interface FinishElsewhereProps {
 const titleId = 'finish-elsewhere-title';
 
 export function FinishElsewhere({ email, disabled, onSend }: FinishElsewhereProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        disabled={disabled}
-        onClick={() => setIsOpen(true)}
-        className="min-h-11 text-sm font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
-      >
-        Finish on another device
-      </button>
-      {isOpen && (
-        <Modal labelledBy={titleId} onClosed={() => setIsOpen(false)} className="modal-brief">
-          {(close) => <AskForLink email={email} onSend={onSend} onClose={close} />}
-        </Modal>
-      )}
-    </>
+    <BriefDialog label="Finish on another device" disabled={disabled} titleId={titleId}>
+      {(close) => <AskForLink email={email} onSend={onSend} onClose={close} />}
+    </BriefDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Failure, failureMessage } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Modal } from '#ui/controls/modal.tsx';
+import { BriefDialog } from './brief-dialog.tsx';
 
 interface StartOverProps {
   /** How many photographs would go. */
@@ -16,23 +16,10 @@ interface StartOverProps {
 const titleId = 'start-over-title';
 
 export function StartOver({ photos, disabled, onStartOver }: StartOverProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        disabled={disabled}
-        onClick={() => setIsOpen(true)}
-        className="min-h-11 text-sm font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
-      >
-        Start over
-      </button>
-      {isOpen && (
-        <Modal labelledBy={titleId} onClosed={() => setIsOpen(false)} className="modal-brief">
-          {(close) => <Question photos={photos} onStartOver={onStartOver} onClose={close} />}
-        </Modal>
-      )}
-    </>
+    <BriefDialog label="Start over" disabled={disabled} titleId={titleId}>
+      {(close) => <Question photos={photos} onStartOver={onStartOver} onClose={close} />}
+    </BriefDialog>
   );
 }
 

@@ -1,16 +1,14 @@
 // The last step of all: wait for the photographs, send everything, say so, and go on to the confirmation.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { photoMessages } from '#domain/photo.ts';
 import type { SubmissionAnswer } from './exchange.ts';
+import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
 import type { Upload } from '#ui/photos/upload.ts';
 import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 
 /** SPECIFICATION section 9: begun, photographs uploaded, payload built, saved. */
 export type SubmitProgress = 10 | 70 | 85 | 100;
-
-/** How long the success message is read before the confirmation page opens (section 9). */
-const redirectAfter = 2000;
 
 /** Why nothing was submitted: the photographs, or what the server said. */
 export type Refused = { photosMessage: string } | { answer: Extract<SubmissionAnswer, { ok: false }> };
@@ -27,13 +25,10 @@ export function useFinalSubmit({ queue, submit, onRefused }: FinalSubmitSettings
   const [propertyId, setPropertyId] = useState<string | null>(null);
   const navigate = useNavigate();
 
-  useEffect(() => {
-    if (propertyId === null) return undefined;
-    const timer = setTimeout(() => {
-      void navigate(href('/submission-success'), { state: { propertyId } });
-    }, redirectAfter);
-    return () => clearTimeout(timer);
-  }, [propertyId, navigate]);
+  useAfterSuccess(
+    propertyId !== null,
+    () => void navigate(href('/submission-success'), { state: { propertyId } }),
+  );
 
   async function start() {
     if (queue.list().length === 0) {
