@@ -31,7 +31,7 @@ export interface Reordering {
  * overwritten. An order that does not hold the same entries is none.
  */
 export function reorderFeatured(list: FeaturedList, { from, to }: Reordering): Result<FeaturedList> {
-  const isAsSeen = isSameList(list, from);
+  const isAsSeen = isSameOrder(list, from);
   const isReordering = to.length === list.length && list.every((id) => to.includes(id));
   return isAsSeen && isReordering ? success(to) : failed({ kind: 'featured-changed' });
 }
@@ -44,7 +44,7 @@ export function movedTo(list: FeaturedList, id: string, place: number): Featured
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-export function isSameList(one: FeaturedList, other: FeaturedList): boolean {
+export function isSameOrder(one: FeaturedList, other: FeaturedList): boolean {
   return one.length === other.length && one.every((id, place) => other[place] === id);
 }
 
@@ -61,6 +61,6 @@ export function movesBetween(from: FeaturedList, to: FeaturedList): Move[] {
     const before = from.indexOf(id);
     return before === place ? [] : [{ id, from: before + 1, to: place + 1 }];
   });
-  const single = moves.find((move) => isSameList(movedTo(from, move.id, move.to - 1), to));
+  const single = moves.find((move) => isSameOrder(movedTo(from, move.id, move.to - 1), to));
   return single ? [single] : moves;
 }

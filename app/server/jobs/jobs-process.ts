@@ -1,6 +1,7 @@
 // The process that works through the jobs, apart from the pages: a picture that crashes the decoder takes none of them
-// with it. One at a time, and beside it one mail, so that a mail server that hangs delays no photograph. Started by jobs-child.ts, which sends the settings first and 'stop' last; it ends when
-// it is asked to, and when the process that started it is gone.
+// with it. One at a time, and beside it one mail, so that a mail server that hangs delays no photograph. Started by
+// jobs-child.ts, which sends the settings first and 'stop' last; it ends when it is asked to, and when the process that
+// started it is gone.
 import { constants, setPriority } from 'node:os';
 import {
   type LogFunctionFactory,

@@ -10,9 +10,10 @@ import { holdFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type Deed, record } from '../history.ts';
 
 /**
- * Deletes within the transaction, and writes the deed into history, with the title if it was public; a job removes the files once it is committed.
- * False, with nothing changed, when there is no such property, or none in the status `only`. It locks the featured list
- * and then the property, so a transaction that needs either asks for it before it locks anything else.
+ * Deletes within the transaction, and writes the deed into history, with the title if it was public; a job removes the
+ * files once it is committed. False, with nothing changed, when there is no such property, or none in the status `only`.
+ * It locks the featured list and then the property, so a transaction that needs either asks for it before it locks
+ * anything else.
  */
 export async function deleteProperty(
   transaction: Transaction<Tables>,

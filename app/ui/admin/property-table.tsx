@@ -1,5 +1,5 @@
-// The table of Property Management. Where there are fewer than 56rem for it, each row becomes a card: same elements, so that there is one
-// order to read and to tab through; the roles say that it stays a table.
+// The table of Property Management. Where there are fewer than 56rem for it, each row becomes a card: same elements, so
+// that there is one order to read and to tab through; the roles say that it stays a table.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import { Eye, Pencil, Trash2 } from 'lucide-react';

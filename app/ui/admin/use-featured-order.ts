@@ -2,7 +2,7 @@
 // the list that it was made in, so that nobody's change is overwritten.
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { type FeaturedList, isSameList, type Reordering } from '#domain/featured.ts';
+import { type FeaturedList, isSameOrder, type Reordering } from '#domain/featured.ts';
 import { type FeaturedAnswer, featuredAction, refusalIn, reorderingFields } from './featured-answer.ts';
 
 /** `stored` is the order as the server has told it last. */
@@ -34,6 +34,6 @@ export function useFeaturedOrder(stored: FeaturedList) {
 
 /** What was changed while another change was on its way; when that is refused, what was made on top of it goes too. */
 function stillUnsaved({ to }: Reordering, answer: FeaturedAnswer): Reordering | null {
-  if ('message' in answer || isSameList(answer.order, to)) return null;
+  if ('message' in answer || isSameOrder(answer.order, to)) return null;
   return { from: answer.order, to };
 }
