@@ -5,7 +5,8 @@ import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
-import { Settings, type SettingsIntent, settingsIntents } from '#ui/account/settings.tsx';
+import { Settings } from '#ui/account/settings.tsx';
+import { type SettingsIntent, settingsIntents } from '#ui/account/settings-intent.ts';
 
 export function meta() {
   return [{ title: 'Account Settings · Baystead' }, unlisted];

@@ -5,8 +5,6 @@ import {
   type ShouldRevalidateFunctionArgs,
   useFetcher,
   useLocation,
-  useNavigate,
-  useNavigation,
   useRevalidator,
   useSearchParams,
 } from 'react-router';
@@ -20,7 +18,6 @@ import { answerDialog, lostDialogAnswer, readDialogs } from './property-dialogs.
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
-import type { DialogOpening } from '#ui/admin/property-table.tsx';
 import { type DeletionAnswer, DeleteModal } from '#ui/admin/delete-modal.tsx';
 import type { EditAnswer } from '#ui/admin/edit-exchange.ts';
 import { EditModal } from '#ui/admin/edit-modal.tsx';
@@ -29,6 +26,7 @@ import { Outcome } from '#ui/admin/outcome.tsx';
 import { PropertyManagement } from '#ui/admin/property-management.tsx';
 import type { DecisionAnswer } from '#ui/admin/review-decision.tsx';
 import { ReviewModal } from '#ui/admin/review-modal.tsx';
+import { useCloseDialog, useGoToReview, useNavigatingTo, useOpening } from '#ui/admin/use-dialog-address.ts';
 import { useDecidedRows } from '#ui/admin/use-decided-rows.ts';
 import { useGoneRows } from '#ui/admin/use-gone-rows.ts';
 import { usePropertyRows } from '#ui/admin/use-property-rows.ts';
@@ -180,40 +178,6 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
       )}
     </>
   );
-}
-
-/** A parameter of the address that is being loaded; null while none is. */
-function useNavigatingTo(parameter: string): string | null {
-  const { location } = useNavigation();
-  return new URLSearchParams(location?.search).get(parameter);
-}
-
-/** How the dialog was opened by a row of the table; null when its address was. */
-function useOpening(): DialogOpening | null {
-  const location = useLocation();
-  return location.state as DialogOpening | null;
-}
-
-/** Shows another property in the review that is open, which Back then closes as before. */
-function useGoToReview() {
-  const navigate = useNavigate();
-  const opening = useOpening();
-  const [search] = useSearchParams();
-  return (id: string) => {
-    const state = opening && ({ focus: 'top' } satisfies DialogOpening);
-    void navigate(searchWith(search, { review: id }), { replace: true, preventScrollReset: true, state });
-  };
-}
-
-/** Closes the dialog: by going back where it was opened in this tab, so that Back does not open it again. */
-function useCloseDialog() {
-  const navigate = useNavigate();
-  const opening = useOpening();
-  const [search] = useSearchParams();
-  return () => {
-    if (opening) void navigate(-1);
-    else void navigate(searchWith(search, {}), { replace: true, preventScrollReset: true });
-  };
 }
 
 export function ErrorBoundary() {

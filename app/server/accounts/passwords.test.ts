@@ -45,9 +45,15 @@ describe('asking for a new password', () => {
 
   test('answers the same, and as slowly, when there is no such account', async () => {
     await register(house.app, 'known@site.example');
+    // Of three attempts the fastest: a busy machine only ever adds to one.
     const timed = async (email: string) => {
-      const started = performance.now();
-      return { result: await request(email), ms: performance.now() - started };
+      const attempts = [];
+      for (let number = 1; number <= 3; number += 1) {
+        const started = performance.now();
+        const result = await request(email);
+        attempts.push({ result, ms: performance.now() - started });
+      }
+      return { result: attempts.map(({ result }) => result), ms: Math.min(...attempts.map(({ ms }) => ms)) };
     };
     const known = await timed('known@site.example');
     const unknown = await timed('unknown@site.example');

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
 import { CurrentPasswordField } from './password-fields.tsx';
-import type { SettingsIntent } from './settings.tsx';
+import type { SettingsIntent } from './settings-intent.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface EmailSectionProps {

@@ -7,18 +7,8 @@ import { CurrentPasswordField, NewPasswordFields } from './password-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { EmailSection } from './email-section.tsx';
 import { SessionList } from './session-list.tsx';
+import type { SettingsIntent } from './settings-intent.ts';
 import { SettingsSection } from './settings-section.tsx';
-
-/** Every form of the page, by what it sends as `intent`. */
-export const settingsIntents = [
-  'profile',
-  'email',
-  'cancel-email',
-  'confirmation',
-  'password',
-  'sessions',
-] as const;
-export type SettingsIntent = (typeof settingsIntents)[number];
 
 export interface SettingsProps {
   profile: Profile;

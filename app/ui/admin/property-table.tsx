@@ -13,6 +13,7 @@ import { Thumbnail } from './thumbnail.tsx';
 import type { PropertyDialog } from './list-address.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
+import type { DialogOpening } from './use-dialog-address.ts';
 import { WaitingTime } from './waiting-time.tsx';
 
 interface PropertyTableProps {
@@ -147,12 +148,6 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
       </Cell>
     </tr>
   );
-}
-
-/** How a dialog was opened. */
-export interface DialogOpening {
-  /** Where it begins: a review at the button that approves, or any at its top. */
-  focus: 'approve' | 'top';
 }
 
 interface DialogLinkProps extends Partial<DialogOpening> {
