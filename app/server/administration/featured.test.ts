@@ -105,6 +105,14 @@ describe('the featured list', () => {
     expect(words(await featured.removeFeatured(ada, home(0)))).toBe('Property is not featured');
   });
 
+  test('says of one that was deleted by whom it was', async () => {
+    const id = home(0);
+    valueOf(await house.app.adminDeletions.deleteProperty(ada, id));
+    expect(words(await featured.addFeatured(ada, id))).toMatch(
+      'This property no longer exists: it was deleted by ada@site.example',
+    );
+  });
+
   test('knows an id in capitals as the same one', async () => {
     const [first, second, third] = (await feature(0, 1, 2)) as [string, string, string];
     expect(words(await featured.addFeatured(ada, first.toUpperCase()))).toBe('Property is already featured');

@@ -17,7 +17,7 @@ import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { holdFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
-import { type Deed, record } from '../history.ts';
+import { type Deed, record, whyGone } from '../history.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 
 export function createFeatured(db: Database) {
@@ -98,7 +98,7 @@ async function whyNotFeatured(
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!property) return failed({ kind: 'property-not-found' });
+  if (!property) return failed(await whyGone(transaction, id));
   return isPublic(property) ? null : failed({ kind: 'not-approved' });
 }
 
