@@ -111,14 +111,23 @@ export interface OtherChange {
 
 /**
  * Brings what was typed together with what is stored now, field by field: typed stays typed, and what was left alone
- * follows. `base` is what the form showed before either was changed.
+ * follows. `base` is what the form showed before either was changed. Photographs that the other has taken away are
+ * deleted: they cannot be kept in the form, which could not be saved with them.
  */
 export function mergeEdits(
   base: Partial<Record<string, unknown>>,
-  typed: EditForm,
-  stored: EditForm,
+  sent: EditForm,
+  { form: stored, photos }: Pick<PropertyToEdit, 'form' | 'photos'>,
 ): { values: EditForm; changes: OtherChange[] } {
-  const touched = new Set(differences(base, typed));
+  const touched = new Set(differences(base, sent));
+  const left = new Set<unknown>(photos.map(({ id }) => id));
+  const typed = {
+    ...sent,
+    photoIds: [sent.photoIds]
+      .flat()
+      .filter((id) => left.has(id))
+      .map(String),
+  };
   const clashing = new Set(differences(typed, stored));
   const values = shaped((field) => (touched.has(field) ? typed[field] : stored[field]));
   const changes = differences(base, stored).map((field) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeForms } from '../../tests/support/submissions.ts';
 import { entryKey } from './fields.ts';
+import type { DraftPhoto } from './photo.ts';
 import { amenities } from './property.ts';
 import { checkEdit, type EditCircumstances, type PropertyEdit, typesOffered } from './property-edit.ts';
 import { differences, editedFields, formOf, heldForm, mergeEdits, typedForm } from './property-edit-form.ts';
@@ -185,7 +186,7 @@ describe('two edits of one property', () => {
       fc.property(changed, changed, (mine, theirs) => {
         const typed = { ...form, ...mine };
         const stored = { ...form, ...theirs };
-        const { values, changes } = mergeEdits(form, typed, stored);
+        const { values, changes } = mergeEdits(form, typed, { form: stored, photos: [] });
         expect(values).toEqual({ ...form, ...theirs, ...mine });
         expect(changes.map(({ field }) => field)).toEqual(differences(form, stored));
         const clashes = changes.filter((change) => change.mine !== null).map(({ field }) => field);
@@ -193,5 +194,26 @@ describe('two edits of one property', () => {
         expect(clashes).toEqual(both.filter((field) => typed[field] !== stored[field]));
       }),
     );
+  });
+
+  test('do without the photographs that the other has taken away, and keep the order of the rest', () => {
+    const [gone, one, two] = ['1', '2', '3'].map((end) => `0190b0a0-0000-7000-8000-00000000000${end}`) as [
+      string,
+      string,
+      string,
+    ];
+    const [base, typed] = [
+      { ...form, photoIds: [gone, one, two] },
+      { ...form, photoIds: [two, gone, one] },
+    ];
+    const stored = { ...form, photoIds: [one, two] };
+    const left = [one, two].map((id) => ({ id }) as DraftPhoto);
+    expect(mergeEdits(base, typed, { form: stored, photos: left })).toEqual({
+      values: { ...form, photoIds: [two, one] },
+      changes: [{ field: 'photoIds', theirs: [one, two], mine: [two, one] }],
+    });
+    expect(mergeEdits(base, base, { form: stored, photos: left }).changes).toEqual([
+      { field: 'photoIds', theirs: [one, two], mine: null },
+    ]);
   });
 });

@@ -100,8 +100,8 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   // The second is told, chooses, and saves on top of what the first has done.
   await save(ada);
   await mine.getByText('It was changed by bob@site.example on').waitFor();
-  await mine.getByText('Title is now Home of Bob.').waitFor();
-  await mine.getByText('Bedrooms is now 4.').waitFor();
+  await mine.getByText('Title, now: Home of Bob.').waitFor();
+  await mine.getByText('Bedrooms, now: 4.').waitFor();
   await findsNothing(ada);
   expect(await mine.getByLabel('Title').inputValue()).toBe('Home of Ada');
   await mine.getByRole('button', { name: 'Use theirs for Title' }).press('Enter');

@@ -98,8 +98,8 @@ describe('editing', () => {
     expect(late.html).toContain(
       'Failed to update property. Please try again. It was changed by ada@site.example on ',
     );
-    expect(late.html).toMatch(/<strong>Title<\/strong> is now .*Theirs.*You typed .*Mine/s);
-    expect(late.html).toMatch(/<strong>Maximum Guests<\/strong> is now .*7/s);
+    expect(late.html).toMatch(/<strong>Title<\/strong>, now: .*Theirs.*Yours: .*Mine/s);
+    expect(late.html).toMatch(/<strong>Maximum Guests<\/strong>, now: .*7/s);
     const now = await opened(id);
     expect(now).toMatchObject({ title: 'Theirs', maxGuests: '7' });
     expect((await edit(id, now, { title: 'Mine', stairsDescription: 'No stairs' })).status).toBe(200);

@@ -10,7 +10,7 @@ import type { EditAnswer } from '#ui/admin/edit-exchange.ts';
 
 /**
  * What the dialogs of an address show: a property, the sentence that says why there is none, or null for no dialog.
- * `row` is how the property of whichever is open stands in the table.
+ * `row` is how the property of whichever is open stands in the table, `gone` its id where there is none.
  */
 export async function readDialogs(search: URLSearchParams, admin: Admin, app: App) {
   const opened = search.get('review') ?? search.get('edit') ?? search.get('delete');
@@ -19,7 +19,7 @@ export async function readDialogs(search: URLSearchParams, admin: Admin, app: Ap
     readRemoval(search.get('delete'), admin, app),
     opened === null ? null : app.adminList.rowOf(admin, opened),
   ]);
-  return { edit, removal, row };
+  return { edit, removal, row, gone: row ? null : opened };
 }
 
 async function readEdit(id: string | null, admin: Admin, { edits, history }: App) {
@@ -79,7 +79,7 @@ async function answerEdit(id: string, form: FormData, admin: Admin, { edits }: A
   if (edited.ok) return { done: successMessages.updated };
   const { failure } = edited;
   const now = failure.kind === 'edited-meanwhile' ? await edits.getForEdit(admin, id) : null;
-  const merged = now?.ok ? mergeEdits(base, typed, now.value.form) : null;
+  const merged = now?.ok ? mergeEdits(base, typed, now.value) : null;
   const answer: EditAnswer = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],

@@ -25,7 +25,7 @@ export function ChangedMeanwhile({ changes, given, onChoose }: ChangedMeanwhileP
         {changes.map((change) => (
           <li key={change.field} className="wrap-anywhere">
             <p>
-              <strong>{fieldLabel(change.field)}</strong> is now {valueWords(change.field, change.theirs)}.
+              <strong>{fieldLabel(change.field)}</strong>, now: {valueWords(change.field, change.theirs)}.
             </p>
             {change.mine !== null && (
               <Choice
@@ -51,7 +51,7 @@ interface ChoiceProps {
 function Choice({ change: { field, theirs, mine }, given, onChoose }: ChoiceProps) {
   return (
     <>
-      <p>You typed {valueWords(field, mine)}.</p>
+      <p>Yours: {valueWords(field, mine)}.</p>
       <button
         type="button"
         onClick={() => onChoose(field, given ? mine : theirs)}

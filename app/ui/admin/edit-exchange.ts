@@ -41,7 +41,7 @@ export function beginEdit(property: PropertyToEdit, answer: EditAnswer | null): 
   if (answer && !('done' in answer)) return afterRefusal(property, answer);
   const kept = unsaved.get(property.id);
   const { values, changes } = kept
-    ? mergeEdits(kept.base, kept.values, property.form)
+    ? mergeEdits(kept.base, kept.values, property)
     : { values: property.form, changes: [] };
   return { property, values, changes, isRestored: kept !== undefined };
 }
