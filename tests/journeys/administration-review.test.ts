@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { Admin } from '#server/accounts/access.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
@@ -14,11 +15,13 @@ const homes = 14;
 
 let house: ServedHouse;
 let picture: Buffer;
+let bob: Admin;
 
 beforeAll(async () => {
   house = await serveHouse();
   picture = await photograph({ width: 1200, height: 900, seed: 3 });
-  for (const email of ['ada@site.example', 'bob@site.example']) await newAdmin(house.app, email);
+  await newAdmin(house.app, 'ada@site.example');
+  bob = await newAdmin(house.app, 'bob@site.example');
   for (let number = 1; number <= homes; number += 1) {
     const id = await submitProperty(house, { title: `Home number ${number}.` });
     // A whole number of hours ago and some minutes, so that the words stay what they are.
@@ -52,7 +55,10 @@ async function findsNothing(page: Page): Promise<void> {
 
 journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   // Colours are looked at where nothing fades.
-  const page = await openVisitor({ expectedComplaints: /409|422/, reducedMotion: 'reduce' });
+  const page = await openVisitor({
+    expectedComplaints: /409|410|422|ERR_INTERNET_DISCONNECTED/,
+    reducedMotion: 'reduce',
+  });
   const press = (key: string) => page.keyboard.press(key);
   await openAdministration(page, 'ada@site.example');
   await page.goto(`${house.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
@@ -127,8 +133,16 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('Escape');
   await help.waitFor({ state: 'detached' });
 
+  // Without a connection the review stays, and goes on when there is one again.
+  await page.context().setOffline(true);
+  await press('j');
+  await review(page).getByText('Failed to load property details. Please try again later.').waitFor();
+  await page.context().setOffline(false);
+  await review(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await shows(page, 'Home number 10.');
+
   // The list goes on where it was loaded to.
-  for (let number = 10; number >= 1; number -= 1) {
+  for (let number = 9; number >= 1; number -= 1) {
     await press('j');
     await shows(page, `Home number ${number}.`);
   }
@@ -177,4 +191,24 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await review(page).waitFor({ state: 'detached' });
   await rowOf(14).getByText('Approved').waitFor();
   await expect.poll(() => focused(page)).toBe('Review Home number 11.');
+
+  // Somebody else has deleted it: that is told, the way leads on from there, and its row is gone.
+  await press('Enter');
+  await shows(page, 'Home number 11.');
+  const { id } = await house.db
+    .selectFrom('properties')
+    .select('id')
+    .where('title', '=', 'Home number 11.')
+    .executeTakeFirstOrThrow();
+  await house.app.adminDeletions.deleteProperty(bob, id);
+  await press('a');
+  await press('Enter');
+  await review(page)
+    .getByText('This property no longer exists: it was deleted by bob@site.example')
+    .waitFor();
+  await press('j');
+  await shows(page, 'Home number 10.');
+  await press('Escape');
+  await review(page).waitFor({ state: 'detached' });
+  await rowOf(11).waitFor({ state: 'detached' });
 });

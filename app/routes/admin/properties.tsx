@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const property = review?.ok ? review.value : null;
   return {
-    list: { ...list, ...page, featured: order, opened: dialogs.row, now: new Date() },
+    list: { ...list, ...page, featured: order, opened: dialogs.row, gone: dialogs.gone, now: new Date() },
     counts,
     review: review && !review.ok ? failureMessage(review.failure) : property,
     ...dialogs,
@@ -115,7 +115,9 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   const close = useCloseDialog();
   const opening = useOpening();
   const furtherFailed = further.data === null;
-  const reviewed = loaderData?.review ? search.get('review') : null;
+  // A review that could not be loaded says so in its place: the way back to the last one is a key.
+  const review = loaderData ? loaderData.review : search.has('review') ? failureMessages.details : null;
+  const reviewed = review ? search.get('review') : null;
   const goToReview = useGoToReview();
   const loadMore = () => void further.load(searchWith(search, { after: shown.next }).search);
   const queue = useReviewQueue({
@@ -144,9 +146,10 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
         }}
         onLoadMore={(next) => void further.load(next)}
       />
-      {loaderData?.review && (
+      {review && (
         <ReviewModal
-          review={loaderData.review}
+          review={review}
+          onRetry={loaderData ? null : () => void revalidator.revalidate()}
           now={shown.now}
           fetcher={deciding}
           sentAnswer={(actionData ?? null) as DecisionAnswer | null}

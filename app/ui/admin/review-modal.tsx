@@ -6,6 +6,7 @@ import type { FetcherWithComponents } from 'react-router';
 import { focusField } from '#ui/controls/form-state.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
@@ -19,6 +20,8 @@ import { WaitingTime } from './waiting-time.tsx';
 interface ReviewModalProps {
   /** The property, or the sentence that says why there is none. */
   review: PropertyReview | string;
+  /** Loads it again; null where that would change nothing. */
+  onRetry: (() => void) | null;
   /** The server's time. */
   now: Date;
   /** Sends the decision; it outlives the review, which may be left before the answer. */
@@ -41,7 +44,7 @@ export function ReviewModal({ onClosed, ...review }: ReviewModalProps) {
 
 type ReviewProps = Omit<ReviewModalProps, 'onClosed'> & { onClose: () => void };
 
-function Review({ review, now, fetcher, sentAnswer, startsAtApprove, queue, onClose }: ReviewProps) {
+function Review({ review, onRetry, now, fetcher, sentAnswer, startsAtApprove, queue, onClose }: ReviewProps) {
   const [isHelpShown, setHelpShown] = useState(false);
   const [property, trouble] = typeof review === 'string' ? [null, review] : [review, null];
   const content = useReviewKeys({ onCommand: handleCommand, onReason: handleReason });
@@ -72,7 +75,14 @@ function Review({ review, now, fetcher, sentAnswer, startsAtApprove, queue, onCl
       />
       {property === null ? (
         <div className="p-6">
-          <Alert tone="error">{trouble}</Alert>
+          <Alert tone="error">
+            <p>{trouble}</p>
+            {onRetry && (
+              <Button look="quiet" onClick={onRetry} className="mt-3">
+                Try again
+              </Button>
+            )}
+          </Alert>
         </div>
       ) : (
         <div key={property.id} className="grid gap-8 p-4 sm:p-6 lg:grid-cols-[1fr_20rem]">
@@ -134,7 +144,7 @@ function ReviewHeader({ review, now, autofocus, queue, onHelp, onClose }: Review
           data-autofocus={autofocus || undefined}
           className="mt-1 text-xl wrap-anywhere outline-none"
         >
-          {review?.title ?? 'Not found'}
+          {review?.title ?? 'Nothing to show'}
         </h2>
       </div>
       <div className="flex shrink-0 gap-2 max-sm:w-full">

@@ -4,7 +4,15 @@ import type { AdminProperty } from '#domain/review.ts';
 import { type ListAnswer, type PropertyRows, withAnswer } from './use-property-rows.ts';
 
 const now = new Date(1);
-const nothing: PropertyRows = { list: null, rows: [], next: null, searchedTo: null, featured: [], now };
+const nothing: PropertyRows = {
+  list: null,
+  rows: [],
+  next: null,
+  searchedTo: null,
+  featured: [],
+  gone: null,
+  now,
+};
 
 function property(id: string, status: PropertyStatus = 'pending'): AdminProperty {
   const home = {
@@ -26,6 +34,7 @@ const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
   searchedTo: null,
   featured: [],
   opened: null,
+  gone: null,
   now,
   ...others,
 });
@@ -53,6 +62,14 @@ test('a decided row stays where it is, with its new status, also after the tab w
   expect([idsOf(closed), closed.rows[1]?.status]).toEqual(['abcde', 'approved']);
 });
 
+test('a row that turns out to be gone when it is opened goes once something else is looked at', () => {
+  const all = withAnswer(withAnswer(nothing, answer('ab', { next: 'b' }), false), answer('cd'), true);
+  const opened = withAnswer(all, answer('ac', { gone: 'b' }), false);
+  const again = withAnswer(opened, answer('ac', { gone: 'b' }), false);
+  expect([idsOf(opened), idsOf(again)]).toEqual(['abcd', 'abcd']);
+  expect(idsOf(withAnswer(again, answer('ac'), false))).toBe('acd');
+});
+
 test('a row that somebody else has decided is shown as it is now', () => {
   const shown = withAnswer(nothing, answer('ab', { tab: 'all' }), false);
   const fresh = answer('', { tab: 'all', properties: [property('a', 'rejected'), property('b')] });
@@ -64,7 +81,7 @@ test('another search begins anew, and tells how far it came', () => {
   const searchedTo = new Date(0);
   const found = withAnswer(all, answer('', { text: 'pier', next: 'x', searchedTo }), false);
   const list = { tab: 'pending', text: 'pier', oldestFirst: false };
-  expect(found).toEqual({ list, rows: [], next: 'x', searchedTo, featured: [], now });
+  expect(found).toEqual({ list, rows: [], next: 'x', searchedTo, featured: [], gone: null, now });
   const further = withAnswer(found, answer('y', { text: 'pier' }), true);
   expect([idsOf(further), further.next, further.searchedTo]).toEqual(['y', null, null]);
   expect(withAnswer(further, answer('abc'), true)).toBe(further);

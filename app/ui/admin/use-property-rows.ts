@@ -15,11 +15,13 @@ export interface ListAnswer extends AdminList {
   featured: FeaturedList;
   /** What is known of it; the rest of its row stays. */
   opened: (Partial<AdminProperty> & { id: string }) | null;
+  /** The id for which a dialog is open although there is no such property, or no longer. */
+  gone: string | null;
   /** The server's time, which waiting is counted to. */
   now: Date;
 }
 
-export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'featured' | 'now'> {
+export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'featured' | 'gone' | 'now'> {
   /** The list that the rows were loaded of; null before the first answer. */
   list: AdminList | null;
   rows: readonly AdminProperty[];
@@ -31,26 +33,29 @@ const nothing: PropertyRows = {
   next: null,
   searchedTo: null,
   featured: [],
+  gone: null,
   now: new Date(0),
 };
 
 /** What is shown once `answer` has come: `isFurther` tells that it continues the list, and does not repeat its begin. */
 export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
-  const { tab, text, oldestFirst, properties, next, searchedTo, featured, opened, now } = answer;
+  const { tab, text, oldestFirst, properties, next, searchedTo, featured, opened, gone, now } = answer;
   const list = { tab, text, oldestFirst };
   const isSame = shown.list !== null && isSameList(list, shown.list);
   if (!isSame && isFurther) return shown;
   // The featured ones are few and in an order of their own: they are always shown as they are now.
-  if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
+  if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, gone, now };
   const fresh = new Map(properties.map((property) => [property.id, property]));
-  const known = shown.rows.map((row) => {
+  // Not before something else is looked at: until then its row is where the way to the next one begins.
+  const there = shown.rows.filter(({ id }) => id === gone || id !== shown.gone);
+  const known = there.map((row) => {
     if (opened?.id === row.id) return { ...row, ...opened };
     return fresh.get(row.id) ?? row;
   });
-  if (!isFurther) return { ...shown, rows: known, featured, now };
+  if (!isFurther) return { ...shown, rows: known, featured, gone, now };
   const ids = new Set(shown.rows.map((row) => row.id));
   const added = properties.filter(({ id }) => !ids.has(id));
-  return { ...shown, rows: [...known, ...added], next, searchedTo, featured, now };
+  return { ...shown, rows: [...known, ...added], next, searchedTo, featured, gone, now };
 }
 
 /** `first` is what the page's loader answered, `further` what Load More did; null where that failed or is yet to come. */
