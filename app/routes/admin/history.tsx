@@ -33,7 +33,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
         </p>
       ) : (
         <p className="mt-2 text-muted">
-          Every decision, edit, deletion and change of role. It cannot be altered.
+          Every decision, edit, deletion, featuring and change of role. It cannot be altered.
         </p>
       )}
       {search.has('after') && (

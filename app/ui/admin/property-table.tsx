@@ -89,7 +89,7 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
       <Cell className="@max-4xl:row-span-5 @4xl:w-28">
         <Thumbnail photo={property.photo} />
       </Cell>
-      <Cell className="@4xl:min-w-48">
+      <Cell className="@4xl:min-w-44">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-sm text-muted">
           {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)}

@@ -13,6 +13,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
     opener.current?.focus();
   }
 
+  if (photos.length === 0) return <p className="text-muted">It has no photographs.</p>;
   return (
     <>
       <ul
