@@ -20,8 +20,11 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, photos: PhotoList) {
   let state = openedState(saved);
   const listeners = new Set<() => void>();
+  let isRestored = false;
 
+  /** What an earlier window has left is not written over before it was put back. */
   function keepCopy({ id, agreed, forms, unanswered }: DraftState) {
+    if (!isRestored) return;
     if (isUnsent(state)) copies.write(id, { agreed, forms, sent: unanswered ?? {} });
     else copies.remove(id);
   }
@@ -48,7 +51,11 @@ export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, p
     /** Puts back what this browser kept; tells whether there was anything. */
     restore(): boolean {
       const copy = copies.read(state.id);
-      if (!copy) return false;
+      isRestored = true;
+      if (!copy) {
+        keepCopy(state);
+        return false;
+      }
       become(restored(state, copy));
       const order = state.forms.photos.photoIds;
       const removed = copy.agreed.photos.photoIds.filter((id) => !order.includes(id));
