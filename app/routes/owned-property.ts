@@ -5,6 +5,7 @@ import { keepDraftKey } from './draft-cookie.ts';
 import { refusal } from './form-answer.ts';
 import { keepOwnerKey, ownerKeyOf } from './owner-cookie.ts';
 import { privateHeaders } from './page-meta.ts';
+import type { Draft } from '#server/drafts/drafts.ts';
 import type { Opened } from '#server/owners/owner-keys.ts';
 import type { OwnedProperty } from '#server/owners/ownership.ts';
 
@@ -17,6 +18,17 @@ interface Asking {
 export async function ownedOf(id: string, { request, context }: Asking): Promise<OwnedProperty | null> {
   const key = await ownerKeyOf(request, id);
   return context.get(appContext).ownership.prove(id, { user: context.get(visitContext).user, key });
+}
+
+/**
+ * The Set-Cookie headers that let the browser of a draft open the property that it became, also when the answer that
+ * brought the key was lost; none where it has one that opens.
+ */
+export async function keysToSubmitted(draft: Draft, propertyId: string, asking: Asking): Promise<string[]> {
+  if (await ownedOf(propertyId, asking)) return [];
+  const { config, ownership } = asking.context.get(appContext);
+  const token = await ownership.keyOf(draft);
+  return token ? [await keepOwnerKey(asking.request, `${propertyId}.${token}`, config.publicUrl)] : [];
 }
 
 /** Goes to the correction of a rejected property, which this browser may open from now on. */

@@ -4,6 +4,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { draftKeyOf, forgetDraftKey, keepDraftKey } from './draft-cookie.ts';
 import { refusalInit } from './form-answer.ts';
+import { keysToSubmitted } from './owned-property.ts';
 import { keepOwnerKey } from './owner-cookie.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import type { Failure } from '#domain/failure.ts';
@@ -144,11 +145,10 @@ async function submit({ sent, request, context }: Asked): Answered {
 
   const submitted = async ({ id: propertyId, token }: Submitted) => {
     const forgotten = await forgetDraftKey(request, draft.id, config.publicUrl);
-    const cookies = [
-      forgotten,
-      ...(token ? [await keepOwnerKey(request, `${propertyId}.${token}`, config.publicUrl)] : []),
-    ];
-    return accept({ id: draft.id, propertyId }, { revision }, ...cookies);
+    const keys = token
+      ? [await keepOwnerKey(request, `${propertyId}.${token}`, config.publicUrl)]
+      : await keysToSubmitted(draft, propertyId, { request, context });
+    return accept({ id: draft.id, propertyId }, { revision }, forgotten, ...keys);
   };
   if (draft.propertyId) return submitted({ id: draft.propertyId, token: null });
   const checked = checkSubmission(sent, todayInLosAngeles(new Date()));

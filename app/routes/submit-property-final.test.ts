@@ -20,7 +20,7 @@ async function countProperties({ db }: Pages): Promise<number> {
 const storedProperty = (id: string) =>
   pages.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Without the cookies: the key of the property is handed out once. */
+/** Without the cookies: each answer may bring another key of the property. */
 const told = ({ status, answer }: Answered) => ({ status, answer });
 
 describe('the final request', () => {

@@ -20,6 +20,24 @@ test('hands the submitted property to the browser that sent it', async () => {
   expect((await get(`/submission/${propertyIdOf(submitted)}`, key)).status).toBe(200);
 });
 
+test('hands it out again when the answer that brought its key was lost, and while no key is shown only', async () => {
+  const owner = createFormSender(pages);
+  const ready = await owner.readyToSubmit();
+  const id = propertyIdOf(await owner.post(ready));
+  const keyIn = (setCookie: string | null) => /baystead_owner=[^;]+/.exec(setCookie ?? '')?.[0];
+
+  const repeated = keyIn((await owner.post(ready)).setCookie);
+  expect((await get(`/submission/${id}`, repeated)).status).toBe(200);
+  const reopened = await get('/submit-property', owner.cookie());
+  expect((await get(`/submission/${id}`, keyIn(reopened.headers.get('set-cookie')))).status).toBe(200);
+  const known = await get('/submit-property', `${owner.cookie()}; ${repeated}`);
+  expect([known.status, known.headers.get('set-cookie')]).toEqual([200, null]);
+
+  await pages.db.deleteFrom('properties').where('id', '=', id).execute();
+  const gone = await owner.post(ready);
+  expect([gone.status, keyIn(gone.setCookie)]).toEqual([200, undefined]);
+});
+
 test('mails a link that opens the draft elsewhere, and loses none that is there', async () => {
   const first = createFormSender(pages);
   const draftId = await first.beginDraft();

@@ -1,8 +1,9 @@
 // Listing a property: the page with the form of six steps. What the form asks for is in submit-property-action.ts.
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
 import { draftKeyOf, draftKeysOf } from './draft-cookie.ts';
+import { keysToSubmitted } from './owned-property.ts';
 import { originOf, pageMeta } from './page-meta.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { answerSubmission } from './submit-property-action.ts';
@@ -37,9 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const draft = await app.drafts.open(await draftKeyOf(request));
   const others = await otherDrafts(app, request, draft);
-  if (!draft || draft.propertyId) {
-    return { today, saved: null, submittedId: draft?.propertyId ?? null, others };
+  if (draft?.propertyId) {
+    const keys = await keysToSubmitted(draft, draft.propertyId, { request, context });
+    const setCookies = keys.map((cookie): [string, string] => ['set-cookie', cookie]);
+    return data({ today, saved: null, submittedId: draft.propertyId, others }, { headers: setCookies });
   }
+  if (!draft) return { today, saved: null, submittedId: null, others };
   return { today, saved: await readSavedDraft(app, draft), submittedId: null, others };
 }
 
