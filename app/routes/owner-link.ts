@@ -11,3 +11,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
   if (opened) return openIn(opened, params.token, { request, context });
   return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
 }
+
+/** Nothing is sent to a link; the answer must not repeat its address. */
+export function action(): Response {
+  return new Response('This link is only to be opened.', {
+    status: 405,
+    headers: { ...privateHeaders, allow: 'GET, HEAD' },
+  });
+}

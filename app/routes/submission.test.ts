@@ -88,11 +88,19 @@ describe('the link of a mail', () => {
     await get(`${link}.data`);
     await get(`${link}/more`);
     await get(`${link}%zz`);
+    await get(`/owner-link.data/${token}`);
+    await get(`/_root.data${link}`);
     await get(place, cookie);
     expect(logged.join('\n')).toContain('/owner-link/…');
     expect(logged.join('\n')).toContain(place);
     expect(logged.filter((line) => line.includes(token))).toEqual([]);
     expect(said).not.toHaveBeenCalled();
+  });
+
+  test('takes nothing that is sent to it', async () => {
+    const sent = await post(link, { intent: 'withdraw' });
+    expect([sent.status, sent.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await sent.text()).toBe('This link is only to be opened.');
   });
 
   test('joins those that the browser has', async () => {

@@ -86,7 +86,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
  * The query, which may hold what somebody searches for, is no part of it.
  */
 function withoutSecrets(requested: string): string {
-  const [, kind] = /^[/\\]*(mailbox|owner-link)[/\\]/i.exec(decoded(requested) ?? requested) ?? [];
+  const [, kind] = /[/\\](mailbox|owner-link)\b/i.exec(decoded(requested) ?? requested) ?? [];
   return kind === undefined ? requested : `/${kind.toLowerCase()}/…`;
 }
 
