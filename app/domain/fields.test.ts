@@ -78,6 +78,20 @@ test.each([' ', '\u200B', '\u202E\u00A0', '\u3164\uFE0F', '\u2800'])(
   },
 );
 
+const rent = requiredNumber({ label: 'Rent', min: 0, max: 2_000_000 });
+
+test.each([
+  ['$2,500', 2500],
+  ['$ 2,500.00', 2500],
+  ['1,234,567', 1_234_567],
+])('the number %j is read as %j', (typed, number) => {
+  expect(rent.parse(typed)).toBe(number);
+});
+
+test.each(['12,34', '1,5', ',500', '2e3', '2 500', '$'])('%j is no number, and said to be none', (typed) => {
+  expect(complaints(rent, typed)).toEqual(['Rent must be a whole number from 0 to 2000000']);
+});
+
 test('every whole number within its bounds is read as itself, typed or not', () => {
   const count = requiredNumber({ label: 'Count', min: -5, max: 1000 });
   fc.assert(

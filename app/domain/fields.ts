@@ -72,8 +72,12 @@ interface NumberRule {
   step?: number;
 }
 
+/** As people write and copy numbers: `2500`, `2,500`, `$2,500.00`. */
+const writtenNumber = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
+
 function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
-  const number = /^[+-]?\d+(\.\d*)?$/.test(typed) ? Number(typed) : Number.NaN;
+  const digits = writtenNumber.exec(typed)?.[1]?.replaceAll(',', '');
+  const number = digits === undefined ? Number.NaN : Number(digits);
   if (Number.isInteger(number / step) && number >= min && number <= max) return number;
   const kind = step === 1 ? 'a whole number' : 'a number in steps of one half';
   context.addIssue(`${label} must be ${kind} from ${min} to ${max}`);

@@ -108,6 +108,44 @@ journey('a lost connection loses nothing, and Back and Forward stay in the form'
   expect(await again.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
 });
 
+journey(
+  'windows that begin in the same instant share one draft, which keeps even what is no number',
+  async ({ openVisitor }) => {
+    const first = await openVisitor({ expectedComplaints });
+    const windows = [first, await first.context().newPage(), await first.context().newPage()];
+    const onward = (page: Page) => page.getByRole('button', { name: 'Continue' });
+    for (const page of windows) {
+      await page.goto(`${site.url}/submit-property`);
+      await onward(page).click({ trial: true });
+    }
+    for (const page of windows) {
+      await page.getByLabel('Landlord/Manager Full Name').fill('Rosa Whitcomb');
+      await page.getByLabel('Contact Phone').fill('619-555-0142');
+      await page.getByLabel('Email', { exact: true }).fill('rosa@example.com');
+    }
+    await Promise.all(windows.map((page) => onward(page).click()));
+    for (const page of windows) {
+      await page.getByRole('heading', { name: 'The property' }).waitFor();
+      await page.getByLabel('Zip Code').fill('91932');
+      await saved(page);
+    }
+
+    await first.getByLabel('Property Type').selectOption('Condo');
+    await first.getByLabel('Property Address').fill('12 Hidden Lane');
+    await first.getByLabel('City, State').fill('Imperial Beach, CA');
+    await onward(first).click();
+    await first.getByLabel('Number of Bedrooms').fill('2e');
+    await saved(first);
+    await first.reload();
+    expect(await first.getByLabel('Number of Bedrooms').inputValue()).toBe('2e');
+    await onward(first).click();
+    await first
+      .getByRole('alert')
+      .getByText('Number of Bedrooms must be a whole number from 0 to 50')
+      .waitFor();
+  },
+);
+
 journey('two windows of one form come together', async ({ openVisitor }) => {
   const here = await openVisitor({ expectedComplaints });
   await here.goto(`${site.url}/submit-property`);

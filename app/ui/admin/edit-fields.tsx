@@ -30,7 +30,6 @@ export function EditFields({ today, own }: EditCircumstances) {
           label="Maximum Guests"
           hint="Left empty, two for each bedroom are assumed."
           optional
-          {...bounds.maxGuests}
         />
       </Section>
       <Section title="What it offers">

@@ -22,8 +22,6 @@ export function TextField({ name, label, hint, optional, type = 'text', ...attri
 }
 
 interface NumberFieldProps extends FieldWords {
-  min: number;
-  max?: number;
   /** 1, or 0.5 where halves are allowed. */
   step?: number;
   /** Stands inside the control, before or after the number: a currency, a unit. */
@@ -31,17 +29,11 @@ interface NumberFieldProps extends FieldWords {
   after?: string;
 }
 
-export function NumberField({
-  name,
-  label,
-  hint,
-  optional,
-  min,
-  max,
-  step = 1,
-  before,
-  after,
-}: NumberFieldProps) {
+/**
+ * A text for the browser: of a number that it cannot read, such as "2e" or "2,500", it would tell nothing at all, neither
+ * to whom it is sent nor to whom it is kept for. What counts as one, the form's schema says.
+ */
+export function NumberField({ name, label, hint, optional, step = 1, before, after }: NumberFieldProps) {
   const { text } = useFieldState(name);
   return (
     <Field name={name} label={label} hint={hint} optional={optional}>
@@ -50,17 +42,13 @@ export function NumberField({
           {before && <Unit side="left-3">{before}</Unit>}
           <input
             {...wiring}
-            type="number"
+            type="text"
             inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
-            min={min}
-            max={max}
-            step={step}
+            autoComplete="off"
             defaultValue={text}
-            // A wheel that scrolls the page must not change the number below it.
-            onWheel={(event) => event.currentTarget.blur()}
             className={`field tabular-nums ${before ? 'pl-7' : ''} ${after ? 'pr-16' : ''}`}
           />
-          {after && <Unit side="right-9">{after}</Unit>}
+          {after && <Unit side="right-3">{after}</Unit>}
         </span>
       )}
     </Field>

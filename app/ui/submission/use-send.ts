@@ -20,8 +20,8 @@ export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAns
     deliver.current = null;
   }, [state, data]);
 
-  return useCallback(
-    (request) => {
+  const sendNow = useCallback(
+    (request: SubmissionRequest): Promise<SubmissionAnswer> => {
       const { promise, resolve } = Promise.withResolvers<SubmissionAnswer>();
       const impatience = setTimeout(() => {
         deliver.current = null;
@@ -41,6 +41,23 @@ export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAns
     },
     [submit],
   );
+  return useCallback(
+    (request) => (changesKeys(request) ? alone(() => sendNow(request)) : sendNow(request)),
+    [sendNow],
+  );
+}
+
+/** Whether the answer may bring other keys (draft-cookie.ts, owner-cookie.ts). */
+function changesKeys({ intent, draftId }: SubmissionRequest): boolean {
+  return intent === 'step' ? draftId === null : intent !== 'save' && intent !== 'send-link';
+}
+
+/**
+ * One window of this browser at a time: a cookie holds all keys, so of two that are set in the same instant one would
+ * forget what the other has brought. Where a browser has no locks (they want HTTPS), that has to be risked.
+ */
+function alone(work: () => Promise<SubmissionAnswer>): Promise<SubmissionAnswer> {
+  return 'locks' in navigator ? navigator.locks.request('baystead-keys', work) : work();
 }
 
 /** Sends what must not wait for an answer because the page goes away. The browser takes up to 64 kB of it with it. */

@@ -47,34 +47,18 @@ export function DetailsStep({ today, furnished }: DetailsStepProps) {
         />
       )}
       <Pair>
-        <NumberField
-          name="bedrooms"
-          label={fieldLabels.bedrooms}
-          hint="A studio has 0."
-          {...bounds.bedrooms}
-        />
+        <NumberField name="bedrooms" label={fieldLabels.bedrooms} hint="A studio has 0." />
         <NumberField
           name="bathrooms"
           label={fieldLabels.bathrooms}
           hint="Halves count, such as 1.5."
-          {...bounds.bathrooms}
+          step={bounds.bathrooms.step}
         />
-        <NumberField name="approxSqft" label={fieldLabels.approxSqft} after="sq ft" {...bounds.approxSqft} />
-        <NumberField name="numberOfStories" label={fieldLabels.numberOfStories} {...bounds.numberOfStories} />
-        <NumberField
-          name="desiredMonthlyRent"
-          label={fieldLabels.desiredMonthlyRent}
-          before="$"
-          {...bounds.desiredMonthlyRent}
-        />
+        <NumberField name="approxSqft" label={fieldLabels.approxSqft} after="sq ft" />
+        <NumberField name="numberOfStories" label={fieldLabels.numberOfStories} />
+        <NumberField name="desiredMonthlyRent" label={fieldLabels.desiredMonthlyRent} before="$" />
         <TextField name="nextAvailableDate" label={fieldLabels.nextAvailableDate} type="date" min={today} />
-        <NumberField
-          name="yearBuilt"
-          label={fieldLabels.yearBuilt}
-          optional
-          min={bounds.yearBuilt.min}
-          max={Number(today.slice(0, 4))}
-        />
+        <NumberField name="yearBuilt" label={fieldLabels.yearBuilt} optional />
         <SelectField
           name="petsAllowed"
           label={fieldLabels.petsAllowed}
