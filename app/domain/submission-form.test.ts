@@ -30,7 +30,7 @@ test('what a database cannot store is taken out, and a text without end is cut',
     description: 'x'.repeat(1_000_000),
   });
   expect(title).toBe('ab\uFFFD');
-  expect(description).toHaveLength(10_000);
+  expect(description).toHaveLength(100_000);
 });
 
 test('an unknown key cannot come in, not even a strange one', () => {

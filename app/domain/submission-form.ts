@@ -43,8 +43,8 @@ export const emptyForms = {
 
 export type SubmissionForms = typeof emptyForms;
 
-/** More than any field accepts, so that a text that is too long is told so and kept; less than would fill a disk. */
-const keptCharacters = 10_000;
+/** Far more than any field accepts, so that a pasted text that is too long is told so and kept; less than would fill a disk. */
+const keptCharacters = 100_000;
 const keptEntries = 100;
 
 function keptText(value: unknown): string | null {

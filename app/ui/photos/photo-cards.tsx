@@ -158,7 +158,7 @@ function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardP
       data-drop={dropSide}
       className={`sortable card flex select-none sm:flex-col ${edge} ${isDragged ? 'opacity-40' : ''}`}
     >
-      <div className="relative aspect-square w-28 shrink-0 self-start overflow-hidden rounded-card bg-sand max-sm:rounded-r-none sm:aspect-4/3 sm:w-auto sm:rounded-b-none">
+      <div className="relative aspect-square w-28 shrink-0 self-start overflow-hidden rounded-card bg-sand max-sm:rounded-r-none sm:aspect-4/3 sm:w-auto sm:self-auto sm:rounded-b-none">
         <img
           ref={picture}
           src={upload.thumbnail ?? (upload.file ? undefined : placeholderAddress)}

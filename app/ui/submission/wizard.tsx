@@ -122,8 +122,14 @@ const progressWords: Record<SubmitProgress, string> = {
 
 /** Keeps its place while there is nothing to tell, so that the button below stays under the pointer. */
 function Submitting({ progress }: { progress: SubmitProgress | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isUnderWay = progress !== null;
+  // Below forty photographs it would be told out of sight.
+  useEffect(() => {
+    if (isUnderWay) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isUnderWay]);
   return (
-    <div className="min-h-10">
+    <div ref={box} className="min-h-10 scroll-mb-28">
       <output className="text-sm font-semibold">{progress !== null && progressWords[progress]}</output>
       {progress !== null && (
         <ProgressBar value={progress} max={100} words={`${progress} %`} label="Submission" />
