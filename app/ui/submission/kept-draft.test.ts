@@ -67,8 +67,7 @@ function elsewhere(change: (forms: SubmissionForms) => void) {
   server.revision += 1;
 }
 
-/** `asleep` is typed before the page is awake. */
-function openWindow(saved: SavedDraft | null = structuredClone(server), asleep: string | null = null) {
+function openWindow(saved: SavedDraft | null = structuredClone(server)) {
   const follow: PhotoChanges[] = [];
   const draft = createKeptDraft({
     saved,
@@ -84,9 +83,8 @@ function openWindow(saved: SavedDraft | null = structuredClone(server), asleep: 
     },
     later: () => () => undefined,
   });
-  const type = (title: string) => draft.hold('listing', { ...draft.now().forms.listing, title });
-  if (asleep !== null) type(asleep);
   draft.restore();
+  const type = (title: string) => draft.hold('listing', { ...draft.now().forms.listing, title });
   return { draft, type, follow };
 }
 
@@ -153,14 +151,6 @@ describe('opening it again', () => {
     expect(second.draft.now().rewritten).toEqual({ listing: 1 });
     await second.draft.saveNow();
     expect(server.forms.listing.title).toBe('New');
-  });
-
-  test('brings it back beside what was typed before the page was awake', () => {
-    const closed = openWindow(null);
-    closed.draft.hold('landlord', { ...emptyForms.landlord, landlordFullName: 'Rosa' });
-    const { forms } = openWindow(null, 'Typed at once').draft.now();
-    expect([forms.landlord.landlordFullName, forms.listing.title]).toEqual(['Rosa', 'Typed at once']);
-    expect(stored.get(null)?.forms).toEqual(forms);
   });
 
   test('asks nothing when the last thing sent had arrived unheard of', async () => {
