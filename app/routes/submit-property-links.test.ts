@@ -13,10 +13,13 @@ afterAll(() => pages.close());
 
 const { get } = visitsTo(() => pages);
 
+/** The cookie that opens the property. */
+const keyIn = (setCookie: string | null) => /baystead_owner=[^;]+/.exec(String(setCookie))?.[0];
+
 test('hands the submitted property to the browser that sent it', async () => {
   const owner = createFormSender(pages);
   const submitted = await owner.post(await owner.readyToSubmit());
-  const key = /baystead_owner=[^;]+/.exec(String(submitted.setCookie))?.[0];
+  const key = keyIn(submitted.setCookie);
   expect((await get(`/submission/${propertyIdOf(submitted)}`, key)).status).toBe(200);
 });
 
@@ -24,7 +27,6 @@ test('hands it out again when the answer that brought its key was lost, and whil
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
   const id = propertyIdOf(await owner.post(ready));
-  const keyIn = (setCookie: string | null) => /baystead_owner=[^;]+/.exec(setCookie ?? '')?.[0];
 
   const repeated = keyIn((await owner.post(ready)).setCookie);
   expect((await get(`/submission/${id}`, repeated)).status).toBe(200);
