@@ -3,6 +3,9 @@
 import type { Listing, PhotoView } from './listing.ts';
 import type { PropertyStatus } from './property.ts';
 
+/** As long as a link of a mail opens it. */
+export const linkDays = 90;
+
 /** Whether a rejected property is being corrected, or was sent again. */
 export type CorrectionState = 'none' | 'begun' | 'sent';
 

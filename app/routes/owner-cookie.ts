@@ -1,8 +1,8 @@
 // The cookie by which a browser proves that submitted properties are its own, once a mailed link was opened in it.
 import { createKeyRing } from './key-ring.ts';
+import { linkDays } from '#domain/own-property.ts';
 
-/** As long as a link works. */
-const ring = createKeyRing({ name: 'baystead_owner', days: 90, most: 8 });
+const ring = createKeyRing({ name: 'baystead_owner', days: linkDays, most: 8 });
 
 /** The key of the property with this id, for `ownership.prove`. */
 export const ownerKeyOf = ring.keyOf;

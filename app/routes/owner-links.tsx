@@ -4,6 +4,7 @@ import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
+import { linkDays } from '#domain/own-property.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -36,7 +37,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
       title={loaderData.cameByLink ? 'This link opens nothing' : 'Links to your properties'}
       intro={
         loaderData.cameByLink
-          ? 'It may be incomplete, older than 90 days, or lead to something that is gone. We are glad to send you new links.'
+          ? `It may be incomplete, older than ${linkDays} days, or lead to something that is gone. We are glad to send you new links.`
           : 'Tell us the email address with which you listed your properties, and we send you links that show where each of them stands.'
       }
       aside="Do you have an account? Then you find everything under My Properties."

@@ -1,4 +1,5 @@
 // The words of mails to owners, whose links open what they have sent or begun without an account.
+import { linkDays } from '#domain/own-property.ts';
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { composeMail } from './mail-layout.ts';
@@ -12,8 +13,7 @@ interface OwnersProperty {
   token: string;
 }
 
-const keepTheLink =
-  'The link works for 90 days and needs no account, so please do not pass it on. You can ask for a new one at any time:';
+const keepTheLink = `The link works for ${linkDays} days and needs no account, so please do not pass it on. You can ask for a new one at any time:`;
 
 export function ownerMessages(publicUrl: string) {
   const ownerLink = (label: string, token: string) => ({
@@ -56,7 +56,7 @@ export function ownerMessages(publicUrl: string) {
           `"${title}" (${statusLabels[status]})`,
           ownerLink('See where it stands', token),
         ]),
-        'Each link works for 90 days and needs no account, so please do not pass this mail on.',
+        `Each link works for ${linkDays} days and needs no account, so please do not pass this mail on.`,
       ]);
     },
     /** Holds nothing that was typed: it goes to any address that somebody types. */

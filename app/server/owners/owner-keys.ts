@@ -1,15 +1,13 @@
 // Keys that mailed links carry: each opens one draft or one submitted property to whoever shows it. The database keeps
 // their hashes only, and none is ever logged. What may be done with one is decided by whoever asks here.
 import { sql, type Transaction } from 'kysely';
+import { linkDays } from '#domain/own-property.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 
 /** What a key opens. */
 export type Opened = { draftId: string } | { propertyId: string };
-
-/** As long as a link of a mail works. */
-const validFor = sql`interval '90 days'`;
 
 /** Makes a key; the answer is the token that opens, 43 characters that can stand in an address. */
 export async function issueKey(db: Database | Transaction<Tables>, opens: Opened): Promise<string> {
@@ -21,7 +19,7 @@ export async function issueKey(db: Database | Transaction<Tables>, opens: Opened
       propertyId: null,
       ...opens,
       tokenHash: hashSecret(token),
-      expiresAt: sql`now() + ${validFor}`,
+      expiresAt: sql`now() + make_interval(days => ${sql.lit(linkDays)})`,
     })
     .execute();
   return token;

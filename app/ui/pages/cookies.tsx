@@ -1,5 +1,6 @@
 // Which cookies the site sets and why. A cookie that is added anywhere must be added here too.
 import { href, Link } from 'react-router';
+import { linkDays } from '#domain/own-property.ts';
 
 export function CookiesPage() {
   return (
@@ -31,7 +32,7 @@ export function CookiesPage() {
       <p>
         It is set when you send a listing, or open the link of a mail about one. It holds random keys to what
         you sent, so that you can see where it stands without an account. It is removed when you withdraw the
-        listing, after 90 days at the latest. Its name is <code>baystead_owner</code>.
+        listing, after {linkDays} days at the latest. Its name is <code>baystead_owner</code>.
       </p>
 
       <h2>The way back</h2>
