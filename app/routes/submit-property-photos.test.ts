@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { photoMessages, type UploadAnswer } from '#domain/photo.ts';
-import { openObjectStore } from '#server/photos/object-store.ts';
+import { openObjectStore } from '#server/photos/opened-store.ts';
 import { derivePhoto } from '#server/photos/photo-derivation.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import { photograph } from '../../tests/support/photographs.ts';

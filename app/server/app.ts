@@ -21,7 +21,7 @@ import { createLimits } from './limits.ts';
 import { createMail } from './mail/mail.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { createMessages } from './mail/messages.ts';
-import { openObjectStore } from './photos/object-store.ts';
+import { openObjectStore } from './photos/opened-store.ts';
 import { createOwnData } from './accounts/own-data.ts';
 import { createOwnPassword } from './accounts/own-password.ts';
 import { createOwnProperties } from './owners/own-properties.ts';

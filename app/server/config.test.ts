@@ -23,6 +23,7 @@ describe('without any variable', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
+      s3: null,
       demoData: true,
       mail: { smtpUrl: null, from: 'Baystead <no-reply@localhost>' },
       trustedProxies: [],
@@ -109,6 +110,45 @@ test.each([
   ],
 ])('%o is refused with one sentence that holds no secret', (env, sentence) => {
   expect(problemsOf(env)).toEqual([sentence]);
+});
+
+describe('an object store', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://objects.example/base/',
+    S3_REGION: 'eu-1',
+    S3_BUCKET: 'photographs',
+    S3_ACCESS_KEY_ID: 'AKID',
+    S3_SECRET_ACCESS_KEY: 'hidden',
+  };
+
+  test('is a bucket with its key', () => {
+    expect(configOf(whole).s3).toEqual({
+      endpoint: 'https://objects.example/base',
+      region: 'eu-1',
+      bucket: 'photographs',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'hidden',
+    });
+    expect(Object.isFrozen(configOf(whole).s3)).toBe(true);
+  });
+
+  test.each([
+    [
+      { S3_BUCKET: '', S3_SECRET_ACCESS_KEY: ' ' },
+      'S3_BUCKET, S3_SECRET_ACCESS_KEY must be set as well, or none of the variables that begin with S3_.',
+    ],
+    [
+      { S3_ENDPOINT: 'objects.example' },
+      'S3_ENDPOINT must be an address that starts with http:// or https://.',
+    ],
+    [
+      { S3_ENDPOINT: 'https://user:hidden@objects.example' },
+      'S3_ENDPOINT must be an address without a password and a query.',
+    ],
+    [{ S3_BUCKET: '../hidden' }, 'S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.'],
+  ])('with %o is refused with one sentence that holds no secret', (change, sentence) => {
+    expect(problemsOf({ ...whole, ...change })).toEqual([sentence]);
+  });
 });
 
 test('all that is wrong is said at once', () => {

@@ -25,6 +25,16 @@ export type Limits = Readonly<{
   linkMailsPerDay: number;
 }>;
 
+/** A bucket of an S3-compatible store. */
+export type S3Settings = Readonly<{
+  /** With the path below which the buckets are, if any; no trailing slash. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}>;
+
 export type Config = Readonly<{
   port: number;
   host: string;
@@ -34,6 +44,8 @@ export type Config = Readonly<{
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Null: files are kept in `dataDir`. */
+  s3: S3Settings | null;
   demoData: boolean;
   mail: Readonly<{ smtpUrl: string | null; from: string }>;
   /** Addresses and CIDR blocks whose forwarding headers are believed. */
@@ -73,6 +85,7 @@ export function readConfig(env: Environment = process.env): ConfigReading {
     publicUrl,
     dataDir: resolve(variables.text('DATA_DIR', '.data')),
     databaseUrl,
+    s3: readS3(variables, problems),
     demoData: variables.choice('DEMO_DATA', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     mail: Object.freeze({
       smtpUrl,
@@ -101,6 +114,35 @@ export function isLoopbackHost(host: string): boolean {
 
 function needsMailServer(name: string, value: string): string {
   return `${name} is ${value}, which others can reach, so mails must be sent for real: set SMTP_URL.`;
+}
+
+const s3Variables = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/** Null also when something is wrong. */
+function readS3(variables: VariableReader, problems: string[]): S3Settings | null {
+  const missing = s3Variables.filter((name) => variables.text(name, '') === '');
+  if (missing.length === s3Variables.length) return null;
+  if (missing.length > 0) {
+    problems.push(`${missing.join(', ')} must be set as well, or none of the variables that begin with S3_.`);
+  }
+  const endpoint = variables.url('S3_ENDPOINT', ['http:', 'https:']);
+  if (
+    endpoint !== null &&
+    new URL(endpoint).href !== `${new URL(endpoint).origin}${new URL(endpoint).pathname}`
+  ) {
+    problems.push('S3_ENDPOINT must be an address without a password and a query.');
+  }
+  const bucket = variables.text('S3_BUCKET', '');
+  if (bucket !== '' && !/^[\w.-]{3,63}$/.test(bucket)) {
+    problems.push('S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.');
+  }
+  return Object.freeze({
+    endpoint: (endpoint ?? '').replace(/\/+$/, ''),
+    region: variables.text('S3_REGION', ''),
+    bucket,
+    accessKeyId: variables.text('S3_ACCESS_KEY_ID', ''),
+    secretAccessKey: variables.text('S3_SECRET_ACCESS_KEY', ''),
+  });
 }
 
 function readLimits(variables: VariableReader): Limits {

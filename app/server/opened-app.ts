@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { migrate, openPool } from './database/database.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabaseSettings } from './database/embedded-database.ts';
 import { keptSecret } from './kept-secret.ts';
+import { reachObjectStore } from './photos/opened-store.ts';
 import { StartProblem } from './terminal.ts';
 
 export interface OpenedApp {
@@ -19,8 +20,9 @@ export interface OpenedApp {
 
 type Opening = Omit<EmbeddedDatabaseSettings, 'dataDir'>;
 
-/** @throws StartProblem with a sentence, when the database cannot be had. */
+/** @throws StartProblem with a sentence, when the database or the object store cannot be had. */
 export async function openApp(config: Config, logger: Logger, opening: Opening): Promise<OpenedApp> {
+  await reachObjectStore(config);
   const database = await openDatabase(config, opening);
   try {
     await bringUpToDate(database.url, logger);

@@ -10,7 +10,8 @@ import { type Database, databaseOver, openPool } from '#server/database/database
 import { jobTasks } from '#server/jobs/job-tasks.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createDrafts, type Draft } from '#server/drafts/drafts.ts';
-import { folderStore, type ObjectStore } from '#server/photos/object-store.ts';
+import { folderStore } from '#server/photos/folder-store.ts';
+import type { ObjectStore } from '#server/photos/object-store.ts';
 import { derivePhoto } from '#server/photos/photo-derivation.ts';
 import type { Upload, UploadRequest } from '#server/photos/photo-reception.ts';
 import { createPhotos, type Photos } from '#server/photos/photos.ts';

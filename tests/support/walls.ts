@@ -22,6 +22,7 @@ const outsideWorld = new Set([
   'kysely',
   'graphile-worker',
   'nodemailer',
+  'aws4fetch',
   'sharp',
   'better-auth',
   '@fastify/busboy',

@@ -9,7 +9,7 @@ import { scene } from '../../../tests/support/pictures.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { addJob } from './jobs.ts';
-import { openObjectStore } from '../photos/object-store.ts';
+import { openObjectStore } from '../photos/opened-store.ts';
 import { createPhotos, type Photos } from '../photos/photos.ts';
 
 let room: PhotoRoom;

@@ -19,7 +19,7 @@ import type { JobsProcessSettings } from './jobs-child.ts';
 import { createLogger } from '../log.ts';
 import { createMail } from '../mail/mail.ts';
 import { createMessages } from '../mail/messages.ts';
-import { openObjectStore } from '../photos/object-store.ts';
+import { openObjectStore } from '../photos/opened-store.ts';
 
 /** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
 const connections = 8;

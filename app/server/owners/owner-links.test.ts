@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/people.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { createMessages } from '../mail/messages.ts';
-import { folderStore } from '../photos/object-store.ts';
+import { folderStore } from '../photos/folder-store.ts';
 import { mailOwnerLinks } from './owner-links.ts';
 
 let house: House;

@@ -1,40 +1,65 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+// What every object store has to do, tried on each of them; what is special of one is in a test of its own.
+import { createHash, randomBytes } from 'node:crypto';
+import { access, readFile, utimes } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { folderStore, type ObjectStore } from './object-store.ts';
-
-let folder: string;
-let store: ObjectStore;
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'baystead-store-'));
-  store = folderStore(folder);
-});
-
-afterEach(() => rm(folder, { recursive: true }));
-
-const key = 'originals/abc123';
+import { contractStores, type OpenedStore } from '../../../tests/support/stores.ts';
+import type { ObjectStore } from './object-store.ts';
 
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
 }
 
-async function contentOf(name: string): Promise<string | null> {
-  const found = await store.open(name);
-  return found && new Response(found.stream).text();
+async function* broken(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('half');
+  throw new Error('the sender went away');
 }
 
-async function filesBelow(): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-}
+describe.each(contractStores())('%s', (_name, openStore) => {
+  let opened: OpenedStore;
+  let store: ObjectStore;
+  let kind: string;
+  let key: string;
 
-describe('the folder store', () => {
+  beforeEach(async () => {
+    opened = await openStore();
+    store = opened.store;
+    // A bucket that stays must not remember the last test.
+    kind = `try${randomBytes(8).toString('hex').replaceAll(/\d/g, '')}`;
+    key = `${kind}/abc123`;
+  });
+
+  afterEach(async () => {
+    for (const start of ['ab', 'c0', 'd0', 'b0'])
+      for (const left of await store.list(`${kind}/${start}`)) await store.delete(left.key);
+    await opened.close();
+  });
+
+  async function contentOf(name: string): Promise<string | null> {
+    const found = await store.open(name);
+    return found && new Response(found.stream).text();
+  }
+
   it('gives back what was put, with its size', async () => {
     expect(await store.put(key, chunks('living ', 'room'))).toBe(11);
     expect(await contentOf(key)).toBe('living room');
-    expect((await store.open(key))?.bytes).toBe(11);
+    const unread = await store.open(key);
+    expect(unread?.bytes).toBe(11);
+    await unread?.stream.cancel();
+  });
+
+  it('keeps every byte of a large content, and of none', async () => {
+    const piece = randomBytes(1024 * 1024);
+    async function* large(): AsyncGenerator<Uint8Array> {
+      for (let sent = 0; sent < 12; sent += 1) yield piece;
+    }
+    await store.put(key, large());
+    const found = await store.open(key);
+    const read = Buffer.from(await new Response(found?.stream).arrayBuffer());
+    expect(read.equals(Buffer.concat(Array.from({ length: 12 }, () => piece)))).toBe(true);
+
+    await store.put(key, chunks());
+    expect(await contentOf(key)).toBe('');
+    expect(await store.withFile(key, (file) => readFile(file, 'utf8'))).toBe('');
   });
 
   it('replaces what was there', async () => {
@@ -44,17 +69,28 @@ describe('the folder store', () => {
   });
 
   it('shows nothing of a content that breaks off, and keeps what was there before', async () => {
-    async function* broken(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from('half');
-      throw new Error('the sender went away');
-    }
     await expect(store.put(key, broken())).rejects.toThrow('the sender went away');
     expect(await store.open(key)).toBeNull();
-    expect(await filesBelow()).toEqual([]);
+    expect(await opened.localFiles()).toEqual([]);
 
     await store.put(key, chunks('whole'));
     await expect(store.put(key, broken())).rejects.toThrow('the sender went away');
     expect(await contentOf(key)).toBe('whole');
+  });
+
+  it('lets a content be looked at before it stores it, and stores nothing of one that is refused', async () => {
+    const seen = await store.putInspected(key, chunks('liv', 'ing'), async ({ file, bytes, sha256 }) => {
+      expect(await store.open(key)).toBeNull();
+      return [await readFile(file, 'utf8'), bytes, sha256];
+    });
+    expect(seen).toEqual(['living', 6, createHash('sha256').update('living').digest()]);
+    expect(await contentOf(key)).toBe('living');
+
+    const before = await opened.localFiles();
+    const refusing = () => Promise.reject(new Error('not this one'));
+    await expect(store.putInspected(key, chunks('other'), refusing)).rejects.toThrow('not this one');
+    expect(await contentOf(key)).toBe('living');
+    expect(await opened.localFiles()).toEqual(before);
   });
 
   it('knows nothing of an object that was never put, and deletes it without complaint', async () => {
@@ -63,43 +99,59 @@ describe('the folder store', () => {
     await store.delete(key);
   });
 
-  it('hands out a file for as long as it is needed', async () => {
-    await store.put(key, chunks('kitchen'));
-    const name = await store.withFile(key, async (file) => path.basename(file));
-    expect(name).toBe('abc123');
-  });
-
-  it('copies an object, and either lives without the other', async () => {
-    await store.put(key, chunks('kitchen'));
-    const long = new Date(1000);
-    for (const file of await filesBelow()) await utimes(file, long, long);
-    for (const copy of ['originals/c0ffee', 'originals/d00d']) expect(await store.copy(key, copy)).toBe(true);
-    const [listed] = await store.list('originals/c0');
-    expect(listed?.storedAt.getTime()).toBeGreaterThan(1000);
-    await store.put(key, chunks('bath'));
-    await store.delete('originals/d00d');
-    expect(await contentOf('originals/c0ffee')).toBe('kitchen');
-    await store.delete('originals/c0ffee');
-    expect(await contentOf(key)).toBe('bath');
-    expect(await store.copy('originals/none', 'originals/c0ffee')).toBe(false);
-  });
-
-  it('copies over what was there, as where a file can have one name only', async () => {
-    await store.put(key, chunks('kitchen'));
-    await store.put('originals/c0ffee', chunks('bath'));
-    expect(await store.copy(key, 'originals/c0ffee')).toBe(true);
-    expect(await contentOf('originals/c0ffee')).toBe('kitchen');
+  it('deletes', async () => {
+    await store.put(key, chunks('living'));
     await store.delete(key);
-    expect(await contentOf('originals/c0ffee')).toBe('kitchen');
+    expect(await store.open(key)).toBeNull();
+    expect(await opened.localFiles()).toEqual([]);
+  });
+
+  it('hands out a file for as long as it is needed, and no longer than the object', async () => {
+    await store.put(key, chunks('kitchen'));
+    const before = await opened.localFiles();
+    const place = await store.withFile(key, async (file) => {
+      expect(await readFile(file, 'utf8')).toBe('kitchen');
+      return file;
+    });
+    const failing = () => Promise.reject(new Error('it cannot be decoded'));
+    await expect(store.withFile(key, failing)).rejects.toThrow('it cannot be decoded');
+    expect(await opened.localFiles()).toEqual(before);
+    await store.delete(key);
+    await expect(access(place ?? '')).rejects.toThrow('ENOENT');
+  });
+
+  it('copies an object as one stored now, and either lives without the other', async () => {
+    await store.put(key, chunks('kitchen'));
+    const [original] = await store.list(`${kind}/ab`);
+    for (const copy of ['c0ffee', 'd00d']) expect(await store.copy(key, `${kind}/${copy}`)).toBe(true);
+    const [listed] = await store.list(`${kind}/c0`);
+    expect(listed?.storedAt.getTime()).toBeGreaterThanOrEqual(original?.storedAt.getTime() ?? Infinity);
+    await store.put(key, chunks('bath'));
+    await store.delete(`${kind}/d00d`);
+    expect(await contentOf(`${kind}/c0ffee`)).toBe('kitchen');
+    await store.delete(`${kind}/c0ffee`);
+    expect(await contentOf(key)).toBe('bath');
+    expect(await store.copy(`${kind}/none`, `${kind}/c0ffee`)).toBe(false);
+    expect(await store.open(`${kind}/c0ffee`)).toBeNull();
+  });
+
+  it('copies over what was there', async () => {
+    await store.put(key, chunks('kitchen'));
+    await store.put(`${kind}/c0ffee`, chunks('bath'));
+    expect(await store.copy(key, `${kind}/c0ffee`)).toBe(true);
+    expect(await contentOf(`${kind}/c0ffee`)).toBe('kitchen');
+    await store.delete(key);
+    expect(await contentOf(`${kind}/c0ffee`)).toBe('kitchen');
   });
 
   it('lists objects by the begin of their names', async () => {
-    await store.put(key, chunks('a'));
-    await store.put('originals/abd', chunks('b'));
-    await store.put('originals/b00', chunks('c'));
-    const listed = await store.list('originals/ab');
-    expect(listed.map((object) => object.key).toSorted()).toEqual(['originals/abc123', 'originals/abd']);
-    expect(await store.list('originals/ff')).toEqual([]);
+    const names = ['abc', 'abd', 'ab-1.webp', 'ab0', 'abz'].map((name) => `${kind}/${name}`);
+    for (const name of [...names, `${kind}/b00`]) await store.put(name, chunks('a'));
+    const listed = await store.list(`${kind}/ab`);
+    expect(listed.map((object) => object.key).toSorted()).toEqual(names.toSorted());
+    expect(listed.every(({ storedAt }) => storedAt.getTime() > 0)).toBe(true);
+    expect(await store.list(`${kind}/ff`)).toEqual([]);
+    await expect(store.list(kind)).rejects.toThrow('not a prefix');
   });
 
   it.each([
@@ -113,7 +165,10 @@ describe('the folder store', () => {
   ])('refuses %j as a key', async (wrong) => {
     await expect(store.open(wrong)).rejects.toThrow('not a key');
     await expect(store.put(wrong, chunks('x'))).rejects.toThrow('not a key');
-    await expect(async () => store.delete(wrong)).rejects.toThrow('not a key');
+    await expect(store.delete(wrong)).rejects.toThrow('not a key');
+    await expect(store.copy(wrong, key)).rejects.toThrow('not a key');
+    await expect(store.copy(key, wrong)).rejects.toThrow('not a key');
+    expect(await opened.localFiles()).toEqual([]);
   });
 
   it('discards what an interrupted put has left, and nothing younger', async () => {
@@ -123,14 +178,15 @@ describe('the folder store', () => {
       await forever;
     }
     const putting = store.put(key, unending());
-    await expect.poll(filesBelow).toHaveLength(1);
-    const [left = ''] = await filesBelow();
+    await expect.poll(opened.localFiles).toHaveLength(1);
+    const [left = ''] = await opened.localFiles();
     await store.discardUnfinished(new Date(0));
-    expect(await filesBelow()).toEqual([left]);
+    expect(await opened.localFiles()).toEqual([left]);
     await utimes(left, new Date(0), new Date(0));
     await store.discardUnfinished(new Date(1000));
-    expect(await filesBelow()).toEqual([]);
+    expect(await opened.localFiles()).toEqual([]);
     resolve();
-    await expect(putting).rejects.toThrow('ENOENT');
+    await expect(putting).rejects.toThrow();
+    expect(await store.open(key)).toBeNull();
   });
 });

@@ -46,11 +46,11 @@ function fileKeys(storageKey: string): string[] {
 }
 
 export async function deleteFiles(store: ObjectStore, storageKey: string): Promise<void> {
-  for (const key of fileKeys(storageKey)) await store.delete(key);
+  await Promise.all(fileKeys(storageKey).map((key) => store.delete(key)));
 }
 
 /** Gives a copy of every file that there is to another photograph. */
 export async function copyFiles(store: ObjectStore, from: string, to: string): Promise<void> {
   const keys = fileKeys(to);
-  for (const [index, key] of fileKeys(from).entries()) await store.copy(key, keys[index] ?? '');
+  await Promise.all(fileKeys(from).map((key, index) => store.copy(key, keys[index] ?? '')));
 }

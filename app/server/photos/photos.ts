@@ -1,6 +1,5 @@
 // Photographs of drafts, from the file that arrives to the picture that the public may see. Hides the object store:
 // an original is never public, and what is derived from it has an address that does not tell the photograph's id.
-import { createHash, type Hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
@@ -12,8 +11,9 @@ import type { Draft } from '../drafts/drafts.ts';
 import { inspectImage } from './image-inspection.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Limits } from '../limits.ts';
-import type { ObjectStore, StoredObject } from './object-store.ts';
-import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
+import type { ObjectStore, StoredObject, WholeContent } from './object-store.ts';
+import { newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
+import { removeFiles } from './photo-removal.ts';
 import { receiveUpload, type Upload, type UploadRequest } from './photo-reception.ts';
 import type { IncomingFile } from './photo-upload.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
@@ -40,36 +40,42 @@ export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
   async function add(draft: Draft, { name, content }: IncomingFile): Promise<Result<DraftPhoto>> {
     const storageKey = newStorageKey();
     const original = originalKey(storageKey);
-    const hash = createHash('sha256');
     try {
-      const bytes = await store.put(original, noLargerThan(photoLimits.bytes, hashedBy(hash, content)));
-      const inspection = await store.withFile(original, inspectImage);
-      if (!inspection?.ok) throw new Refusal(inspection?.message ?? photoMessages.notStored);
-      const { mediaType, width, height } = inspection;
-      const described = { originalName: name, mediaType, width, height, bytes, digest: hash.digest() };
+      const described = await store.putInspected(
+        original,
+        noLargerThan(photoLimits.bytes, content),
+        describe,
+      );
       const row = await db
         .transaction()
-        .execute((transaction) => attach(transaction, draft, { id: uuidv7(), storageKey, ...described }));
+        .execute((transaction) =>
+          attach(transaction, draft, { id: uuidv7(), storageKey, originalName: name, ...described }),
+        );
       if (row.storageKey !== storageKey) await store.delete(original);
       return success(draftPhoto(row));
     } catch (error) {
-      await store.delete(original);
+      // What cannot be deleted now, the sweep will find.
+      await store
+        .delete(original)
+        .catch((trouble: unknown) => logger.warn({ err: trouble }, 'a file was left'));
       if (!(error instanceof Refusal)) throw error;
       return failed({ kind: 'photo-refused', fileName: name, message: error.message });
     }
   }
 
-  /** Deletes a photograph of the draft with all its files; false when the draft has no such photograph. */
+  /** Deletes a photograph of the draft; a job deletes its files. False when the draft has no such photograph. */
   async function remove(draft: Draft, photoId: string): Promise<boolean> {
     if (!isUuid(photoId)) return false;
-    const removed = await db
-      .deleteFrom('photos')
-      .where('id', '=', photoId)
-      .where('draftId', '=', draft.id)
-      .returning('storageKey')
-      .executeTakeFirst();
-    if (removed) await deleteFiles(store, removed.storageKey);
-    return removed !== undefined;
+    return db.transaction().execute(async (transaction) => {
+      const removed = await transaction
+        .deleteFrom('photos')
+        .where('id', '=', photoId)
+        .where('draftId', '=', draft.id)
+        .returning('storageKey')
+        .execute();
+      await removeFiles(transaction, removed);
+      return removed.length > 0;
+    });
   }
 
   return {
@@ -143,11 +149,12 @@ async function* noLargerThan(limit: number, content: AsyncIterable<Uint8Array>):
   if (bytes === 0) throw new Refusal(photoMessages.notAnImage);
 }
 
-async function* hashedBy(hash: Hash, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of content) {
-    hash.update(chunk);
-    yield chunk;
-  }
+/** What is kept of a file beside the file, when it is a picture that we take. */
+async function describe({ file, bytes, sha256 }: WholeContent) {
+  const inspection = await inspectImage(file);
+  if (!inspection.ok) throw new Refusal(inspection.message);
+  const { mediaType, width, height } = inspection;
+  return { mediaType, width, height, bytes, digest: sha256 };
 }
 
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };

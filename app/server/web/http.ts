@@ -12,6 +12,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
+import type { PublicPicture } from '../photos/photos.ts';
 import { bareAnswer, withinPatience } from './bare-answers.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -177,7 +178,13 @@ function serveFiles(http: Hono, folder: string): void {
 }
 
 async function servePhoto(c: Context, app: App): Promise<Response> {
-  const variant = await app.photos.readVariant(c.req.param('name') ?? '');
+  let variant: PublicPicture | null;
+  try {
+    variant = await app.photos.readVariant(c.req.param('name') ?? '');
+  } catch (error) {
+    app.logger.error({ err: error }, 'a picture could not be read');
+    return c.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '60' });
+  }
   if (!variant) return c.body(null, 404, { 'cache-control': 'no-store' });
   return c.body(variant.stream, 200, {
     'content-type': variant.mediaType,

@@ -1,0 +1,91 @@
+// Keeps objects below a folder, in subfolders by the first two characters of their names: `kind/xy/xyz…`.
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, rename, rm, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { checkKey, checkPrefix, type ListedObject, type ObjectStore } from './object-store.ts';
+import { namesIn, statOf, unfinishedFiles } from './unfinished-files.ts';
+
+export function folderStore(root: string): ObjectStore {
+  const unfinished = unfinishedFiles(path.join(root, '.unfinished'));
+  const placeOf = (key: string): string => {
+    checkKey(key);
+    const [kind = '', name = ''] = key.split('/');
+    return path.join(root, kind, name.slice(0, 2), name);
+  };
+
+  const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
+    const place = placeOf(key);
+    return unfinished.whileWritten(content, async (whole) => {
+      const inspected = await inspect(whole);
+      await waitForDisk(whole.file);
+      await mkdir(path.dirname(place), { recursive: true });
+      await rename(whole.file, place);
+      return inspected;
+    });
+  };
+  const put: ObjectStore['put'] = (key, content) => putInspected(key, content, async ({ bytes }) => bytes);
+
+  return {
+    put,
+    putInspected,
+
+    async open(key) {
+      const place = placeOf(key);
+      const found = await statOf(place);
+      return found && { stream: readLazily(place), bytes: found.size };
+    },
+
+    async withFile(key, work) {
+      const place = placeOf(key);
+      return (await statOf(place)) ? work(place) : null;
+    },
+
+    async copy(from, to) {
+      const source = placeOf(from);
+      const place = placeOf(to);
+      if (!(await statOf(source))) return false;
+      await mkdir(path.dirname(place), { recursive: true });
+      // Objects are replaced and never written into, so a second name is as good as a second file, and costs nothing.
+      // Both get the time of now: a copy counts as just stored.
+      const now = new Date();
+      await utimes(source, now, now);
+      // Not every file system has second names, and one that is taken is refused.
+      await link(source, place).catch(() => put(to, createReadStream(source) as AsyncIterable<Uint8Array>));
+      return true;
+    },
+
+    delete: async (key) => rm(placeOf(key), { force: true }),
+
+    async list(prefix) {
+      checkPrefix(prefix);
+      const [kind = ''] = prefix.split('/');
+      const listed: ListedObject[] = [];
+      for (const name of await namesIn(path.join(root, prefix))) {
+        const found = await statOf(placeOf(`${kind}/${name}`));
+        if (found) listed.push({ key: `${kind}/${name}`, storedAt: found.mtime });
+      }
+      return listed;
+    },
+
+    discardUnfinished: (before) => unfinished.discard(before),
+  };
+}
+
+/** What is acknowledged must survive a loss of power. */
+async function waitForDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens the file at the first read: an answer to a HEAD request never reads, and must not hold a file open. */
+function readLazily(file: string): ReadableStream<Uint8Array> {
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield* createReadStream(file) as AsyncIterable<Uint8Array>;
+  }
+  return NodeReadableStream.from(content()) as ReadableStream<Uint8Array>;
+}

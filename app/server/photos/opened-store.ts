@@ -1,0 +1,27 @@
+// The object store that the configuration names: a bucket, or a folder in the data directory.
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { StartProblem } from '../terminal.ts';
+import { folderStore } from './folder-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { StoreTrouble } from './s3-requests.ts';
+import { s3Store } from './s3-store.ts';
+
+type Settings = Pick<Config, 'dataDir' | 's3'>;
+
+export function openObjectStore({ dataDir, s3 }: Settings): ObjectStore {
+  return s3
+    ? s3Store({ ...s3, folder: path.join(dataDir, 'on-the-way') })
+    : folderStore(path.join(dataDir, 'objects'));
+}
+
+/** Tries a store that somebody else runs, as far as reading goes. @throws StartProblem with a sentence. */
+export async function reachObjectStore({ dataDir, s3 }: Settings): Promise<void> {
+  if (!s3) return;
+  try {
+    await openObjectStore({ dataDir, s3 }).list('none/00');
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error;
+    throw new StartProblem(`The object store of S3_ENDPOINT cannot be used: ${error.message}.`);
+  }
+}

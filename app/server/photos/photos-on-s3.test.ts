@@ -1,0 +1,89 @@
+// Photographs, from upload to picture, on an S3-compatible store that is in trouble at times.
+import { beforeEach, expect, test } from 'vitest';
+import { jpegAddress } from '#domain/listing.ts';
+import { photoMessages } from '#domain/photo.ts';
+import { success } from '#domain/failure.ts';
+import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { scene } from '../../../tests/support/pictures.ts';
+import type { S3Server } from '../../../tests/support/s3-server.ts';
+import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import { createPhotos, type Photos } from './photos.ts';
+
+let room: PhotoRoom;
+let opened: OpenedStore;
+let server: S3Server;
+let photos: Photos;
+let draft: Draft;
+
+beforeEach(async () => {
+  room = await photoRoom();
+  const s3 = await openS3Store();
+  opened = s3;
+  ({ server } = s3);
+  photos = createPhotos({
+    db: room.db,
+    store: s3.store,
+    limits: { upload: async () => success(null) },
+    logger,
+  });
+  draft = await room.newDraft();
+  return async () => {
+    await s3.close();
+    await room.close();
+  };
+});
+
+const patiently = { timeout: 30_000 };
+
+/** Jobs that failed would wait for their next try. */
+async function runJobs(): Promise<void> {
+  await room.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  await room.runJobs(opened.store);
+}
+
+const stateOf = async () => (await photos.listOf(draft))[0]?.state;
+
+test('a store that is away costs a photograph nothing but time', { timeout: 60_000 }, async () => {
+  const files = [{ name: 'sea.png', content: await scene(400, 300).png().toBuffer() }];
+  server.mood = 'failing';
+  const refused = await room.send(draft, files, photos);
+  expect(refused).toMatchObject({
+    photos: [],
+    refused: [{ fileName: 'sea.png', message: photoMessages.notStored }],
+  });
+  expect([server.objects.size, await photos.listOf(draft), await opened.localFiles()]).toEqual([0, [], []]);
+
+  server.mood = 'well';
+  const taken = await room.send(draft, files, photos);
+  expect(taken).toMatchObject({ refused: [], photos: [{ name: 'sea.png', width: 400, state: 'pending' }] });
+  expect(server.objects.size).toBe(1);
+
+  server.mood = 'failing';
+  await runJobs();
+  expect(await stateOf()).toBe('pending');
+  server.mood = 'well';
+  await expect.poll(() => runJobs().then(stateOf), patiently).toBe('ready');
+  expect(server.objects.size).toBe(5);
+
+  const { storageKey } = await room.db.selectFrom('photos').select('storageKey').executeTakeFirstOrThrow();
+  const picture = await photos.readVariant(jpegAddress(storageKey));
+  expect((await new Response(picture?.stream).bytes()).length).toBe(picture?.bytes);
+
+  server.mood = 'failing';
+  expect(await photos.remove(draft, taken.photos[0]?.id ?? '')).toBe(true);
+  await runJobs();
+  expect(await photos.listOf(draft)).toEqual([]);
+  server.mood = 'well';
+  await expect.poll(() => runJobs().then(() => server.objects.size), patiently).toBe(0);
+  expect(await opened.localFiles()).toEqual([]);
+});
+
+test('a file that is refused never gets to the store', async () => {
+  const { refused } = await room.send(draft, [{ name: 'text.jpg', content: Buffer.from('text') }], photos);
+  expect(refused).toEqual([{ fileName: 'text.jpg', message: photoMessages.notAnImage }]);
+  server.mood = 'failing';
+  const again = await room.send(draft, [{ name: 'text.jpg', content: Buffer.from('text') }], photos);
+  expect(again.refused).toEqual(refused);
+  expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+});

@@ -1,0 +1,89 @@
+// Local files of contents that are on their way, in a folder of their own: what a killed process leaves there can be
+// told from what is kept, and cleared away.
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { WholeContent } from './object-store.ts';
+
+export type UnfinishedFiles = ReturnType<typeof unfinishedFiles>;
+
+export function unfinishedFiles(folder: string) {
+  return {
+    /**
+     * Writes the content to a file and hands that out; afterwards it is removed, unless it was moved away. Constant
+     * memory. Rejects with what the content or the work threw.
+     */
+    async whileWritten<Value>(
+      content: AsyncIterable<Uint8Array>,
+      work: (content: WholeContent) => Promise<Value>,
+    ): Promise<Value> {
+      const file = path.join(folder, randomUUID());
+      await mkdir(folder, { recursive: true });
+      try {
+        return await work({ file, ...(await write(file, content)) });
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+
+    /** Removes what was last written to before that time. */
+    async discard(before: Date): Promise<void> {
+      for (const name of await namesIn(folder)) {
+        const file = path.join(folder, name);
+        const found = await statOf(file);
+        if (found && found.mtime < before) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+async function write(
+  file: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<Pick<WholeContent, 'bytes' | 'sha256'>> {
+  const hash = createHash('sha256');
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    let bytes = 0;
+    for await (const chunk of content) {
+      await writeWhole(handle, chunk);
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+    }
+    return { bytes, sha256: hash.digest() };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A write to a full or slow disk may take only a part of what it was given. */
+async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.byteLength;) {
+    const { bytesWritten } = await handle.write(chunk, written);
+    written += bytesWritten;
+  }
+}
+
+/** Null when there is no such file. */
+export async function statOf(file: string): Promise<{ size: number; mtime: Date } | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** None when there is no such folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

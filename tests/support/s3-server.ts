@@ -1,0 +1,222 @@
+// An S3-compatible store (Amazon S3 API Reference) as small as one can be: one bucket in memory, behind signatures that
+// it computes itself (AWS Signature Version 4), and the troubles that stores have.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { S3Settings } from '#server/config.ts';
+
+interface Held {
+  content: Buffer;
+  storedAt: Date;
+}
+
+type Mood =
+  | 'well'
+  /** Answers once with 503, then is well. */
+  | 'busy'
+  | 'failing'
+  /** Never answers. */
+  | 'hanging'
+  /** Sends half of what it has, and then nothing. */
+  | 'stalling'
+  /** Sends half of what it has, and hangs up. */
+  | 'breaking'
+  /** Begins a copy, and fails in the middle of its answer. */
+  | 'regretting'
+  /** Is something else, which answers whatever it is asked. */
+  | 'website';
+
+export interface S3Server {
+  settings: S3Settings;
+  mood: Mood;
+  objects: Map<string, Held>;
+  /** Requests that came, as `PUT originals/abc`. */
+  requests: string[];
+  /** Requests whose answers are not complete yet. */
+  unfinished: () => number;
+  close: () => Promise<void>;
+}
+
+const region = 'test-1';
+const bucket = 'photographs';
+const accessKeyId = 'AKIDTEST';
+const secretAccessKey = 'secret+of/the=tests';
+const pageLength = 2;
+
+export async function startS3Server(): Promise<S3Server> {
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.on('close', () => open.delete(response));
+    void answer(own, request, response).catch(() => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const own: S3Server = {
+    settings: { endpoint, region, bucket, accessKeyId, secretAccessKey },
+    mood: 'well',
+    objects: new Map(),
+    requests: [],
+    unfinished: () => open.size,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return own;
+}
+
+/** A refusal as the reference describes them. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function answer(own: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = '' } = request;
+  const url = new URL(request.url ?? '', `http://${request.headers.host}`);
+  const [, called = '', key = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
+  own.requests.push(`${method} ${key}`);
+  const { mood } = own;
+  if (mood === 'busy') own.mood = 'well';
+  try {
+    if (mood === 'hanging') return;
+    if (mood === 'website') return void response.end('<!doctype html><title>Welcome</title>');
+    if (mood === 'failing' || mood === 'busy') throw new Refusal(503, 'SlowDown');
+    checkSignature(request, url);
+    const body = await buffer(request);
+    checkBody(request, body);
+    if (called !== bucket) throw new Refusal(404, 'NoSuchBucket');
+    if (method === 'PUT') store(own, key, request, body, response);
+    else if (method === 'DELETE') remove(own, key, response);
+    else if (key === '') response.end(list(own, url.searchParams));
+    else send(find(own, key).content, mood, response);
+  } catch (error) {
+    const { status, code } = error instanceof Refusal ? error : new Refusal(500, 'InternalError');
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
+  }
+}
+
+function find({ objects }: S3Server, key: string): Held {
+  const found = objects.get(key);
+  if (!found) throw new Refusal(404, 'NoSuchKey');
+  return found;
+}
+
+function store(
+  own: S3Server,
+  key: string,
+  { headers }: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+) {
+  const source = headers['x-amz-copy-source'];
+  const copied = typeof source === 'string' ? source.replace(`/${bucket}/`, '') : null;
+  if (copied !== null && own.mood === 'regretting') {
+    response.end('<?xml version="1.0"?><Error><Code>InternalError</Code></Error>');
+    return;
+  }
+  const content = copied === null ? body : find(own, copied).content;
+  own.objects.set(key, { content, storedAt: new Date() });
+  response.end(copied === null ? '' : '<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>');
+}
+
+function remove({ objects }: S3Server, key: string, response: ServerResponse) {
+  objects.delete(key);
+  response.writeHead(204).end();
+}
+
+function send(content: Buffer, mood: Mood, response: ServerResponse) {
+  response.writeHead(200, { 'content-length': content.length });
+  if (mood === 'well') response.end(content);
+  else {
+    response.write(content.subarray(0, content.length / 2), () => {
+      if (mood === 'breaking') response.destroy();
+    });
+  }
+}
+
+/** ListObjectsV2, in pages as short as can be; the token needs escaping, as real ones may. */
+function list({ objects }: S3Server, query: URLSearchParams): string {
+  if (query.get('list-type') !== '2') throw new Refusal(400, 'InvalidArgument');
+  const token = query.get('continuation-token');
+  const after = token === null ? '' : token.replace('a&b<', '');
+  const prefix = query.get('prefix') ?? '';
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+  const page = keys.slice(0, pageLength);
+  const isTruncated = keys.length > page.length;
+  const entries = page.map((key) => {
+    const storedAt = objects.get(key)?.storedAt.toISOString();
+    return `<Contents><Key>${key}</Key><LastModified>${storedAt}</LastModified><Size>1</Size></Contents>`;
+  });
+  const next = isTruncated ? `<NextContinuationToken>a&amp;b&lt;${page.at(-1)}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${isTruncated}</IsTruncated>${entries.join('\n')}${next}</ListBucketResult>`;
+}
+
+/** What was signed is what must have arrived, and its length must have been said in advance. */
+function checkBody({ method, headers }: IncomingMessage, body: Buffer): void {
+  if (method === 'PUT' && headers['content-length'] === undefined)
+    throw new Refusal(411, 'MissingContentLength');
+  const claimed = headers['x-amz-content-sha256'];
+  const found = createHash('sha256').update(body).digest('hex');
+  if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== found)
+    throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+}
+
+const authorizationForm =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
+
+/** AWS Signature Version 4: canonical request, string to sign, derived key. */
+function checkSignature({ method, headers }: IncomingMessage, url: URL): void {
+  const [, id, day = '', claimedRegion, signed = '', signature = ''] =
+    authorizationForm.exec(headers.authorization ?? '') ?? [];
+  if (id !== accessKeyId) throw new Refusal(403, 'InvalidAccessKeyId');
+  if (claimedRegion !== region) throw new Refusal(400, 'AuthorizationHeaderMalformed');
+  const date = String(headers['x-amz-date']);
+  const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
+  if (!(Math.abs(Date.now() - at) < 15 * 60_000)) throw new Refusal(403, 'RequestTimeTooSkewed');
+  const names = signed.split(';');
+  // The host, and everything that this protocol says in headers of its own, has to be signed.
+  const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
+  if (!needed.every((name) => names.includes(name))) throw new Refusal(403, 'AccessDenied');
+
+  const query = [...url.searchParams].map((pair) => pair.map(escaped).join('=')).toSorted();
+  const canonical = [
+    method,
+    url.pathname.split('/').map(decodeURIComponent).map(escaped).join('/'),
+    query.join('&'),
+    ...names.map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    signed,
+    headers['x-amz-content-sha256'],
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const hashed = createHash('sha256').update(canonical).digest('hex');
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, hashed].join('\n'));
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
+    throw new Refusal(403, 'SignatureDoesNotMatch');
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+/** RFC 3986: everything but the unreserved characters. */
+function escaped(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.codePointAt(0)?.toString(16).toUpperCase()}`,
+  );
+}
