@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
 import { halfSentRequest } from '../support/half-sent-request.ts';
+import { startS3Server } from '../support/s3-server.ts';
 import { freePort, launchSite, LaunchFailed, type SiteSettings, temporaryDataDir } from '../support/site.ts';
 
 let dataDir: string;
@@ -98,6 +99,21 @@ describe('a start that cannot succeed says why in one sentence', () => {
       'DEMO_DATA must be one of on, off, not "maybe".\n' +
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     );
+  });
+
+  test('an object store that refuses the key, without its secret', async () => {
+    const server = await startS3Server();
+    const env = {
+      S3_ENDPOINT: server.settings.endpoint,
+      S3_REGION: server.settings.region,
+      S3_BUCKET: server.settings.bucket,
+      S3_ACCESS_KEY_ID: server.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: 'hidden',
+    };
+    expect(await refusal({ env })).toBe(
+      'The object store of S3_ENDPOINT cannot be used: S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID.',
+    );
+    await server.close();
   });
 
   test('a database of DATABASE_URL that does not answer, without its password', async () => {

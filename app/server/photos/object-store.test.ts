@@ -117,15 +117,17 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     await expect(store.withFile(key, failing)).rejects.toThrow('it cannot be decoded');
     expect(await opened.localFiles()).toEqual(before);
     await store.delete(key);
-    await expect(access(place ?? '')).rejects.toThrow('ENOENT');
+    await expect(access(String(place))).rejects.toThrow('ENOENT');
   });
 
   it('copies an object as one stored now, and either lives without the other', async () => {
     await store.put(key, chunks('kitchen'));
-    const [original] = await store.list(`${kind}/ab`);
     for (const copy of ['c0ffee', 'd00d']) expect(await store.copy(key, `${kind}/${copy}`)).toBe(true);
-    const [listed] = await store.list(`${kind}/c0`);
-    expect(listed?.storedAt.getTime()).toBeGreaterThanOrEqual(original?.storedAt.getTime() ?? Infinity);
+    const times = [...(await store.list(`${kind}/ab`)), ...(await store.list(`${kind}/c0`))].map(
+      ({ storedAt }) => storedAt.getTime(),
+    );
+    expect(times).toHaveLength(2);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
     await store.put(key, chunks('bath'));
     await store.delete(`${kind}/d00d`);
     expect(await contentOf(`${kind}/c0ffee`)).toBe('kitchen');
@@ -186,7 +188,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     await store.discardUnfinished(new Date(1000));
     expect(await opened.localFiles()).toEqual([]);
     resolve();
-    await expect(putting).rejects.toThrow();
+    await expect(putting).rejects.toThrow(/ENOENT|Unable to open file/);
     expect(await store.open(key)).toBeNull();
   });
 });

@@ -52,7 +52,6 @@ describe('deriving a photograph', () => {
     await room.deriveAll(draft);
     expect(await stateOf()).toBe('ready');
     await photos.remove(draft, id);
-    await room.runJobs();
     await derivePhoto(derivation(), id, { number: 1, lastError: null });
     expect(await room.storedFiles()).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { inspectImage } from './image-inspection.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Limits } from '../limits.ts';
 import type { ObjectStore, StoredObject, WholeContent } from './object-store.ts';
-import { newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
+import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
 import { removeFiles } from './photo-removal.ts';
 import { receiveUpload, type Upload, type UploadRequest } from './photo-reception.ts';
 import type { IncomingFile } from './photo-upload.ts';
@@ -32,6 +32,11 @@ interface PhotosSettings {
 }
 
 export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
+  const warnOfLeftFile = (error: unknown) =>
+    logger.warn({ err: error }, 'a file could not be deleted at once');
+  /** What cannot be deleted now, the sweep will find. */
+  const dropUnused = (key: string) => store.delete(key).catch(warnOfLeftFile);
+
   /**
    * Adds one photograph to a draft, of whatever size limits allow a file, and orders its variants. The same content
    * sent again, also at the same moment, is answered with the photograph that is there. The failure says why a file
@@ -51,31 +56,32 @@ export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
         .execute((transaction) =>
           attach(transaction, draft, { id: uuidv7(), storageKey, originalName: name, ...described }),
         );
-      if (row.storageKey !== storageKey) await store.delete(original);
+      if (row.storageKey !== storageKey) await dropUnused(original);
       return success(draftPhoto(row));
     } catch (error) {
-      // What cannot be deleted now, the sweep will find.
-      await store
-        .delete(original)
-        .catch((trouble: unknown) => logger.warn({ err: trouble }, 'a file was left'));
+      await dropUnused(original);
       if (!(error instanceof Refusal)) throw error;
       return failed({ kind: 'photo-refused', fileName: name, message: error.message });
     }
   }
 
-  /** Deletes a photograph of the draft; a job deletes its files. False when the draft has no such photograph. */
+  /** Deletes a photograph of the draft with all its files; false when the draft has no such photograph. */
   async function remove(draft: Draft, photoId: string): Promise<boolean> {
     if (!isUuid(photoId)) return false;
-    return db.transaction().execute(async (transaction) => {
-      const removed = await transaction
+    const removed = await db.transaction().execute(async (transaction) => {
+      const row = await transaction
         .deleteFrom('photos')
         .where('id', '=', photoId)
         .where('draftId', '=', draft.id)
         .returning('storageKey')
-        .execute();
-      await removeFiles(transaction, removed);
-      return removed.length > 0;
+        .executeTakeFirst();
+      if (row) await removeFiles(transaction, [row]);
+      return row;
     });
+    if (!removed) return false;
+    // At once; what the store does not delete now, the job will.
+    await deleteFiles(store, removed.storageKey).catch(warnOfLeftFile);
+    return true;
   }
 
   return {

@@ -24,12 +24,11 @@ export interface S3Request {
   body?: Blob;
 }
 
-/** Milliseconds until an answer begins, and between two pieces of it. */
+/** Milliseconds, as all here: until an answer begins, and between two pieces of it. */
 const usualPatience = 10_000;
+const beforeRepetition = 100;
 /** Bytes a millisecond; a store that takes them more slowly counts as away. */
 const leastSpeed = 500;
-
-export type S3Requests = ReturnType<typeof s3Requests>;
 
 export function s3Requests(settings: S3Settings, patience = usualPatience) {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
@@ -104,21 +103,18 @@ export function s3Requests(settings: S3Settings, patience = usualPatience) {
     );
   }
 
-  return {
-    textOf,
-    streamOf,
-
-    /** The answer, to be read to its end or cancelled; null when there is no such object. @throws StoreTrouble */
-    async send(request: S3Request): Promise<Response | null> {
-      try {
-        return await tryOnce(request);
-      } catch (error) {
-        if (!(error instanceof StoreTrouble && error.passing)) throw error;
-        await pause(100);
-        return tryOnce(request);
-      }
-    },
+  /** The answer, to be read by one of the others; null when there is no such object. @throws StoreTrouble */
+  const send = async (request: S3Request): Promise<Response | null> => {
+    try {
+      return await tryOnce(request);
+    } catch (error) {
+      if (!(error instanceof StoreTrouble && error.passing)) throw error;
+      await pause(beforeRepetition);
+      return tryOnce(request);
+    }
   };
+
+  return { send, textOf, streamOf };
 }
 
 /** What the codes mean that a wrong setting is answered with (Amazon S3 API Reference, "Error responses"). */

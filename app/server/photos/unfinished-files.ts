@@ -5,8 +5,6 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promise
 import path from 'node:path';
 import type { WholeContent } from './object-store.ts';
 
-export type UnfinishedFiles = ReturnType<typeof unfinishedFiles>;
-
 export function unfinishedFiles(folder: string) {
   return {
     /**

@@ -1,6 +1,7 @@
 import { request as sendRaw } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveHouse, type ServedHouse } from '../../../tests/support/served-house.ts';
 
 let pages: Pages;
@@ -51,6 +52,29 @@ test('somebody whose session cannot be read is told to come back, with every hea
   const html = await response.text();
   expect(html).toContain('cannot be reached at the moment');
   expect(html).not.toContain('10.0.0.1');
+});
+
+test('a picture that the object store cannot give at the moment is to be asked for again', async () => {
+  const server = await startS3Server();
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server.settings;
+  const onS3 = await openPages({
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  const name = `${'0'.repeat(32)}.jpg`;
+  server.objects.set(`variants/${name}`, { content: Buffer.from('a picture'), storedAt: new Date() });
+  const found = await onS3.request(`/photos/${name}`);
+  expect([found.status, await found.text()]).toEqual([200, 'a picture']);
+  expect((await onS3.request(`/photos/${'1'.repeat(32)}.jpg`)).status).toBe(404);
+  server.mood = 'failing';
+  const away = await onS3.request(`/photos/${name}`);
+  expect([away.status, await away.text(), away.headers.get('retry-after')]).toEqual([503, '', '60']);
+  expect(away.headers.get('cache-control')).toBe('no-store');
+  await onS3.close();
+  await server.close();
 });
 
 test.each([
