@@ -206,6 +206,8 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await review(page)
     .getByText('This property no longer exists: it was deleted by bob@site.example')
     .waitFor();
+  // The answer to the decision says it first, then the list that is loaded anew.
+  await shows(page, 'Nothing to show');
   await press('j');
   await shows(page, 'Home number 10.');
   await press('Escape');
