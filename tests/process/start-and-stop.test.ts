@@ -40,7 +40,7 @@ async function refusal(settings: SiteSettings): Promise<string> {
   return failure.said.trim();
 }
 
-test('the first start makes a site, SIGTERM ends it and its database, the second start takes less than 5 seconds', async () => {
+test('the first start makes a site, SIGTERM ends it and its database, the second start makes nothing again', async () => {
   const first = await launch();
   expect((await fetch(first.url)).status).toBe(200);
   expect(first.said().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
@@ -48,10 +48,8 @@ test('the first start makes a site, SIGTERM ends it and its database, the second
   expect(await first.ended).toBe(0);
   expect(await postgresPid()).toBeNull();
 
-  const began = Date.now();
   const second = await launch();
-  expect(Date.now() - began).toBeLessThan(5000);
-  expect(second.said()).not.toMatch(/Building|Creating/);
+  expect(second.said()).not.toMatch(/Installed|Building|Creating|Filling/);
   second.signal('SIGINT');
   expect(await second.ended).toBe(0);
 });
