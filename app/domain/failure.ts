@@ -66,6 +66,10 @@ export const failureMessages = {
   delete: 'Failed to delete property. Please try again later.',
   login: 'Invalid email or password',
   registration: 'An error occurred during registration',
+  profileReading: 'Your name and phone number cannot be read at the moment. Please try again later.',
+  profileChange: 'Your changes could not be saved. Please try again.',
+  download: 'Your data cannot be read at the moment. Please try again later.',
+  accountDeletion: 'Your account cannot be deleted at the moment. Please try again later.',
   resetFailed: 'Error sending password reset email. Please try again.',
 } as const;
 

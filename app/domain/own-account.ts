@@ -2,8 +2,6 @@
 import type { PropertyStatus } from './property.ts';
 
 export interface Profile {
-  email: string;
-  emailVerified: boolean;
   firstName: string;
   lastName: string;
   phoneNumber: string | null;

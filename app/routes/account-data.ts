@@ -1,10 +1,15 @@
 // The download of everything that is kept about the person who asks.
 import type { Route } from './+types/account-data';
 import { appContext, userOf } from './context.ts';
+import { readOrFail, unavailableStatus } from './reading.ts';
+import { failureMessages } from '#domain/failure.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const data = await context.get(appContext).ownData.read(userOf(context));
-  return new Response(JSON.stringify(data, null, 2), {
+  const user = userOf(context);
+  const { ownData, logger } = context.get(appContext);
+  const data = await readOrFail(() => ownData.read(user), failureMessages.download, logger);
+  if (!data.ok) return new Response(data.failure.message, { status: unavailableStatus });
+  return new Response(JSON.stringify(data.value, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'x-robots-tag': 'noindex',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import {
@@ -147,6 +148,50 @@ test('the download is a file with one’s own data, which nothing may keep', asy
   expect(await response.json()).toMatchObject({ profile: { email }, properties: [] });
 });
 
+describe('while the profile cannot be read', () => {
+  beforeEach(async () => {
+    await sql`ALTER TABLE users RENAME TO users_away`.execute(pages.db);
+    return async () => {
+      await sql`ALTER TABLE users_away RENAME TO users`.execute(pages.db);
+    };
+  });
+
+  test('one can log in, and Account Settings work but for the names', async () => {
+    const page = await (await get('/account', await signIn(pages.app, email))).text();
+    expect(page).toContain(`You log in with <strong>${email}</strong>`);
+    expect(page).toContain('Your name and phone number cannot be read at the moment.');
+    expect(page).not.toContain('name="firstName"');
+  });
+
+  test('names that were typed are given back', async () => {
+    const refused = await send('/account', { intent: 'profile', firstName: 'Evelyn', lastName: 'Lee' });
+    expect(refused.status).toBe(503);
+    const html = await refused.text();
+    expect(html).toContain('Your changes could not be saved. Please try again.');
+    expect(html).toContain('value="Evelyn"');
+  });
+
+  test('a new password takes the session along', async () => {
+    const twice = { password: 'the new one', confirmPassword: 'the new one' };
+    const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+    expect(changed.status).toBe(200);
+    expect(await isLoggedIn(cookieOf(changed.headers))).toBe(true);
+  });
+
+  test('the download and the deletion say so, and nothing is deleted', async () => {
+    const download = await get('/account/data.json');
+    expect([download.status, await download.text()]).toEqual([
+      503,
+      'Your data cannot be read at the moment. Please try again later.',
+    ]);
+    const sorry = 'Your account cannot be deleted at the moment. Please try again later.';
+    expect(await (await get('/account/delete')).text()).toContain(sorry);
+    const refused = await send('/account/delete', { currentPassword: password });
+    expect([refused.status, (await refused.text()).includes(sorry)]).toEqual([503, true]);
+    expect(await isLoggedIn(cookie)).toBe(true);
+  });
+});
+
 describe('the deletion', () => {
   test('says before what it means, takes the password, and ends in a page that says so', async () => {
     expect(await (await get('/account/delete')).text()).toContain('This cannot be undone.');
@@ -157,6 +202,12 @@ describe('the deletion', () => {
     expect(deleted.headers.getSetCookie().join()).toMatch(/baystead\.session_token=;/);
     expect(await isLoggedIn(cookie)).toBe(false);
     expect(cookieOf(deleted.headers)).not.toContain(cookie);
+    expect(await (await get('/account-deleted', '')).text()).toContain('Your account has been deleted.');
+  });
+
+  test('is said to have happened to nobody who is logged in', async () => {
+    const response = await get('/account-deleted');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
   });
 
   test('is not offered to the last administrator', async () => {

@@ -20,6 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { profiles, emailChanges, sessions } = context.get(appContext);
   const user = userOf(context);
   return {
+    email: user.email,
+    emailVerified: user.emailVerified,
     profile: await profiles.getProfile(user),
     pendingEmail: await emailChanges.pending(user),
     sessions: await sessions.list(user),
@@ -81,7 +83,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <Settings
       {...loaderData}
-      done={actionData && 'done' in actionData ? actionData.done : null}
+      success={actionData && 'done' in actionData ? actionData : null}
       refused={answer && intent ? { intent, answer } : null}
     />
   );

@@ -4,6 +4,8 @@ import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
+import { readOrFail } from './reading.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/account/delete-account.tsx';
 
 export function meta() {
@@ -16,7 +18,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
-  return { email: user.email, outlook: await context.get(appContext).accountDeletion.outlook(user) };
+  const { accountDeletion, logger } = context.get(appContext);
+  const outlook = await readOrFail(
+    () => accountDeletion.outlook(user),
+    failureMessages.accountDeletion,
+    logger,
+  );
+  return { email: user.email, outlook };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,8 +1,9 @@
 // The end of an account. What was submitted stays with the contact's address that it was submitted with; the account's
 // own rows go, and history keeps nothing but the uid. docs/decisions/0019-own-account.md.
 import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
 import type { TypedForm } from '#domain/account.ts';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
@@ -18,9 +19,10 @@ export interface AccountDeletionParts {
   db: Database;
   messages: Messages;
   provePassword: ProvePassword;
+  logger: Logger;
 }
 
-export function createAccountDeletion({ db, messages, provePassword }: AccountDeletionParts) {
+export function createAccountDeletion({ db, messages, provePassword, logger }: AccountDeletionParts) {
   return {
     /** What the deletion would mean, for its owner to read before. */
     async outlook(user: User): Promise<DeletionOutlook> {
@@ -49,18 +51,29 @@ export function createAccountDeletion({ db, messages, provePassword }: AccountDe
     async deleteAccount(user: User, form: TypedForm, address: string): Promise<Result<null>> {
       const proven = await provePassword(user, form['currentPassword'], address);
       if (!proven.ok) return proven;
-      return db.transaction().execute(async (transaction) => {
-        // Locked in one order: of the last two who go at once the second waits, and is the last one then.
-        if (isLastAdmin(user, await admins(transaction).forUpdate().execute())) {
-          return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
-        }
-        await forget(transaction, user);
-        await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
-        if (user.emailVerified) await addJob(transaction, 'send-mail', messages.accountDeleted(user.email));
-        return success(null);
-      });
+      try {
+        return await db.transaction().execute((transaction) => leave(transaction, messages, user));
+      } catch (error) {
+        logger.error({ err: error, uid: user.uid }, 'an account could not be deleted');
+        return failed({ kind: 'unavailable', message: failureMessages.accountDeletion });
+      }
     },
   };
+}
+
+async function leave(
+  transaction: Transaction<Tables>,
+  messages: Messages,
+  user: User,
+): Promise<Result<null>> {
+  // Locked in one order: of the last two who go at once the second waits, and is the last one then.
+  if (isLastAdmin(user, await admins(transaction).forUpdate().execute())) {
+    return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
+  }
+  await forget(transaction, user);
+  await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
+  if (user.emailVerified) await addJob(transaction, 'send-mail', messages.accountDeleted(user.email));
+  return success(null);
 }
 
 function admins(db: Database | Transaction<Tables>) {

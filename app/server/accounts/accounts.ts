@@ -42,7 +42,7 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
           returnHeaders: true,
         });
         await limits.loginSucceeded(from.address, typed.email);
-        return success({ headers, isAdmin: await isAdmin(response.user.id) });
+        return success({ headers, isAdmin: await isAdmin({ db, logger }, response.user.id) });
       } catch (error) {
         if (isRefusal(error)) return failed({ kind: 'wrong-credentials' });
         throw error;
@@ -89,11 +89,6 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
     grantAdmin: (account: { email: string; password: string }) => grantAdmin({ db, auth }, account),
   };
 
-  async function isAdmin(uid: string): Promise<boolean> {
-    const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
-    return profile?.role === 'admin';
-  }
-
   /**
    * What follows a registration. The account stands by now, so nothing here may undo it: a profile that could not be
    * written is made at the first look (access.ts), and the mail can be asked for again.
@@ -119,6 +114,17 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
 /** Whether the auth library said no; a failure of its own is none of the visitor's doing. */
 export function isRefusal(error: unknown): error is APIError {
   return error instanceof APIError && error.statusCode < 500;
+}
+
+/** Whoever has the password is let in while the profile cannot be read, but as no administrator (as in access.ts). */
+async function isAdmin({ db, logger }: Pick<AccountsParts, 'db' | 'logger'>, uid: string): Promise<boolean> {
+  try {
+    const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
+    return profile?.role === 'admin';
+  } catch (error) {
+    logger.error({ err: error, uid }, 'the profile could not be read');
+    return false;
+  }
 }
 
 async function hasAccount(db: Database, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 // A form of the account pages: posts to its own page, shows what came back, and works the same without JavaScript.
 // What is right and wrong is decided on the server alone, so that the specified messages are the only ones.
-import { type ReactNode, type SubmitEvent, useEffect } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -17,6 +17,8 @@ export interface FormAnswer {
 interface AccountFormProps {
   /** What came back from the last attempt; null before the first. */
   answer: FormAnswer | null;
+  /** The answer to an attempt that succeeded: each one empties the fields, where the form stays. */
+  success?: object | null;
   /** What the fields start with when nothing came back yet. */
   values?: Record<string, string>;
   /** Tells the forms of one page apart: sent as `intent`. */
@@ -33,6 +35,7 @@ const noValues = {};
 
 export function AccountForm({
   answer,
+  success = null,
   values = noValues,
   intent,
   onSend,
@@ -46,6 +49,11 @@ export function AccountForm({
   const isSending =
     navigation.formAction?.split('?')[0] === pathname &&
     navigation.formData?.get('intent') === (intent ?? null);
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (success) form.current?.reset();
+  }, [success]);
 
   useEffect(() => {
     const first = answer?.issues[0];
@@ -62,7 +70,7 @@ export function AccountForm({
   }
 
   return (
-    <Form method="post" noValidate onSubmit={handleSubmit}>
+    <Form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <FormStateContext
         value={{ values: answer?.values ?? values, issues: answer?.issues ?? [], scope: intent }}
       >

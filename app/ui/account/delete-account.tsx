@@ -1,13 +1,14 @@
 // What the deletion of an account means, and the form that does it.
 import { href, Link } from 'react-router';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
+import type { Reading } from '#domain/reading.ts';
 import { Alert } from '../controls/alert.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
 import { CurrentPasswordField } from './password-fields.tsx';
 
 interface DeleteAccountProps {
   email: string;
-  outlook: DeletionOutlook;
+  outlook: Reading<DeletionOutlook>;
   answer: FormAnswer | null;
 }
 
@@ -16,13 +17,13 @@ export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Delete your account</h1>
       <div className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
-        <Consequences email={email} outlook={outlook} />
-        {outlook.isLastAdmin ? (
-          <Alert tone="warning">{lastAdminMessage}</Alert>
+        {outlook.ok ? (
+          <>
+            <Consequences email={email} outlook={outlook.value} />
+            <Deletion isLastAdmin={outlook.value.isLastAdmin} answer={answer} />
+          </>
         ) : (
-          <AccountForm answer={answer} look="danger" submit="Delete account for good" busy="Deleting…">
-            <CurrentPasswordField />
-          </AccountForm>
+          <Alert tone="error">{outlook.failure.message}</Alert>
         )}
         <Link to={href('/account')} className="button button-quiet w-full">
           Keep the account
@@ -32,7 +33,16 @@ export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
   );
 }
 
-function Consequences({ email, outlook }: Omit<DeleteAccountProps, 'answer'>) {
+function Deletion({ isLastAdmin, answer }: { isLastAdmin: boolean; answer: FormAnswer | null }) {
+  if (isLastAdmin) return <Alert tone="warning">{lastAdminMessage}</Alert>;
+  return (
+    <AccountForm answer={answer} look="danger" submit="Delete account for good" busy="Deleting…">
+      <CurrentPasswordField />
+    </AccountForm>
+  );
+}
+
+function Consequences({ email, outlook }: { email: string; outlook: DeletionOutlook }) {
   const { approved, pending, rejected } = outlook.properties;
   return (
     <>

@@ -1,6 +1,5 @@
 // The address of an account: whether it is confirmed, and the way to another one.
-import { Form } from 'react-router';
-import type { Profile } from '#domain/own-account.ts';
+import { Form, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -10,9 +9,11 @@ import type { SettingsIntent } from './settings-intent.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface EmailSectionProps {
-  profile: Profile;
+  email: string;
+  emailVerified: boolean;
+  /** The address that waits to be confirmed. */
   pendingEmail: string | null;
-  done: SettingsIntent | null;
+  success: { done: SettingsIntent } | null;
   answerTo: (intent: SettingsIntent) => FormAnswer | null;
 }
 
@@ -21,10 +22,9 @@ const doneWords: Partial<Record<SettingsIntent, string>> = {
   confirmation: 'The email is on its way. Please open its link.',
 };
 
-export function EmailSection({ profile, pendingEmail, done, answerTo }: EmailSectionProps) {
-  const { email, emailVerified } = profile;
+export function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }: EmailSectionProps) {
   return (
-    <SettingsSection title="Email address" done={done !== null && doneWords[done]}>
+    <SettingsSection title="Email address" done={success !== null && doneWords[success.done]}>
       <p className="wrap-anywhere">
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which is not confirmed yet.'}
@@ -32,10 +32,10 @@ export function EmailSection({ profile, pendingEmail, done, answerTo }: EmailSec
       {!emailVerified && <Unconfirmed answer={answerTo('confirmation')} />}
       {pendingEmail !== null && <Pending email={email} pendingEmail={pendingEmail} />}
       <AccountForm
-        // What was asked for stands above by then.
-        key={pendingEmail}
         intent="email"
         answer={answerTo('email')}
+        // What was asked for stands above by then.
+        success={success?.done === 'email' ? success : null}
         submit="Change email address"
         busy="Sending…"
       >
@@ -62,7 +62,7 @@ function Unconfirmed({ answer }: { answer: FormAnswer | null }) {
   return (
     <>
       {answer && <Alert tone="error">{answer.message}</Alert>}
-      <SmallForm intent="confirmation" submit="Send the confirmation email again" />
+      <SmallForm intent="confirmation" submit="Send the confirmation email again" busy="Sending…" />
     </>
   );
 }
@@ -75,18 +75,19 @@ function Pending({ email, pendingEmail }: { email: string; pendingEmail: string 
         Until then you log in with {email}.
       </p>
       <div className="mt-3">
-        <SmallForm intent="cancel-email" submit="Keep the present address" />
+        <SmallForm intent="cancel-email" submit="Keep the present address" busy="Keeping it…" />
       </div>
     </Alert>
   );
 }
 
 /** A button that says it all. */
-function SmallForm({ intent, submit }: { intent: SettingsIntent; submit: string }) {
+function SmallForm({ intent, submit, busy }: { intent: SettingsIntent; submit: string; busy: string }) {
+  const isSending = useNavigation().formData?.get('intent') === intent;
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" look="quiet">
+      <Button type="submit" look="quiet" busy={isSending ? busy : null}>
         {submit}
       </Button>
     </Form>

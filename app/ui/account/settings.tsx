@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { AccountSession, Profile } from '#domain/own-account.ts';
+import type { Reading } from '#domain/reading.ts';
+import { Alert } from '../controls/alert.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
 import { CurrentPasswordField, NewPasswordFields } from './password-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -11,42 +13,32 @@ import type { SettingsIntent } from './settings-intent.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export interface SettingsProps {
-  profile: Profile;
+  email: string;
+  emailVerified: boolean;
+  profile: Reading<Profile>;
   /** The address that waits to be confirmed. */
   pendingEmail: string | null;
   sessions: AccountSession[];
   /** What came of the form that was sent last: it succeeded, or was refused. */
-  done: SettingsIntent | null;
+  success: { done: SettingsIntent } | null;
   refused: { intent: SettingsIntent; answer: FormAnswer } | null;
 }
 
-export function Settings({ profile, pendingEmail, sessions, done, refused }: SettingsProps) {
+export function Settings({ profile, sessions, success, refused, ...address }: SettingsProps) {
   const answerTo = (intent: SettingsIntent) => (refused?.intent === intent ? refused.answer : null);
-  const { firstName, lastName, phoneNumber } = profile;
+  const done = success?.done ?? null;
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Account Settings</h1>
       <SettingsSection title="Name and phone" done={done === 'profile' && 'Your changes have been saved.'}>
-        <AccountForm
-          intent="profile"
-          answer={answerTo('profile')}
-          values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
-          submit="Save changes"
-          busy="Saving…"
-        >
-          <ProfileFields />
-        </AccountForm>
+        <ProfileForm profile={profile} answer={answerTo('profile')} />
       </SettingsSection>
-      <EmailSection profile={profile} pendingEmail={pendingEmail} done={done} answerTo={answerTo} />
+      <EmailSection {...address} success={success} answerTo={answerTo} />
       <SettingsSection
         title="Password"
         done={done === 'password' && 'Your password has been changed. You stay logged in here only.'}
       >
-        <PasswordForm
-          // A change that succeeded empties the fields.
-          key={done}
-          answer={answerTo('password')}
-        />
+        <PasswordForm answer={answerTo('password')} success={done === 'password' ? success : null} />
       </SettingsSection>
       <SessionList
         sessions={sessions}
@@ -66,9 +58,37 @@ export function Settings({ profile, pendingEmail, sessions, done, refused }: Set
   );
 }
 
-function PasswordForm({ answer }: { answer: FormAnswer | null }): ReactNode {
+/** What cannot be read is not offered to be changed, or it would be saved empty; what was typed already stays. */
+function ProfileForm({ profile, answer }: { profile: Reading<Profile>; answer: FormAnswer | null }) {
+  if (!profile.ok && !answer) return <Alert tone="error">{profile.failure.message}</Alert>;
+  const { firstName = '', lastName = '', phoneNumber = null } = profile.ok ? profile.value : {};
   return (
-    <AccountForm intent="password" answer={answer} submit="Change password" busy="Changing…">
+    <AccountForm
+      intent="profile"
+      answer={answer}
+      values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
+      submit="Save changes"
+      busy="Saving…"
+    >
+      <ProfileFields />
+    </AccountForm>
+  );
+}
+
+interface PasswordFormProps {
+  answer: FormAnswer | null;
+  success: object | null;
+}
+
+function PasswordForm({ answer, success }: PasswordFormProps): ReactNode {
+  return (
+    <AccountForm
+      intent="password"
+      answer={answer}
+      success={success}
+      submit="Change password"
+      busy="Changing…"
+    >
       <CurrentPasswordField />
       <NewPasswordFields label="New Password" />
     </AccountForm>
