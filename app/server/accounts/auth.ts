@@ -43,6 +43,8 @@ export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }
       onPasswordReset: async ({ user }) => {
         await pool.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [user.id]);
         await pool.query('DELETE FROM email_changes WHERE uid = $1', [user.id]);
+        // Links of other mails that would still set a password; their value is the uid.
+        await pool.query('DELETE FROM auth_verifications WHERE value = $1', [user.id]);
       },
       sendResetPassword: ({ user, token }) =>
         onResetRequested(user, `${publicUrl}/reset-password?token=${token}`),

@@ -108,6 +108,27 @@ describe('the link', () => {
     expect((await Promise.all(uses)).filter((result) => result.ok)).toHaveLength(1);
   });
 
+  test('is worthless once the password was set by another one, or changed by who was logged in', async () => {
+    const cookie = await register(house.app, 'several@site.example');
+    const [first, second] = [
+      await resetToken('several@site.example'),
+      await resetToken('several@site.example'),
+    ];
+    valueOf(await house.app.passwords.reset(second, { password, confirmPassword: password }));
+    expect(await house.app.passwords.reset(first, fresh)).toMatchObject({
+      failure: { kind: 'link-expired' },
+    });
+    expect(await visitorWith(house.app, cookie)).toBeNull();
+    const third = await resetToken('several@site.example');
+    const again = await signIn(house.app, 'several@site.example');
+    const from = { ...here, headers: new Headers({ cookie: again }) };
+    const user = await userWith(house.app, again);
+    valueOf(await house.app.passwords.change(user, { currentPassword: password, ...fresh }, from));
+    expect(await house.app.passwords.reset(third, fresh)).toMatchObject({
+      failure: { kind: 'link-expired' },
+    });
+  });
+
   test('is not used up by a password that breaks a rule', async () => {
     await register(house.app, 'short@site.example');
     const token = await resetToken('short@site.example');

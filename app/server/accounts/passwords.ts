@@ -64,7 +64,8 @@ export function createPasswords({ db, auth, limits, logger }: PasswordsParts) {
     /**
      * Changes one's own password. The old one is asked for, and guessing it counts like guessing at the login. All
      * other sessions end; the request's own goes on with the cookie in the returned headers. A change of address
-     * that waits is forgotten: whoever fears for the account changes the password first.
+     * that waits is forgotten, and so are mailed links that would set a password: whoever fears for the account
+     * changes the password first.
      */
     async change(
       user: User,
@@ -86,6 +87,7 @@ export function createPasswords({ db, auth, limits, logger }: PasswordsParts) {
         });
         await limits.loginSucceeded(from.address, user.email);
         await cancelEmailChange(db, user.uid);
+        await db.deleteFrom('authVerifications').where('value', '=', user.uid).execute();
         return success(headers);
       } catch (error) {
         if (isRefusal(error)) return failed(wrongPassword());
