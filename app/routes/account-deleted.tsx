@@ -1,11 +1,18 @@
 // Where somebody arrives who has deleted their account.
-import { href, Link } from 'react-router';
+import { href, Link, redirect } from 'react-router';
+import type { Route } from './+types/account-deleted';
+import { visitContext } from './context.ts';
 import { unlisted } from './page-meta.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 
 export function meta() {
   return [{ title: 'Account deleted · Baystead' }, unlisted];
+}
+
+/** Nobody who is logged in is told that their account was deleted. */
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(visitContext).user ? redirect(href('/')) : null;
 }
 
 export default function AccountDeleted() {

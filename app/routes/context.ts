@@ -1,6 +1,6 @@
 // What loaders and actions find in their context: the server's functions, and who is asking. app/server is never
 // imported here but for its types, so that nothing of it can reach the browser.
-import { createContext, redirect, RouterContextProvider } from 'react-router';
+import { createContext, redirectDocument, RouterContextProvider } from 'react-router';
 import type { Admin, User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import type { Visit } from '#server/web/http.ts';
@@ -18,13 +18,18 @@ export function contextFor(app: App, visit: Visit): RouterContextProvider {
 /** The administrator who asks; everybody else is sent to the home page (SPECIFICATION section 2, the guard). */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   const admin = context.get(appContext).access.admin(context.get(visitContext).user);
-  if (!admin) throw redirect('/');
+  if (!admin) throw sentHome();
   return admin;
 }
 
 /** The person who asks; a visitor without a session is sent to the home page. */
 export function userOf(context: Readonly<RouterContextProvider>): User {
   const { user } = context.get(visitContext);
-  if (!user) throw redirect('/');
+  if (!user) throw sentHome();
   return user;
+}
+
+/** As a whole new page: one that stayed could still show somebody who was logged out elsewhere. */
+export function sentHome(headers: HeadersInit = {}): Response {
+  return redirectDocument('/', { headers });
 }

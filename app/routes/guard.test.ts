@@ -43,7 +43,14 @@ async function statusOf(id: string): Promise<string | undefined> {
 }
 
 test('everything of the administration stands below its guard', () => {
-  expect(adminAddresses.toSorted()).toEqual(['/admin', '/admin/bookings', '/admin/properties']);
+  expect(adminAddresses.toSorted()).toEqual([
+    '/admin',
+    '/admin/bookings',
+    '/admin/featured',
+    '/admin/history',
+    '/admin/properties',
+    '/admin/property-photos',
+  ]);
   expect(memberAddresses.toSorted()).toEqual([
     '/account',
     '/account/data.json',
@@ -59,8 +66,11 @@ const others = [
   ['somebody who is no administrator', () => user],
 ] as const;
 
+/** The pages among them. */
 const shown = new Map([
   ['/admin', 200],
+  ['/admin/featured', 200],
+  ['/admin/history', 200],
   ['/admin/properties', 200],
   ['/admin/bookings', 404],
 ]);
@@ -93,14 +103,28 @@ describe.each(adminAddresses)('%s', (place) => {
     }
     expect(await statusOf(propertyId)).toBe('pending');
   });
+});
 
-  test('is open to an administrator, and closed to search engines and caches', async () => {
+test.each([...shown])(
+  '%s is open to an administrator, and closed to search engines and caches',
+  async (place, status) => {
     const response = await get(place, admin);
-    expect(response.status).toBe(shown.get(place));
+    expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toContain('<meta name="robots" content="noindex"/>');
-  });
+  },
+);
+
+test('sends home by loading the page anew, so that nothing shows somebody who was logged out', async () => {
+  for (const place of ['/account', '/admin']) {
+    const { headers } = await get(place, '');
+    expect([headers.get('location'), headers.get('x-remix-reload-document')]).toEqual(['/', 'true']);
+  }
+  expect((await get('/admin', user)).headers.get('x-remix-reload-document')).toBe('true');
 });
+
+/** For a download a browser stays where it is: the page that offers it comes instead. */
+const placeAfter = (wanted: string) => wanted.replace(/\/data\.json.*/, '');
 
 describe.each(memberAddresses)('%s', (place) => {
   test('sends a visitor home, and remembers for the login where they wanted to go', async () => {
@@ -111,7 +135,7 @@ describe.each(memberAddresses)('%s', (place) => {
     const remembered = cookieOf((await get(`${place}?x=1`, '')).headers);
     for (const entrance of ['/login', '/register']) {
       const response = await get(entrance, `${user}; ${remembered}`);
-      expect([response.status, response.headers.get('location')]).toEqual([302, `${place}?x=1`]);
+      expect([response.status, response.headers.get('location')]).toEqual([302, placeAfter(`${place}?x=1`)]);
     }
     expect((await post(place, '')).headers.get('set-cookie')).toBeNull();
   });

@@ -1,7 +1,7 @@
 // The guard (SPECIFICATION section 2), as middleware of the layouts around guarded pages: it runs before every loader
 // and action below, so a page cannot forget it. Who is let in is proved again by `userOf` and `adminOf`.
-import { href, type MiddlewareFunction, redirect } from 'react-router';
-import { adminOf, appContext, userOf, visitContext } from './context.ts';
+import type { MiddlewareFunction } from 'react-router';
+import { adminOf, appContext, sentHome, userOf, visitContext } from './context.ts';
 import { rememberPage } from './wanted-page.ts';
 
 type Knock = Parameters<MiddlewareFunction<Response>>[0];
@@ -22,5 +22,5 @@ export const requireAdmin: MiddlewareFunction<Response> = async (knock) => {
 async function sendVisitorHome({ request, url, context }: Knock): Promise<void> {
   if (context.get(visitContext).user || request.method !== 'GET') return;
   const { publicUrl } = context.get(appContext).config;
-  throw redirect(href('/'), { headers: { 'set-cookie': await rememberPage(url, publicUrl) } });
+  throw sentHome({ 'set-cookie': await rememberPage(url, publicUrl) });
 }

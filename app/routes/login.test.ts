@@ -117,6 +117,18 @@ describe('the page that the guard kept somebody from', () => {
     },
   );
 
+  test('is the page that offers it when it was a download, for which a browser stays where it is', async () => {
+    const kept = await pages.request('/account/data.json');
+    const response = await send(
+      '/login',
+      { email: 'ada@site.example', password },
+      {
+        cookie: cookieOf(kept.headers),
+      },
+    );
+    expect(response.headers.get('location')).toBe('/account');
+  });
+
   test('is remembered for minutes, out of the reach of scripts', async () => {
     const cookie = (await pages.request('/account')).headers.get('set-cookie');
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Max-Age=600']) expect(cookie).toContain(attribute);

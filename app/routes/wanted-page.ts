@@ -1,6 +1,6 @@
 // The cookie by which the guard remembers, for some minutes, which page somebody was kept from: it sends everybody home,
 // and a login that says nothing else goes on to that page. The only place that knows its name and attributes.
-import { createCookie, redirect } from 'react-router';
+import { createCookie, href, redirect } from 'react-router';
 import { returnPath } from '#domain/return-path.ts';
 
 const cookie = createCookie('baystead_wanted', { path: '/', httpOnly: true, sameSite: 'lax' });
@@ -11,7 +11,9 @@ const rememberedForSeconds = 600;
 /** The Set-Cookie header that remembers the page of a request; `publicUrl` decides whether it wants HTTPS. */
 export function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<string> {
   const secure = publicUrl.startsWith('https:');
-  return cookie.serialize(pathname + search, { maxAge: rememberedForSeconds, secure });
+  // A browser stays where it is for a download, so one is led to the page that offers it.
+  const page = pathname === href('/account/data.json') ? href('/account') : pathname + search;
+  return cookie.serialize(page, { maxAge: rememberedForSeconds, secure });
 }
 
 /**

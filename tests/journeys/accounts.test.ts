@@ -116,6 +116,7 @@ journey('two people register, find their way back, change everything and leave',
   await expectAccessible(page);
 
   // A new address counts once its own mail is answered, and the old one is told.
+  await section(page, 'Password').getByLabel('New Password').fill('typed before');
   const email = section(page, 'Email address');
   await email.getByLabel('New Email').fill(rosasNext);
   await email.getByLabel('Current Password').fill('not the password');
@@ -125,6 +126,8 @@ journey('two people register, find their way back, change everything and leave',
   await email.getByLabel('Current Password').fill(rosa.password);
   await email.getByRole('button', { name: 'Change email address' }).click();
   await email.getByText(`Please open the link that we sent to ${rosasNext}.`).waitFor();
+  expect(await email.getByLabel('New Email').inputValue()).toBe('');
+  expect(await section(page, 'Password').getByLabel('New Password').inputValue()).toBe('typed before');
   await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new e-mail address' });
   await phone.goto(await linkTo(rosasNext, 'Confirm your new e-mail address'));
   await phone.getByRole('button', { name: 'Yes, use this address' }).click();
@@ -143,8 +146,8 @@ journey('two people register, find their way back, change everything and leave',
   expect(shown[0]).toMatch(/^Chrome on \w+\s*This browser/);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
   await sessions.getByText('You are logged out everywhere else now.').waitFor();
-  await phone.goto(`${site.url}/my-properties`);
-  expect(placeOf(phone)).toBe('/');
+  await menuOf(phone, 'Rosa').click();
+  await phone.getByRole('link', { name: 'My Properties' }).click();
 
   // A forgotten password ends every session.
   await phone.getByRole('link', { name: 'Login' }).click();

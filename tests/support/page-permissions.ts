@@ -76,6 +76,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/reset-password action': post('/reset-password?token=guess', {}, '422'),
   'routes/verify-email action': post('/verify-email?token=guess', {}, '410'),
   'routes/change-email action': post('/change-email?token=guess', {}, '410'),
+  'routes/account-deleted loader': get('/account-deleted', visitors('200')),
   'routes/members loader': get('/account', members('200')),
   'routes/my-properties loader': get('/my-properties', members('200')),
   'routes/my-properties action': post('/my-properties', withdrawal, [home, '404', '200', '404']),
