@@ -30,6 +30,7 @@ export default function ChangeEmail({ actionData }: Route.ComponentProps) {
       <ConfirmForm
         answer={actionData}
         submit="Yes, use this address"
+        busy="Confirming…"
         done="Thank you, this is the address of your account now. Please log in with it from now on."
       />
     </AccountCard>

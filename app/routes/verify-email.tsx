@@ -30,6 +30,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
       <ConfirmForm
         answer={actionData}
         submit="Yes, this address is mine"
+        busy="Confirming…"
         done="Thank you, your address is confirmed. What was submitted with it is under My Properties."
       />
     </AccountCard>

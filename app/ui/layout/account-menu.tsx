@@ -21,7 +21,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
           aria-hidden
           className="grid size-8 shrink-0 place-items-center rounded-full bg-lagoon text-sm text-white uppercase"
         >
-          {name.slice(0, 1)}
+          {Array.from(name)[0]}
         </span>
         <span className="truncate max-[27rem]:sr-only">{name}</span>
         <Icon name="chevron-down" size={16} className="max-[27rem]:hidden" />

@@ -22,8 +22,8 @@ export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
           </div>
           <div className="min-w-0 flex-1">
             <StatusBadge status={property.status} />
-            <h2 className="mt-2 text-lg">{property.title}</h2>
-            <p className="text-muted">{property.location}</p>
+            <h2 className="mt-2 text-lg wrap-anywhere">{property.title}</h2>
+            <p className="wrap-anywhere text-muted">{property.location}</p>
             <p className="mt-2 text-sm text-muted">
               Submitted on {formatDate(property.createdAt)}
               {property.reviewedAt && `, decided on ${formatDate(property.reviewedAt)}`}

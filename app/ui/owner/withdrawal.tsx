@@ -16,7 +16,7 @@ export function Withdrawal({ property: { id, title } }: WithdrawalProps) {
       </summary>
       <Form method="post" className="mt-2 rounded-control bg-red-tint p-4">
         <input type="hidden" name="id" value={id} />
-        <p className="font-semibold">Withdraw “{title}”?</p>
+        <p className="font-semibold wrap-anywhere">Withdraw “{title}”?</p>
         <p className="mt-1 text-sm">
           It is deleted, with its photographs, and nobody reviews it. This cannot be undone.
         </p>
