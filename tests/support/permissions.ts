@@ -194,6 +194,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'ownerLinks.sendDraftLink': draft((app, foreign, { email }) =>
     app.ownerLinks.sendDraftLink(foreign, { email }, from.address),
   ),
+  'ownership.keyOf': draft((app, foreign) => app.ownership.keyOf(foreign)),
   'ownership.prove': open((app, caller, { propertyId }) =>
     app.ownership.prove(propertyId, { user: caller, key: `${propertyId}.guess` }),
   ),
