@@ -23,6 +23,8 @@ interface Parts {
   queue: UploadQueue;
   files: PendingFiles;
   copies: LocalCopies;
+  /** The order of the photographs that an earlier window has left, read before this one writes its own. */
+  order: readonly string[];
 }
 
 /** `others` are the ids of the other drafts that this browser has. */
@@ -77,13 +79,14 @@ function connect(
     release: (file) => void files.release(file),
   });
   const copies = createLocalCopies(() => localStorage);
+  const order = copies.readOrder(saved?.id ?? null);
   const draft = createKeptDraft({ saved, send, copies, photos: queue });
   queue.addStored(saved?.photos ?? []);
   queue.subscribe(() => {
     draft.hold('photos', { photoIds: queue.storedIds() });
     keepOrder(draft.now().id, queue, copies);
   });
-  return { draft, queue, files, copies };
+  return { draft, queue, files, copies, order };
 }
 
 /** The draft knows the order of what is stored; beside files that are not, this browser keeps that of the whole list. */
@@ -94,7 +97,7 @@ function keepOrder(draftId: string | null, queue: UploadQueue, copies: LocalCopi
 }
 
 /** Brings back what this browser kept, and listens for what may change; returns how to end that. */
-function wake({ draft, queue, files, copies }: Parts): () => void {
+function wake({ draft, queue, files, order }: Parts): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   function leave() {
@@ -114,7 +117,6 @@ function wake({ draft, queue, files, copies }: Parts): () => void {
     if (queue.list().some(isLost)) event.preventDefault();
   }
 
-  const order = copies.readOrder(draft.now().id);
   draft.resume();
   draft.restore();
   void files.adopt((left) => queue.resume(left, order));
