@@ -136,11 +136,17 @@ journey('every property is found as one types, by whatever is known of it', asyn
   const expectFound = (...expected: string[]) => expect.poll(titles).toEqual(expected);
 
   await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('/');
+  const hasFocus = () => box.evaluate((input) => input === document.activeElement);
+  // The key is only heard once the page's script runs.
+  const pressSlash = async () => {
+    await page.keyboard.press('/');
+    return hasFocus();
+  };
+  await expect.poll(pressSlash).toBe(true);
   await page.keyboard.type('haven');
   await expectFound('Haven house');
   expect(new URL(page.url()).search).toBe('?q=haven');
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await hasFocus()).toBe(true);
   for (const [typed, ...found] of [
     ['HAL@harbor', 'Haven house'],
     ['imperial whitcomb haven', 'Haven house'],
