@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['{app,demo,migrations,tasks}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**'],
     globalSetup: 'tests/support/postgres.ts',
+    // A worker a core: they wait for the database as often as they compute.
+    maxWorkers: availableParallelism(),
     // Generous: a machine with much to do is slow, and not wrong.
     testTimeout: 60_000,
     hookTimeout: 120_000,

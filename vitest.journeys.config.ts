@@ -8,7 +8,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What is polled for comes in a moment, or on a machine with much to do in some.
     expect: { poll: { timeout: 20_000 } },
-    // A browser and a server already keep two cores busy.
-    fileParallelism: false,
+    // Two stories at a time keep two cores busy; a third makes both wait.
+    maxWorkers: 2,
   },
 });
