@@ -61,6 +61,13 @@ describe('files on their way', () => {
     expect(queue.list().map(nameInOrder)).toEqual(['two', 'new.jpg/10', 'one']);
   });
 
+  test('keep their place when they arrived after their window was closed', () => {
+    const { queue, names } = openQueue();
+    queue.addStored([photo('one', { name: '1.jpg' }), photo('late', { name: 'late.jpg' })]);
+    queue.resume([picture('late.jpg'), picture('new.jpg')], ['late.jpg/10', 'one', 'new.jpg/10']);
+    expect(names()).toEqual(['late.jpg', '1.jpg', 'new.jpg']);
+  });
+
   test('are sent again when the network is back, if it was the network', async () => {
     const { queue, journeyOf, states } = openQueue();
     queue.add(pictures(2));

@@ -28,9 +28,11 @@ export interface Upload {
 export type StoredPhoto = DraftPhoto;
 
 /** What the order of a list calls an upload, also after the page was opened again. */
-export function nameInOrder({ photoId, name, bytes }: Upload): string {
-  return photoId ?? `${name}/${bytes}`;
+export function nameInOrder(upload: Upload): string {
+  return upload.photoId ?? nameOfFile(upload);
 }
+
+const nameOfFile = ({ name, bytes }: Upload) => `${name}/${bytes}`;
 
 export const noLongerStored = 'This photo is no longer on the server. Please remove it and add it again.';
 
@@ -69,9 +71,15 @@ export function lostUpload(upload: Upload): Upload {
   return { ...upload, state: 'failed', photoId: null, error: noLongerStored, retry: 'never' };
 }
 
-/** The list with what is named in the order of these names (`nameInOrder`); everything else keeps its place. */
+/**
+ * The list with what is named in the order of these names (`nameInOrder`); everything else keeps its place. What the
+ * order knows as a file may be on the server by now: it arrived after its window had closed.
+ */
 export function inOrder(uploads: readonly Upload[], names: readonly string[]): readonly Upload[] {
-  const placeOf = (upload: Upload) => names.indexOf(nameInOrder(upload));
+  const placeOf = (upload: Upload) => {
+    const place = names.indexOf(nameInOrder(upload));
+    return place === -1 ? names.indexOf(nameOfFile(upload)) : place;
+  };
   const named = uploads.filter((upload) => placeOf(upload) !== -1);
   const sorted = named.toSorted((one, other) => placeOf(one) - placeOf(other)).values();
   return uploads.map((upload) => (placeOf(upload) === -1 ? upload : (sorted.next().value ?? upload)));
