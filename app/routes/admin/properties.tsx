@@ -18,20 +18,20 @@ import { answerDialog, lostDialogAnswer, readDialogs } from './property-dialogs.
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
-import { type DeletionAnswer, DeleteModal } from '#ui/admin/delete-modal.tsx';
-import type { EditAnswer } from '#ui/admin/edit-exchange.ts';
-import { EditModal } from '#ui/admin/edit-modal.tsx';
+import { type DeletionAnswer, DeleteModal } from '#ui/admin/deletion/delete-modal.tsx';
+import type { EditAnswer } from '#ui/admin/editing/edit-exchange.ts';
+import { EditModal } from '#ui/admin/editing/edit-modal.tsx';
 import { searchWith } from '#ui/admin/list-address.ts';
-import { Outcome } from '#ui/admin/outcome.tsx';
-import { PropertyManagement } from '#ui/admin/property-management.tsx';
-import type { DecisionAnswer } from '#ui/admin/review-decision.tsx';
-import { ReviewModal } from '#ui/admin/review-modal.tsx';
+import { Outcome } from '#ui/admin/deletion/outcome.tsx';
+import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
+import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
+import { ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import { useCloseDialog, useGoToReview, useNavigatingTo, useOpening } from '#ui/admin/use-dialog-address.ts';
-import { useDecidedRows } from '#ui/admin/use-decided-rows.ts';
-import { useGoneRows } from '#ui/admin/use-gone-rows.ts';
-import { usePropertyRows } from '#ui/admin/use-property-rows.ts';
-import { useReturnToRow } from '#ui/admin/use-return-to-row.ts';
-import { useReviewQueue } from '#ui/admin/use-review-queue.ts';
+import { useDecidedRows } from '#ui/admin/review/use-decided-rows.ts';
+import { useGoneRows } from '#ui/admin/deletion/use-gone-rows.ts';
+import { usePropertyRows } from '#ui/admin/properties/use-property-rows.ts';
+import { useReturnToRow } from '#ui/admin/review/use-return-to-row.ts';
+import { useReviewQueue } from '#ui/admin/review/use-review-queue.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 
 export function meta() {

@@ -5,8 +5,8 @@ import { heldForm, mergeEdits, typedForm } from '#domain/property-edit-form.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
-import type { DeletionAnswer } from '#ui/admin/delete-modal.tsx';
-import type { EditAnswer } from '#ui/admin/edit-exchange.ts';
+import type { DeletionAnswer } from '#ui/admin/deletion/delete-modal.tsx';
+import type { EditAnswer } from '#ui/admin/editing/edit-exchange.ts';
 
 /**
  * What the dialogs of an address show: a property, the sentence that says why there is none, or null for no dialog.

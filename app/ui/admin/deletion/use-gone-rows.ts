@@ -1,6 +1,6 @@
 // The rows without what was deleted in this window, or turned out to be gone, and the sentence that says so.
 import { useState } from 'react';
-import type { PropertyRows } from './use-property-rows.ts';
+import type { PropertyRows } from '../properties/use-property-rows.ts';
 
 export function useGoneRows(loaded: PropertyRows): {
   shown: PropertyRows;

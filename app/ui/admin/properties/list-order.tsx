@@ -1,6 +1,6 @@
 // The order of what waits for its review, beside the promise that it is held against. Links, so that it has its address.
 import { Link, useSearchParams } from 'react-router';
-import { searchWith } from './list-address.ts';
+import { searchWith } from '../list-address.ts';
 
 const orders = [
   { value: null, label: 'Newest first' },

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Decision } from '#domain/property.ts';
 import type { DecisionAnswer } from './review-decision.tsx';
-import type { PropertyRows } from './use-property-rows.ts';
+import type { PropertyRows } from '../properties/use-property-rows.ts';
 
 export function useDecidedRows(loaded: PropertyRows, answer: DecisionAnswer | undefined): PropertyRows {
   const [noted, setNoted] = useState<{ answer: typeof answer; decisions: ReadonlyMap<string, Decision> }>({

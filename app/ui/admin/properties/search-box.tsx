@@ -4,8 +4,8 @@ import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type AdminList, longestSearch } from '#domain/admin-list.ts';
-import { searchWith } from './list-address.ts';
-import { useTypingPause } from './use-typing-pause.ts';
+import { searchWith } from '../list-address.ts';
+import { useTypingPause } from '../use-typing-pause.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
   const { pathname } = useLocation();

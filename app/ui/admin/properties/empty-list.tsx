@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type AdminList, type AdminTab, adminTabLabels } from '#domain/admin-list.ts';
 import { formatDate } from '#domain/moment.ts';
-import { searchWith } from './list-address.ts';
+import { searchWith } from '../list-address.ts';
 
 const words: Record<AdminTab, readonly [string, string]> = {
   all: ['No properties yet', 'As soon as an owner submits one, it appears here.'],

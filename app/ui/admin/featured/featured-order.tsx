@@ -8,7 +8,7 @@ import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { FeatureButton } from './feature-button.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
 
 interface FeaturedOrderProps {
   properties: readonly AdminProperty[];

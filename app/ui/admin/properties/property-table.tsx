@@ -8,13 +8,13 @@ import { href, Link } from 'react-router';
 import type { FeaturedList } from '#domain/featured.ts';
 import { formatDate } from '#domain/moment.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { FeatureButton } from './feature-button.tsx';
-import { Thumbnail } from './thumbnail.tsx';
-import type { PropertyDialog } from './list-address.ts';
+import { FeatureButton } from '../featured/feature-button.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
+import type { PropertyDialog } from '../list-address.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import type { DialogOpening } from './use-dialog-address.ts';
-import { WaitingTime } from './waiting-time.tsx';
+import type { DialogOpening } from '../use-dialog-address.ts';
+import { WaitingTime } from '../waiting-time.tsx';
 
 interface PropertyTableProps {
   properties: readonly AdminProperty[];

@@ -7,7 +7,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
-import { searchWith } from './list-address.ts';
+import { searchWith } from '../list-address.ts';
 import { useFeaturedOrder } from './use-featured-order.ts';
 
 interface FeaturedTabProps {

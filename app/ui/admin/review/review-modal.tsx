@@ -15,7 +15,7 @@ import { ReviewHelp } from './review-help.tsx';
 import { type ReviewCommand, useReviewKeys } from './review-keys.ts';
 import { ReviewPhotos } from './review-photos.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
-import { WaitingTime } from './waiting-time.tsx';
+import { WaitingTime } from '../waiting-time.tsx';
 
 interface ReviewModalProps {
   /** The property, or the sentence that says why there is none. */

@@ -7,7 +7,7 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { DialogHeader } from './dialog-header.tsx';
 import type { EditAnswer } from './edit-exchange.ts';
 import { EditForm } from './edit-form.tsx';
-import { HistoryList } from './history-list.tsx';
+import { HistoryList } from '../history/history-list.tsx';
 
 export interface OpenEdit {
   property: PropertyToEdit;

@@ -7,9 +7,9 @@ import type { FeaturedList } from '#domain/featured.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
-import { Thumbnail } from './thumbnail.tsx';
-import type { ListAnswer } from './use-property-rows.ts';
-import { useTypingPause } from './use-typing-pause.ts';
+import { Thumbnail } from '../thumbnail.tsx';
+import type { ListAnswer } from '../properties/use-property-rows.ts';
+import { useTypingPause } from '../use-typing-pause.ts';
 
 interface FeaturedAdderProps {
   isFull: boolean;
