@@ -49,6 +49,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0e1b20" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#fffdf9" />
         <script dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
         <Meta />

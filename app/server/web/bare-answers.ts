@@ -15,6 +15,7 @@ export function bareAnswer(status: keyof typeof sentences): Response {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>Something went wrong · Baystead</title>
 <body style="font: 1.1rem/1.6 system-ui; max-width: 40rem; margin: 15vh auto; padding: 0 1rem">
 <h1>Something went wrong</h1>

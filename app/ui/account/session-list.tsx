@@ -25,7 +25,7 @@ export function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
             <p className="font-semibold">
               {capitalised(browserName(session.userAgent))}
               {session.isCurrent && (
-                <span className="ml-2 rounded-full bg-lagoon-tint px-3 py-0.5 text-sm text-lagoon-dark">
+                <span className="ml-2 rounded-full bg-lagoon-tint px-3 py-0.5 text-sm text-lagoon-strong">
                   This browser
                 </span>
               )}

@@ -24,7 +24,7 @@ export function AdminFrame({ email, children }: { email: string; children: React
                 <NavLink
                   to={to}
                   end
-                  className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon aria-[current]:text-white"
+                  className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon aria-[current]:text-on-fill"
                 >
                   <Icon size={18} strokeWidth={1.75} aria-hidden />
                   {label}

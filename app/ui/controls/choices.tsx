@@ -115,7 +115,7 @@ interface ChoiceProps {
 
 function Choice({ checked, children, ...input }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 rounded-control border border-edge bg-white px-3 py-2 transition-colors hover:bg-sand has-checked:border-lagoon has-checked:bg-lagoon-tint">
+    <label className="flex min-h-11 items-center gap-3 rounded-control border border-edge bg-surface px-3 py-2 transition-colors hover:bg-sand has-checked:border-lagoon has-checked:bg-lagoon-tint">
       <input {...input} defaultChecked={checked} className="size-5 shrink-0 accent-lagoon" />
       {children}
     </label>

@@ -9,7 +9,7 @@ export function Hero({ today }: { today: string }) {
   return (
     <section aria-labelledby="hero">
       {/* The colour is that of the picture's sky at its upper edge, so that the picture may end anywhere. */}
-      <div className="relative overflow-hidden bg-[#cfe5e6] sm:h-[clamp(34rem,46vw,44rem)]">
+      <div className="relative overflow-hidden bg-sky sm:h-[clamp(34rem,46vw,44rem)]">
         <img
           src={shore}
           alt=""

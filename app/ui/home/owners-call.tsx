@@ -5,16 +5,16 @@ import { ownersCall } from './words.ts';
 export function OwnersCall() {
   return (
     <section aria-labelledby="owners" className="page py-20 sm:py-28">
-      <div className="relative overflow-hidden rounded-card bg-lagoon-dark text-white">
+      <div className="relative overflow-hidden rounded-card bg-deep text-foam">
         <Tides />
         <div className="relative px-6 py-12 sm:px-14 sm:py-20 lg:max-w-[60%]">
           <h2 id="owners" className="text-2xl sm:text-3xl">
             {ownersCall.title}
           </h2>
-          <p className="mt-4 max-w-[46ch] text-white/85">{ownersCall.text}</p>
+          <p className="mt-4 max-w-[46ch] text-foam/85">{ownersCall.text}</p>
           <Link
             to={href('/submit-property')}
-            className="button mt-8 min-h-13 bg-paper px-7 text-ink hover:bg-sand"
+            className="button mt-8 min-h-13 bg-foam px-7 text-deep hover:bg-foam/90"
           >
             {ownersCall.action}
           </Link>
@@ -34,7 +34,7 @@ function Tides() {
       className="absolute right-[-6rem] bottom-0 h-full max-lg:hidden"
       preserveAspectRatio="xMaxYMax meet"
     >
-      <path d="M10 420V240a200 200 0 0 1 400 0v180z" className="fill-lagoon" />
+      <path d="M10 420V240a200 200 0 0 1 400 0v180z" fill="#0f6b74" />
       <circle cx="210" cy="190" r="74" fill="#f3a184" />
       <g fill="none" stroke="#fffdf9" strokeWidth="9" strokeLinecap="round" opacity=".9">
         <path d={`M10 306${tide}`} />

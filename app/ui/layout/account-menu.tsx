@@ -19,7 +19,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
       >
         <span
           aria-hidden
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-lagoon text-sm text-white uppercase"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-lagoon text-sm text-on-fill uppercase"
         >
           {Array.from(name)[0]}
         </span>

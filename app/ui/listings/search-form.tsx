@@ -52,7 +52,7 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
           <Toggles filters={filters} counts={counts} />
         </div>
         <MoreFilters filters={filters} counts={counts} today={today} />
-        <div className="col-start-1 row-start-2 flex justify-end gap-1 justify-self-end rounded-b-card peer-open:sticky peer-open:bg-white peer-open:bottom-0 peer-open:row-start-3 peer-open:-m-3 peer-open:justify-self-stretch peer-open:border-t peer-open:border-line peer-open:p-3 max-[23rem]:row-start-3 sm:gap-3 sm:peer-open:-m-4 sm:peer-open:mt-0 sm:peer-open:px-4">
+        <div className="col-start-1 row-start-2 flex justify-end gap-1 justify-self-end rounded-b-card peer-open:sticky peer-open:bg-surface peer-open:bottom-0 peer-open:row-start-3 peer-open:-m-3 peer-open:justify-self-stretch peer-open:border-t peer-open:border-line peer-open:p-3 max-[23rem]:row-start-3 sm:gap-3 sm:peer-open:-m-4 sm:peer-open:mt-0 sm:peer-open:px-4">
           <Link
             to={href('/listings')}
             preventScrollReset
@@ -131,7 +131,7 @@ function Chips({ filters }: { filters: Filters }) {
                 preventScrollReset
                 aria-label={`Remove filter: ${label}`}
                 onClick={() => (followed.current = place)}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-dark hover:bg-sand"
+                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-strong hover:bg-sand"
               >
                 {label}
                 <Icon name="close" size={14} />

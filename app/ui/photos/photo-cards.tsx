@@ -168,7 +168,7 @@ function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardP
           className={`size-full object-cover transition-opacity ${upload.state === 'stored' ? '' : 'opacity-60'}`}
         />
         {index === 0 && (
-          <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-white">
+          <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-paper">
             Main photo
           </span>
         )}

@@ -52,7 +52,7 @@ interface PhotoChooserProps {
 function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
   const isOver = useFileDrop(onFiles);
   const id = fieldId('photoIds');
-  const resting = `${error === null ? 'border-edge' : 'border-red'} bg-white`;
+  const resting = `${error === null ? 'border-edge' : 'border-red'} bg-surface`;
   return (
     <div>
       <input

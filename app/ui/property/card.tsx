@@ -68,7 +68,7 @@ function Marks({ property }: { property: ListingCard }) {
   const { amenities } = property;
   const more = amenities.length - amenitiesShown;
   const chip = 'rounded-full bg-sand px-2.5 py-0.5';
-  const mark = 'inline-flex items-center gap-1 rounded-full bg-lagoon-tint px-2.5 py-0.5 text-lagoon-dark';
+  const mark = 'inline-flex items-center gap-1 rounded-full bg-lagoon-tint px-2.5 py-0.5 text-lagoon-strong';
   return (
     <ul aria-label="Amenities" className="mt-3 flex flex-wrap gap-1.5 text-xs">
       {hasAirConditioning(property) ? (

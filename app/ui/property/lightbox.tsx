@@ -108,7 +108,7 @@ function RoundButton({ label, onPress, disabled = false, place, children }: Roun
       aria-label={label}
       aria-disabled={disabled}
       onClick={onPress}
-      className={`grid size-12 place-items-center rounded-full bg-white/10 text-white transition-colors duration-150 hover:bg-white/25 focus-visible:outline-white aria-disabled:opacity-35 ${beside}`}
+      className={`grid size-12 place-items-center rounded-full bg-foam/10 text-foam transition-colors duration-150 hover:bg-foam/25 focus-visible:outline-foam aria-disabled:opacity-35 ${beside}`}
     >
       {children}
     </button>

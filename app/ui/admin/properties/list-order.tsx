@@ -20,7 +20,7 @@ export function ListOrder({ oldestFirst }: { oldestFirst: boolean }) {
                 to={searchWith(search, { order: value, after: null })}
                 aria-current={oldestFirst === (value !== null) || undefined}
                 preventScrollReset
-                className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon-tint aria-[current]:text-lagoon-dark"
+                className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon-tint aria-[current]:text-lagoon-strong"
               >
                 {label}
               </Link>

@@ -84,7 +84,7 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
   return (
     <tr
       role="row"
-      className="border-line @max-4xl:grid @max-4xl:grid-cols-[7rem_1fr] @max-4xl:gap-x-4 @max-4xl:rounded-card @max-4xl:border @max-4xl:bg-white @max-4xl:p-4 @4xl:border-b @4xl:hover:bg-sand/40"
+      className="border-line @max-4xl:grid @max-4xl:grid-cols-[7rem_1fr] @max-4xl:gap-x-4 @max-4xl:rounded-card @max-4xl:border @max-4xl:bg-surface @max-4xl:p-4 @4xl:border-b @4xl:hover:bg-sand/40"
     >
       <Cell className="@max-4xl:row-span-5 @4xl:w-28">
         <Thumbnail photo={property.photo} />

@@ -18,7 +18,7 @@ export function Reasons({ field }: { field: string }) {
             data-reason
             aria-keyshortcuts={String(place + 1)}
             onClick={() => startFrom(field, notes)}
-            className="inline-flex min-h-11 items-center rounded-full border border-edge bg-white px-3.5 text-sm hover:bg-sand"
+            className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand"
           >
             {label}
           </button>

@@ -70,7 +70,7 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
 /** A key, as it looks on a keyboard. */
 function Key({ name }: { name: string }) {
   return (
-    <kbd className="inline-grid min-w-6 place-items-center rounded border border-edge bg-white px-1.5 font-sans text-xs/5 font-semibold text-ink">
+    <kbd className="inline-grid min-w-6 place-items-center rounded border border-edge bg-surface px-1.5 font-sans text-xs/5 font-semibold text-ink">
       {name}
     </kbd>
   );

@@ -1,0 +1,91 @@
+// The colours of app.css in both schemes: what is read on what, and that components take colours from there only.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+type Colours = Record<string, string>;
+
+const styles = await readFile(path.join(import.meta.dirname, 'app.css'), 'utf8');
+const [light, dark] = [coloursOf(styles, /@theme \{(.*?)\n\}/s), coloursOf(styles, /:root \{(.*?)\}/s)];
+const schemes = { light, dark: { ...light, ...dark } };
+
+function coloursOf(css: string, block: RegExp): Colours {
+  const declarations = (block.exec(css)?.[1] ?? '').matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g);
+  return Object.fromEntries(Array.from(declarations, ([, name = '', value = '']) => [name, value]));
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const grounds = ['paper', 'surface', 'sand'];
+
+/** What is read, on what: 4.5:1. */
+const words: Record<string, string[]> = {
+  ink: [...grounds, 'line', 'lagoon-tint', 'red-tint', 'amber-tint', 'green-tint', 'sky'],
+  muted: [...grounds, 'lagoon-tint', 'amber-tint'],
+  lagoon: [...grounds, 'lagoon-tint'],
+  'lagoon-strong': [...grounds, 'lagoon-tint'],
+  'on-fill': ['lagoon', 'lagoon-strong', 'red'],
+  green: ['paper', 'surface', 'green-tint'],
+  amber: ['paper', 'surface', 'amber-tint'],
+  red: [...grounds, 'red-tint'],
+  paper: ['ink'],
+  foam: ['deep', 'night'],
+  deep: ['foam'],
+};
+
+/** What shows where a control is and in which state, on what is beside it: 3:1. */
+const edges: Record<string, string[]> = {
+  edge: [...grounds, 'lagoon-tint'],
+  lagoon: [...grounds, 'lagoon-tint', 'line'],
+  red: grounds,
+  foam: ['night'],
+};
+
+/** The pairs with less contrast than that, and those of which one is no colour at all. */
+function faintPairs(colours: Colours, table: Record<string, string[]>, least: number): [string, string][] {
+  const pairs = Object.entries(table).flatMap(([front, backs]) =>
+    backs.map((back): [string, string] => [front, back]),
+  );
+  return pairs.filter(([front, back]) => !(contrast(colours[front] ?? '', colours[back] ?? '') >= least));
+}
+
+describe.each(Object.entries(schemes))('in the %s scheme', (_, colours) => {
+  test.each([
+    ['words', words, 4.5],
+    ['edges of controls', edges, 3],
+  ] as const)('%s stand out from what is behind them', (_what, table, least) => {
+    expect(faintPairs(colours, table, least)).toEqual([]);
+  });
+});
+
+test('components name only colours that there are', () => {
+  const utility =
+    /[\s"'`:](?:bg|text|border|outline|fill|stroke|accent|caret|divide|decoration|ring)-(white|black|\[#[^\]]*\]|(?:ink|muted|paper|surface|sand|line|edge|lagoon|on|coral|green|amber|red|sky|deep|night|foam)(?:-[a-z]+)*)(?=[\s"'`/])/g;
+  return expect(namedColours(utility)).resolves.toEqual([]);
+});
+
+/** The names in components that no token defines, with their files. */
+async function namedColours(utility: RegExp): Promise<string[]> {
+  const files = globSync('**/*.tsx', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(50);
+  const unknown = files.map(async (file) => {
+    const found = (await readFile(path.join(import.meta.dirname, file), 'utf8')).matchAll(utility);
+    return Array.from(found, ([, name = '']) => name)
+      .filter((name) => !(name in light))
+      .map((name) => `${file}: ${name}`);
+  });
+  return (await Promise.all(unknown)).flat();
+}
