@@ -40,8 +40,11 @@ export interface Reach {
 }
 
 const usualReach: Reach = { near: 2000, far: 15_000, notRare: 1000, common: 100 };
-/** Looking up further keys costs more than it saves. */
+/** Looking up further keys costs more than it saves, and so do further groups of three letters. */
 const mostKeys = 3;
+const mostGroups = 4;
+/** So few entries tell frequent groups from rare ones. */
+const groupsCountedIn = 300;
 
 /**
  * The first matches in the wanted order. Where each word is common and all of them together are rare, the search is cut
@@ -60,7 +63,8 @@ export async function findProperties(
   if (!near.searchedTo) return near;
   const keys = await rareKeys(db, words, wanted, reach);
   if (keys.length > 0) {
-    const rare = await lookUp(db, keys, words, wanted, reach.notRare);
+    const groups = await rareGroups(db, keys, wanted);
+    const rare = await lookUp(db, groups, words, wanted, reach.notRare);
     if ((rare[0]?.among ?? 0) < reach.notRare) return { matches: rare, searchedTo: null };
   }
   const after = { createdAt: near.searchedTo.createdAt.getTime(), id: near.searchedTo.id };
@@ -110,17 +114,48 @@ async function rareKeys(
   const keys = keysOf(words);
   // Alone it is what was just walked for, and hardly found.
   if (keys.length <= 1) return keys;
-  const counts = keys.map((key) => sql`count(*) FILTER (WHERE strpos(admin_search_text, lower(${key})) > 0)`);
+  const counted = await countNear(db, keys, wanted, near);
+  return counted
+    .filter(({ count }) => count < common)
+    .slice(0, mostKeys)
+    .map(({ text }) => text);
+}
+
+/**
+ * What the index is asked for instead of whole keys: the rarest of their groups of three letters. It reads the list of
+ * every group that it is asked for, and the more of them are long ones, the longer it takes.
+ */
+async function rareGroups(db: Database, keys: readonly string[], wanted: Wanted): Promise<string[]> {
+  const groups = [...new Set(keys.flatMap(groupsOf))];
+  if (groups.length <= mostGroups) return groups;
+  const counted = await countNear(db, groups, wanted, groupsCountedIn);
+  return counted.slice(0, mostGroups).map(({ text }) => text);
+}
+
+/** A key of fewer letters, or of others than ASCII, is left whole. */
+function groupsOf(key: string): string[] {
+  const word = key.trim().toLowerCase();
+  if (!/^[a-z0-9]{3,}$/.test(word)) return [key];
+  return Array.from({ length: word.length - 2 }, (_, index) => word.slice(index, index + 3));
+}
+
+/** In how many of the newest entries each text is, the rarest first. */
+async function countNear(
+  db: Database,
+  texts: readonly string[],
+  wanted: Wanted,
+  atMost: number,
+): Promise<{ text: string; count: number }[]> {
+  const each = texts.map(
+    (text) => sql`count(*) FILTER (WHERE strpos(admin_search_text, lower(${text})) > 0)`,
+  );
   const { rows } = await sql<{ counts: number[] }>`
-    SELECT ARRAY[${sql.join(counts)}]::int[] AS counts FROM (${entriesOf(wanted, near)}) AS entries`.execute(
+    SELECT ARRAY[${sql.join(each)}]::int[] AS counts FROM (${entriesOf(wanted, atMost)}) AS entries`.execute(
     db,
   );
-  return keys
-    .map((key, index) => ({ key, count: rows[0]?.counts[index] ?? 0 }))
-    .filter(({ count }) => count < common)
-    .toSorted((one, other) => one.count - other.count)
-    .slice(0, mostKeys)
-    .map(({ key }) => key);
+  return texts
+    .map((text, index) => ({ text, count: rows[0]?.counts[index] ?? 0 }))
+    .toSorted((one, other) => one.count - other.count);
 }
 
 async function findById(db: Database, terms: SearchTerms, { status, after }: Wanted): Promise<Found> {
@@ -162,15 +197,18 @@ interface Candidate extends Place {
   among: number;
 }
 
-/** Takes matches by their keys, `atMost`, and of these the first ones in the wanted order. */
+/** Takes matches by some groups of letters that they have, `atMost`, and of these the first ones in the wanted order. */
 function lookUp(
   db: Database,
-  keys: readonly string[],
+  groups: readonly string[],
   words: readonly string[],
   { status, after, limit }: Wanted,
   atMost: number,
 ): Promise<Candidate[]> {
-  const conditions = [...keys.map((key) => sql`admin_search_text LIKE lower(${`%${key}%`})`), hasAll(words)];
+  const conditions = [
+    ...groups.map((group) => sql`admin_search_text LIKE lower(${`%${group}%`})`),
+    hasAll(words),
+  ];
   if (status) conditions.push(sql`status = ${status}`);
   if (after) conditions.push(isBehind(after));
   return withoutScans(db, async (transaction) => {
