@@ -1,5 +1,6 @@
 // What the administrators' form holds of a property, as a form knows it: texts, lists of texts, ticks. Checks nothing.
 // Two of them are compared field by field when somebody else has changed the property meanwhile.
+import { editLabels } from './field-labels.ts';
 import type { DraftPhoto } from './photo.ts';
 import type { PropertyStatus } from './property.ts';
 import type { EditCircumstances, EditedField, StoredFields } from './property-edit.ts';
@@ -18,45 +19,10 @@ export interface PropertyToEdit {
   own: EditCircumstances['own'];
 }
 
-/** In the order of the form, and with what each field is called there. */
-export const editLabels: Record<EditedField, string> = {
-  photoIds: 'Photographs',
-  title: 'Title',
-  description: 'Description',
-  propertyType: 'Property Type',
-  location: 'Display Location',
-  propertyAddress: 'Street',
-  zipCode: 'Zip Code',
-  desiredMonthlyRent: 'Desired Monthly Rent',
-  bedrooms: 'Bedrooms',
-  bathrooms: 'Bathrooms',
-  maxGuests: 'Maximum Guests',
-  approxSqft: 'Approximate Square Footage',
-  numberOfStories: 'Number of Stories',
-  yearBuilt: 'Year Built',
-  nextAvailableDate: 'Next Available Date',
-  desiredRentalLength: 'Desired Rental Length',
-  propertyFurnished: 'Furnished',
-  unfurnishedOption: 'Unfurnished for 1+ years',
-  petsAllowed: 'Pets Allowed',
-  coolingSystem: 'Cooling System',
-  parkingArrangement: 'Parking Arrangement',
-  stairsDescription: 'Stairs',
-  amenities: 'Amenities',
-  houseRules: 'House Rules',
-  standardEssentialsConfirmed: 'Standard Essentials',
-  additionalInformation: 'Additional Information',
-  listingLink: 'Listing Link',
-  icalUrl: 'iCal Link',
-  landlordFullName: 'Landlord/Manager Full Name',
-  landlordPhone: 'Contact Phone',
-  landlordEmail: 'Email',
-  companyName: 'Company Name',
-  companyWebsite: 'Company Website',
-  propertiesManaged: 'Properties Managed',
-};
-
-export const editedFields = Object.keys(editLabels) as EditedField[];
+/** In the order of the form. */
+export const editedFields = Object.keys(
+  editLabels satisfies Readonly<Record<EditedField, string>>,
+) as EditedField[];
 
 const lists = new Set<EditedField>(['photoIds', 'desiredRentalLength', 'amenities', 'houseRules']);
 

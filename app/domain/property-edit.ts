@@ -2,6 +2,7 @@
 // Status, owner and times are no fields here: nothing that a client sends can change them.
 import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
+import { editLabels } from './field-labels.ts';
 import {
   entryKey,
   firstIssues,
@@ -50,17 +51,17 @@ function schema({ today, own }: EditCircumstances) {
   return z
     .object({
       ...submittedFields(today),
-      title: requiredText('Title', 120),
-      description: requiredText('Description', bounds.description.max),
+      title: requiredText(editLabels.title, 120),
+      description: requiredText(editLabels.description, bounds.description.max),
       propertyType: requiredChoice(typesOffered(own.propertyType), 'Property Type is required'),
-      location: requiredLocation('Display Location'),
-      nextAvailableDate: requiredDay('Next Available Date', today, own.nextAvailableDate),
+      location: requiredLocation(editLabels.location),
+      nextAvailableDate: requiredDay(editLabels.nextAvailableDate, today, own.nextAvailableDate),
       petsAllowed: requiredChoice(petsOptions, 'Pets Allowed is required'),
-      maxGuests: optionalNumber({ label: 'Maximum Guests', ...bounds.maxGuests }),
-      amenities: wordList('Amenities', listBounds.amenities)
+      maxGuests: optionalNumber({ label: editLabels.maxGuests, ...bounds.maxGuests }),
+      amenities: wordList(editLabels.amenities, listBounds.amenities)
         .transform(optionsFirst)
         .refine((list) => list.length > 0, 'Please select at least one amenity.'),
-      houseRules: wordList('House Rules', listBounds.houseRules),
+      houseRules: wordList(editLabels.houseRules, listBounds.houseRules),
       photoIds: z
         .array(z.uuid())
         .catch([])

@@ -2,6 +2,7 @@
 // (SPECIFICATION section 5). Used by the form and, whatever a client sends, again by the server.
 import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
+import { fieldLabels } from './field-labels.ts';
 import {
   confirmation,
   firstIssues,
@@ -34,11 +35,13 @@ export const submissionSteps = ['landlord', 'property', 'details', 'listing', 'f
 export type SubmissionStep = (typeof submissionSteps)[number];
 
 const landlord = z.object({
-  landlordFullName: requiredText('Landlord/Manager Full Name', 200),
-  landlordPhone: requiredText('Contact Phone', 50),
-  landlordEmail: requiredText('Email', 254).pipe(z.email('Please enter a valid email address')),
-  companyName: optionalText('Company Name', 200),
-  companyWebsite: optionalWebAddress('Company Website'),
+  landlordFullName: requiredText(fieldLabels.landlordFullName, 200),
+  landlordPhone: requiredText(fieldLabels.landlordPhone, 50),
+  landlordEmail: requiredText(fieldLabels.landlordEmail, 254).pipe(
+    z.email('Please enter a valid email address'),
+  ),
+  companyName: optionalText(fieldLabels.companyName, 200),
+  companyWebsite: optionalWebAddress(fieldLabels.companyWebsite),
   propertiesManaged: optionalChoice(propertiesManagedOptions),
 });
 
@@ -52,9 +55,9 @@ export function requiredLocation(label: string) {
 
 const property = z.object({
   propertyType: requiredChoice(submissionPropertyTypes, 'Property Type is required'),
-  propertyAddress: requiredText('Property Address', 300),
-  location: requiredLocation('City, State'),
-  zipCode: requiredText('Zip Code', 20),
+  propertyAddress: requiredText(fieldLabels.propertyAddress, 300),
+  location: requiredLocation(fieldLabels.location),
+  zipCode: requiredText(fieldLabels.zipCode, 20),
 });
 
 /** `today` as YYYY-MM-DD: the date in America/Los_Angeles (DECISIONS, "today"). */
@@ -63,14 +66,17 @@ function detailFields(today: string) {
     desiredRentalLength: requiredChoices(rentalLengths, 'Please select at least one Desired Rental Length'),
     propertyFurnished: requiredChoice(furnishedOptions, 'Please specify if the property is furnished'),
     unfurnishedOption: optionalChoice(unfurnishedOptions),
-    bedrooms: requiredNumber({ label: 'Number of Bedrooms', ...bounds.bedrooms }),
-    bathrooms: requiredNumber({ label: 'Number of Bathrooms', ...bounds.bathrooms }),
-    approxSqft: requiredNumber({ label: 'Approximate Square Footage', ...bounds.approxSqft }),
-    numberOfStories: requiredNumber({ label: 'Number of Stories', ...bounds.numberOfStories }),
-    desiredMonthlyRent: requiredNumber({ label: 'Desired Monthly Rent', ...bounds.desiredMonthlyRent }),
-    nextAvailableDate: requiredDay('Next Available Date', today),
+    bedrooms: requiredNumber({ label: fieldLabels.bedrooms, ...bounds.bedrooms }),
+    bathrooms: requiredNumber({ label: fieldLabels.bathrooms, ...bounds.bathrooms }),
+    approxSqft: requiredNumber({ label: fieldLabels.approxSqft, ...bounds.approxSqft }),
+    numberOfStories: requiredNumber({ label: fieldLabels.numberOfStories, ...bounds.numberOfStories }),
+    desiredMonthlyRent: requiredNumber({
+      label: fieldLabels.desiredMonthlyRent,
+      ...bounds.desiredMonthlyRent,
+    }),
+    nextAvailableDate: requiredDay(fieldLabels.nextAvailableDate, today),
     yearBuilt: optionalNumber({
-      label: 'Year Built',
+      label: fieldLabels.yearBuilt,
       min: bounds.yearBuilt.min,
       max: Number(today.slice(0, 4)),
     }),
@@ -93,19 +99,19 @@ function details(today: string) {
 }
 
 const listing = z.object({
-  title: requiredText('Property Listing Name', 120),
-  description: requiredText('Listing Description', bounds.description.max),
-  listingLink: optionalWebAddress('Listing Link'),
-  icalUrl: optionalWebAddress('iCal Link', ['https:', 'http:', 'webcal:']),
+  title: requiredText(fieldLabels.title, 120),
+  description: requiredText(fieldLabels.description, bounds.description.max),
+  listingLink: optionalWebAddress(fieldLabels.listingLink),
+  icalUrl: optionalWebAddress(fieldLabels.icalUrl, ['https:', 'http:', 'webcal:']),
 });
 
 const features = z.object({
   coolingSystem: requiredChoice(coolingSystems, 'Please select a cooling system.'),
   amenities: requiredChoices(amenities, 'Please select at least one amenity.'),
   parkingArrangement: requiredChoice(parkingArrangements, 'Please select a parking arrangement.'),
-  stairsDescription: requiredText('Stairs', 500, 'Please describe the stairs.'),
+  stairsDescription: requiredText(fieldLabels.stairsDescription, 500, 'Please describe the stairs.'),
   standardEssentialsConfirmed: confirmation('You must confirm the standard essentials.'),
-  additionalInformation: optionalText('Additional Information', 2000),
+  additionalInformation: optionalText(fieldLabels.additionalInformation, 2000),
 });
 
 /** The photographs of a submission: the ids that the server gave them, the main one first. */

@@ -1,8 +1,8 @@
 // The frame of the administration. Its guard stands before every loader and action below.
-import { Outlet, useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../../root.tsx';
+import { Outlet } from 'react-router';
 import { requireAdmin } from '../guard.ts';
 import { unlisted } from '../page-meta.ts';
+import { useAuth } from '#ui/account/use-auth.ts';
 import { AdminFrame } from '#ui/admin/admin-frame.tsx';
 
 export const middleware = [requireAdmin];
@@ -12,9 +12,9 @@ export function meta() {
 }
 
 export default function AdminLayout() {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const { user } = useAuth();
   return (
-    <AdminFrame email={root?.user?.email ?? ''}>
+    <AdminFrame email={user?.email ?? ''}>
       <Outlet />
     </AdminFrame>
   );

@@ -21,6 +21,11 @@ export function TextField({ name, label, hint, optional, type = 'text', ...attri
   );
 }
 
+/** An address on the web. */
+export function WebAddressField(words: FieldWords & Pick<InputAttributes, 'autoComplete'>) {
+  return <TextField {...words} type="url" inputMode="url" autoCapitalize="none" placeholder="https://" />;
+}
+
 interface NumberFieldProps extends FieldWords {
   /** 1, or 0.5 where halves are allowed. */
   step?: number;

@@ -4,7 +4,7 @@ import type { FieldConflict } from '#domain/draft-merge.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { choiceWords } from '#ui/property/choice-words.ts';
-import { fieldLabels } from './field-labels.ts';
+import { fieldLabels } from '#domain/field-labels.ts';
 
 interface ConflictAlertProps {
   conflicts: readonly FieldConflict[];

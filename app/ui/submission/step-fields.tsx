@@ -1,14 +1,14 @@
 // The fields of each step, by its name.
 import type { ComponentProps } from 'react';
 import type { SubmissionStep } from '#domain/submission.ts';
-import { DetailsStep } from './steps/details.tsx';
+import { DetailsFields } from '#ui/property-form/details-fields.tsx';
+import { LandlordFields } from '#ui/property-form/landlord-fields.tsx';
 import { FeaturesStep } from './steps/features.tsx';
-import { LandlordStep } from './steps/landlord.tsx';
 import { ListingStep } from './steps/listing.tsx';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { PropertyStep } from './steps/property.tsx';
 
-interface StepFieldsProps extends ComponentProps<typeof DetailsStep> {
+interface StepFieldsProps extends ComponentProps<typeof DetailsFields> {
   step: SubmissionStep;
   photos: ComponentProps<typeof PhotosField>;
 }
@@ -16,11 +16,11 @@ interface StepFieldsProps extends ComponentProps<typeof DetailsStep> {
 export function StepFields({ step, today, furnished, photos }: StepFieldsProps) {
   switch (step) {
     case 'landlord':
-      return <LandlordStep />;
+      return <LandlordFields isOwn />;
     case 'property':
       return <PropertyStep />;
     case 'details':
-      return <DetailsStep today={today} furnished={furnished} />;
+      return <DetailsFields today={today} furnished={furnished} />;
     case 'listing':
       return <ListingStep />;
     case 'features':

@@ -2,6 +2,7 @@
 // whichever is typed into, the other follows. Only what is stored is sent.
 import { useState } from 'react';
 import { type Address, addressOf, placeOf } from '#domain/address.ts';
+import { editLabels } from '#domain/field-labels.ts';
 import { Field, type FieldWords } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
@@ -29,7 +30,7 @@ export function AddressFields() {
     <>
       <Controlled
         name="location"
-        label="Display Location"
+        label={editLabels.location}
         hint="What visitors read and search by, such as San Diego, CA."
         value={location}
         onChange={(value) => {
@@ -37,11 +38,16 @@ export function AddressFields() {
           setParts(partsOf(value));
         }}
       />
-      <TextField name="propertyAddress" label="Street" hint="Not published." autoComplete="off" />
+      <TextField
+        name="propertyAddress"
+        label={editLabels.propertyAddress}
+        hint="Not published."
+        autoComplete="off"
+      />
       <Pair>
         <Controlled {...part('city')} label="City" />
         <Controlled {...part('state')} label="State" optional />
-        <TextField name="zipCode" label="Zip Code" inputMode="numeric" autoComplete="off" />
+        <TextField name="zipCode" label={editLabels.zipCode} inputMode="numeric" autoComplete="off" />
         <Controlled {...part('country')} label="Country" optional />
       </Pair>
     </>

@@ -1,13 +1,14 @@
 // All fields of the administrators' form. Where the owner's form asks the same, its fields are used.
 import { type ReactNode, useState } from 'react';
+import { editLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import { type EditCircumstances, listBounds, typesOffered } from '#domain/property-edit.ts';
 import { Checkbox, CheckboxGroup, SelectField } from '#ui/controls/choices.tsx';
 import { FieldGroup } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
-import { NumberField, TextArea, TextField } from '#ui/controls/text-field.tsx';
-import { DetailsStep } from '#ui/submission/steps/details.tsx';
-import { LandlordStep } from '#ui/submission/steps/landlord.tsx';
+import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
+import { DetailsFields } from '#ui/property-form/details-fields.tsx';
+import { LandlordFields } from '#ui/property-form/landlord-fields.tsx';
 import { Pair } from '#ui/controls/pair.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -16,9 +17,18 @@ export function EditFields({ today, own }: EditCircumstances) {
   return (
     <>
       <Section title="Listing">
-        <TextField name="title" label="Title" autoComplete="off" />
-        <TextArea name="description" label="Description" rows={8} countTo={bounds.description.max} />
-        <SelectField name="propertyType" label="Property Type" options={typesOffered(own.propertyType)} />
+        <TextField name="title" label={editLabels.title} autoComplete="off" />
+        <TextArea
+          name="description"
+          label={editLabels.description}
+          rows={8}
+          countTo={bounds.description.max}
+        />
+        <SelectField
+          name="propertyType"
+          label={editLabels.propertyType}
+          options={typesOffered(own.propertyType)}
+        />
       </Section>
       <Section title="Address">
         <AddressFields />
@@ -27,7 +37,7 @@ export function EditFields({ today, own }: EditCircumstances) {
         <Details today={today} own={own} />
         <NumberField
           name="maxGuests"
-          label="Maximum Guests"
+          label={editLabels.maxGuests}
           hint="Left empty, two for each bedroom are assumed."
           optional
         />
@@ -36,11 +46,11 @@ export function EditFields({ today, own }: EditCircumstances) {
         <Offers />
       </Section>
       <Section title="Links">
-        <WebAddress name="listingLink" label="Listing Link" />
-        <WebAddress name="icalUrl" label="iCal Link" />
+        <WebAddressField name="listingLink" label={editLabels.listingLink} optional autoComplete="off" />
+        <WebAddressField name="icalUrl" label={editLabels.icalUrl} optional autoComplete="off" />
       </Section>
       <Section title="Landlord or manager">
-        <LandlordStep />
+        <LandlordFields isOwn={false} />
       </Section>
     </>
   );
@@ -66,7 +76,7 @@ function Details({ today, own }: EditCircumstances) {
           setFurnished(target.value);
       }}
     >
-      <DetailsStep
+      <DetailsFields
         today={own.nextAvailableDate < today ? own.nextAvailableDate : today}
         furnished={furnished}
       />
@@ -80,10 +90,14 @@ function Offers() {
   return (
     <>
       <Pair>
-        <SelectField name="coolingSystem" label="Cooling System" options={coolingSystems} />
-        <SelectField name="parkingArrangement" label="Parking Arrangement" options={parkingArrangements} />
+        <SelectField name="coolingSystem" label={editLabels.coolingSystem} options={coolingSystems} />
+        <SelectField
+          name="parkingArrangement"
+          label={editLabels.parkingArrangement}
+          options={parkingArrangements}
+        />
       </Pair>
-      <CheckboxGroup name="amenities" label="Amenities" options={amenities} />
+      <CheckboxGroup name="amenities" label={editLabels.amenities} options={amenities} />
       <EntryList
         name="amenities"
         label="Another amenity, in words"
@@ -91,7 +105,7 @@ function Offers() {
         start={chosen.filter((entry) => !amenities.some((option) => option === entry))}
         longest={listBounds.amenities.entry}
       />
-      <FieldGroup name="houseRules" label="House Rules" optional>
+      <FieldGroup name="houseRules" label={editLabels.houseRules} optional>
         <EntryList
           name="houseRules"
           label="Another rule"
@@ -100,30 +114,15 @@ function Offers() {
           longest={listBounds.houseRules.entry}
         />
       </FieldGroup>
-      <TextArea name="stairsDescription" label="Stairs" rows={2} />
+      <TextArea name="stairsDescription" label={editLabels.stairsDescription} rows={2} />
       <Checkbox name="standardEssentialsConfirmed" label="The standard essentials are provided" />
       <TextArea
         name="additionalInformation"
-        label="Additional Information"
+        label={editLabels.additionalInformation}
         hint="Not published."
         optional
         rows={4}
       />
     </>
-  );
-}
-
-function WebAddress({ name, label }: { name: string; label: string }) {
-  return (
-    <TextField
-      name={name}
-      label={label}
-      optional
-      type="url"
-      inputMode="url"
-      autoCapitalize="none"
-      autoComplete="off"
-      placeholder="https://"
-    />
   );
 }

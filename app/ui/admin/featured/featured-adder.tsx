@@ -4,11 +4,11 @@ import { href, Link, useFetcher } from 'react-router';
 import { formatAdminList, longestSearch } from '#domain/admin-list.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
+import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
-import type { ListAnswer } from '../properties/use-property-rows.ts';
 import { useTypingPause } from '../use-typing-pause.ts';
 
 interface FeaturedAdderProps {
@@ -93,10 +93,15 @@ function Candidates({ featured }: { featured: FeaturedList }) {
   );
 }
 
+/** What is needed here of the list's answer. */
+interface Approved {
+  properties: AdminProperty[];
+}
+
 /** The first page of approved properties, the newest or those that a search finds; the last one that could be read. */
 function useApproved() {
-  const { data, state, load } = useFetcher<{ list: ListAnswer } | null>();
-  const [list, setList] = useState<ListAnswer | null>(null);
+  const { data, state, load } = useFetcher<{ list: Approved } | null>();
+  const [list, setList] = useState<Approved | null>(null);
   if (data && data.list !== list) setList(data.list);
   useEffect(() => {
     void load(addressOf(''));

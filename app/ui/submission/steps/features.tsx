@@ -1,8 +1,8 @@
 // Step 5: what the home offers.
+import { fieldLabels } from '#domain/field-labels.ts';
 import { amenities, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup } from '#ui/controls/choices.tsx';
 import { TextArea } from '#ui/controls/text-field.tsx';
-import { fieldLabels } from '../field-labels.ts';
 
 export function FeaturesStep() {
   return (

@@ -1,7 +1,7 @@
 // Step 4: how the home presents itself.
+import { fieldLabels } from '#domain/field-labels.ts';
 import { bounds } from '#domain/property.ts';
-import { TextArea, TextField } from '#ui/controls/text-field.tsx';
-import { fieldLabels } from '../field-labels.ts';
+import { TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 
 export function ListingStep() {
   return (
@@ -18,25 +18,17 @@ export function ListingStep() {
         rows={9}
         countTo={bounds.description.max}
       />
-      <TextField
+      <WebAddressField
         name="listingLink"
         label={fieldLabels.listingLink}
         hint="Where it is listed already, if it is."
         optional
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        placeholder="https://"
       />
-      <TextField
+      <WebAddressField
         name="icalUrl"
         label={fieldLabels.icalUrl}
         hint="The address of a calendar with the days that are taken."
         optional
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        placeholder="https://"
       />
     </>
   );

@@ -1,8 +1,8 @@
 // Step 2: what the home is and where it stands.
+import { fieldLabels } from '#domain/field-labels.ts';
 import { submissionPropertyTypes } from '#domain/property.ts';
 import { SelectField } from '#ui/controls/choices.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
-import { fieldLabels } from '../field-labels.ts';
 import { Pair } from '#ui/controls/pair.tsx';
 
 export function PropertyStep() {

@@ -1,17 +1,19 @@
-// Step 1: who offers the home.
+// What is asked of who offers the home, by the owner's form and by the administrators'.
+import { fieldLabels } from '#domain/field-labels.ts';
 import { propertiesManagedOptions } from '#domain/property.ts';
 import { SelectField } from '#ui/controls/choices.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
-import { fieldLabels } from '../field-labels.ts';
+import { TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { Pair } from '#ui/controls/pair.tsx';
 
-export function LandlordStep() {
+/** `isOwn` where people fill in their own: only then the browser offers what it knows of them. */
+export function LandlordFields({ isOwn }: { isOwn: boolean }) {
+  const known = (what: string) => (isOwn ? what : 'off');
   return (
     <>
       <TextField
         name="landlordFullName"
         label={fieldLabels.landlordFullName}
-        autoComplete="name"
+        autoComplete={known('name')}
         autoCapitalize="words"
       />
       <Pair>
@@ -20,29 +22,30 @@ export function LandlordStep() {
           label={fieldLabels.landlordPhone}
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete={known('tel')}
         />
         <TextField
           name="landlordEmail"
           label={fieldLabels.landlordEmail}
           type="email"
           inputMode="email"
-          autoComplete="email"
+          autoComplete={known('email')}
           autoCapitalize="none"
           spellCheck={false}
         />
       </Pair>
-      <TextField name="companyName" label={fieldLabels.companyName} optional autoComplete="organization" />
+      <TextField
+        name="companyName"
+        label={fieldLabels.companyName}
+        optional
+        autoComplete={known('organization')}
+      />
       <Pair>
-        <TextField
+        <WebAddressField
           name="companyWebsite"
           label={fieldLabels.companyWebsite}
           optional
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          placeholder="https://"
+          autoComplete={known('url')}
         />
         <SelectField
           name="propertiesManaged"

@@ -1,4 +1,5 @@
-// Step 3: size, furniture, rent and dates.
+// What is asked of a home's size, furniture, rent and dates, by the owner's form and by the administrators'.
+import { fieldLabels } from '#domain/field-labels.ts';
 import {
   bounds,
   furnishedLabels,
@@ -10,19 +11,18 @@ import {
 } from '#domain/property.ts';
 import { CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { NumberField, TextField } from '#ui/controls/text-field.tsx';
-import { fieldLabels } from '../field-labels.ts';
 import { Pair } from '#ui/controls/pair.tsx';
 
 const yesAndNo = { yes: 'Yes', no: 'No' };
 
-interface DetailsStepProps {
+interface DetailsFieldsProps {
   /** YYYY-MM-DD */
   today: string;
   /** What is chosen at the moment; the question about renting it unfurnished depends on it. */
   furnished: string;
 }
 
-export function DetailsStep({ today, furnished }: DetailsStepProps) {
+export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
   return (
     <>
       <CheckboxGroup
