@@ -70,6 +70,8 @@ export const failureMessages = {
   profileChange: 'Your changes could not be saved. Please try again.',
   download: 'Your data cannot be read at the moment. Please try again later.',
   accountDeletion: 'Your account cannot be deleted at the moment. Please try again later.',
+  emailConfirmation: 'Your address cannot be confirmed at the moment. Please try again later.',
+  correction: 'The correction could not be opened. Please try again.',
   resetFailed: 'Error sending password reset email. Please try again.',
 } as const;
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
-import { newAdmin, password, register, signIn } from '../../tests/support/people.ts';
+import { newAdmin, newUser, password, register, signIn, tokenMailedTo } from '../../tests/support/people.ts';
 
 let pages: Pages;
 let admin: string;
@@ -60,4 +60,17 @@ test('a reset mail that cannot be sent says so', async () => {
     expect(status).toBe(503);
     expect(html).toContain('Error sending password reset email. Please try again.');
   });
+});
+
+test('a new address that cannot be confirmed says so, and its link still works later', async () => {
+  const asker = await newUser(pages.app, 'iris@site.example');
+  const asked = { email: 'iris@new.example', currentPassword: password };
+  expect(await pages.app.emailChanges.ask(asker, asked, '192.0.2.7')).toMatchObject({ ok: true });
+  const link = `/change-email?token=${await tokenMailedTo(pages.db, 'iris@new.example')}`;
+  await without('users', async () => {
+    const { status, html } = await send(link, {});
+    expect(status).toBe(503);
+    expect(html).toContain('Your address cannot be confirmed at the moment. Please try again later.');
+  });
+  expect((await send(link, {})).status).toBe(200);
 });

@@ -1,7 +1,8 @@
 // Clears away what nobody will come back for: abandoned drafts, photographs without an owner, keys and counters that
 // have run out, files that no row knows. Safe to run at any time and twice at once.
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
 import { sweepKeys } from '../owners/owner-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
@@ -34,7 +35,10 @@ export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
   }
 }
 
-/** With their photographs. A draft that somebody is just working on is locked, and passed over. */
+/**
+ * With their photographs. A draft that somebody is just working on is locked, and passed over. One that corrected a
+ * rejected property stays without what was typed, so that the correction is not offered a second time.
+ */
 async function sweepDrafts(db: Database, before: Date): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute(async (transaction) => {
@@ -42,6 +46,7 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
         .selectFrom('drafts')
         .select('id')
         .where('updatedAt', '<', before)
+        .where((is) => is.not(isCorrectionSent(is)))
         .limit(draftBatch)
         .forUpdate()
         .skipLocked()
@@ -52,8 +57,21 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
       );
       return unused.length;
     });
-    if (swept < draftBatch) return;
+    if (swept < draftBatch) break;
   }
+  await db
+    .updateTable('drafts')
+    .set({ steps: '{}', lastSave: null })
+    .where('updatedAt', '<', before)
+    .where(isCorrectionSent)
+    .where('steps', '<>', sql<Record<string, unknown>>`'{}'::jsonb`)
+    .execute();
+}
+
+/** As long as there are both properties: that which was rejected, and that which it became. */
+function isCorrectionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
+  const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
+  return is.and([is('correctionOf', 'is not', null), is.exists(became.select('properties.id'))]);
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {

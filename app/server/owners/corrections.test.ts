@@ -4,9 +4,10 @@ import { success } from '#domain/failure.ts';
 import { readForms } from '#domain/submission-form.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '../../../tests/support/people.ts';
-import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
+import { sweep } from '../jobs/sweep.ts';
 import { createMessages } from '../mail/messages.ts';
 import { createCorrections, type Correction } from './corrections.ts';
 import { deleteProperty } from '../properties/deletion.ts';
@@ -63,7 +64,8 @@ async function own(propertyId: string): Promise<OwnedProperty> {
   return proven;
 }
 
-const correct = async (property = owned) => createCorrections(room.db, room.store).correct(property);
+const correct = async (property = owned, store = room.store) =>
+  createCorrections(room.db, store, logger).correct(property);
 
 async function draftOf(correction: Correction): Promise<Draft> {
   if (!('draftId' in correction)) throw new Error('this is no draft');
@@ -162,9 +164,24 @@ test('sent again it is a new property that waits; the rejected one stays, and le
   expect(
     await createOwnership(room.db).prove(owned.id, { user: null, key: `${owned.id}.${later.token}` }),
   ).toBeNull();
+
+  const monthsLater = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
+  await sweep(room, monthsLater);
+  expect(await formsOf(draft)).toEqual(readForms({}));
+  expect(valueOf(await correct())).toMatchObject({ propertyId: id });
+
   const deed = { actorId: null, action: 'withdrawn' } as const;
   await room.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed));
+  await sweep(room, monthsLater);
+  expect(await createDrafts(room.db).read(draft)).toBeNull();
   expect(await draftOf(valueOf(await correct()))).not.toMatchObject({ id: draft.id });
+});
+
+test('nothing is begun while the photographs cannot be copied, and a sentence says so', async () => {
+  const away = { ...room.store, copy: () => Promise.reject(new Error('the store is away')) };
+  const message = 'The correction could not be opened. Please try again.';
+  expect(await correct(owned, away)).toEqual({ ok: false, failure: { kind: 'unavailable', message } });
+  expect(await draftOf(valueOf(await correct()))).toBeDefined();
 });
 
 test('what the form does not offer is left to be chosen, what it offers is taken over', async () => {

@@ -1,8 +1,9 @@
 // Correcting what was rejected: a new draft with everything that was sent, and with photographs of its own, so that
 // neither shares anything with the other. The rejected property stays as it is; the draft becomes another one.
 import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { CorrectionState } from '#domain/own-property.ts';
 import { amenities, submissionPropertyTypes } from '#domain/property.ts';
 import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
@@ -17,30 +18,39 @@ import type { OwnedProperty } from './ownership.ts';
 /** What there is of a correction, with a key that opens it. */
 export type Correction = Opened & { token: string };
 
-export function createCorrections(db: Database, store: ObjectStore) {
+export function createCorrections(db: Database, store: ObjectStore, logger: Logger) {
   return {
     /**
      * Begins the correction of a rejected property. Asked again, also at the same moment, it goes on with the one that
      * was begun; once that was sent, the answer is the property that it became, for as long as there is one.
+     * `unavailable`, and nothing was begun, while the photographs cannot be copied.
      */
-    correct(owned: OwnedProperty): Promise<Result<Correction>> {
-      return db.transaction().execute(async (transaction) => {
-        const property = await transaction
-          .selectFrom('properties')
-          .selectAll()
-          .where('id', '=', owned.id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!property) return failed({ kind: 'property-not-found' });
-        const { status } = property;
-        if (status !== 'rejected') return failed({ kind: 'status-changed', status });
-        const opens =
-          (await findCorrection(transaction, owned)) ??
-          (await beginCorrection({ transaction, store }, owned, property));
-        return success({ ...opens, token: await issueKey(transaction, opens) });
-      });
+    async correct(owned: OwnedProperty): Promise<Result<Correction>> {
+      try {
+        return await db
+          .transaction()
+          .execute((transaction) => correctRejected({ transaction, store }, owned));
+      } catch (error) {
+        logger.error({ err: error, propertyId: owned.id }, 'a correction could not be begun');
+        return failed({ kind: 'unavailable', message: failureMessages.correction });
+      }
     },
   };
+}
+
+async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Correction>> {
+  const { transaction } = parts;
+  const property = await transaction
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', owned.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!property) return failed({ kind: 'property-not-found' });
+  const { status } = property;
+  if (status !== 'rejected') return failed({ kind: 'status-changed', status });
+  const opens = (await findCorrection(transaction, owned)) ?? (await beginCorrection(parts, owned, property));
+  return success({ ...opens, token: await issueKey(transaction, opens) });
 }
 
 /** How far the corrections of some properties are; one that is not named has none. */

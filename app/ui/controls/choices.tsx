@@ -101,7 +101,9 @@ export function Checkbox({ name, label, hint }: FieldWords) {
 
 function ChoiceGrid({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-2">{children}</div>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+      {children}
+    </div>
   );
 }
 
@@ -115,7 +117,7 @@ interface ChoiceProps {
 
 function Choice({ checked, children, ...input }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 rounded-control border border-edge bg-surface px-3 py-2 transition-colors hover:bg-sand has-checked:border-lagoon has-checked:bg-lagoon-tint">
+    <label className="flex min-h-11 items-center gap-3 rounded-control border border-edge bg-surface px-3 py-2 leading-snug wrap-anywhere transition-colors hover:bg-sand max-sm:gap-2 has-checked:border-lagoon has-checked:bg-lagoon-tint">
       <input {...input} defaultChecked={checked} className="size-5 shrink-0 accent-lagoon" />
       {children}
     </label>

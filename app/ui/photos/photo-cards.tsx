@@ -50,7 +50,7 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
   return (
     <section aria-label="Your photos">
       <output className="sr-only">{said}</output>
-      <ol ref={list} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ol ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {uploads.map((upload, index) => (
           <PhotoCard
             key={upload.key}

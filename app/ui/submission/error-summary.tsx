@@ -9,9 +9,11 @@ interface ErrorSummaryProps {
   step: SubmissionStep;
   /** A new list takes the focus again, also with the same content. */
   issues: readonly Issue[];
+  /** Those of them that are still so. The others are struck out and keep their place: nothing moves under who types. */
+  left: readonly Issue[];
 }
 
-export function ErrorSummary({ step, issues }: ErrorSummaryProps) {
+export function ErrorSummary({ step, issues, left }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (issues.length > 0) box.current?.focus();
@@ -23,7 +25,11 @@ export function ErrorSummary({ step, issues }: ErrorSummaryProps) {
         {issues.map((issue, index) => (
           <Fragment key={issue.field}>
             {index > 0 && messageSeparator(step)}
-            <FieldLink issue={issue} />
+            {left.some(({ field }) => field === issue.field) ? (
+              <FieldLink issue={issue} />
+            ) : (
+              <s className="text-muted">{issue.message}</s>
+            )}
           </Fragment>
         ))}
       </p>

@@ -20,7 +20,10 @@ export function SaveLine({ status }: { status: SaveStatus }) {
 
   return (
     <>
-      <p data-save={status} className={`text-sm ${isTrouble ? 'font-semibold text-amber' : 'text-muted'}`}>
+      <p
+        data-save={status}
+        className={`text-right text-sm ${isTrouble ? 'font-semibold text-amber' : 'text-muted'}`}
+      >
         {words[status]}
       </p>
       <output className="sr-only">

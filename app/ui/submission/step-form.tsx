@@ -52,6 +52,7 @@ export function StepForm(props: StepFormProps) {
   const headingId = useId();
   const isAwake = useHydrated();
   const { title, text } = stepHeadings[step];
+  const left = trouble ? shownIssues(trouble, held, today) : [];
   const isLast = step === submissionSteps.at(-1);
 
   const handleAppear = useEffectEvent(() => {
@@ -84,8 +85,8 @@ export function StepForm(props: StepFormProps) {
       </h2>
       <p className="mt-1 text-muted">{text}</p>
       <div className="mt-6 space-y-6">
-        {trouble && <ErrorSummary step={step} issues={trouble.issues} />}
-        <StepValues key={rewritten} held={held} issues={trouble ? shownIssues(trouble, held, today) : []}>
+        {trouble && <ErrorSummary step={step} issues={trouble.issues} left={left} />}
+        <StepValues key={rewritten} held={held} issues={left}>
           {children}
         </StepValues>
         {failure !== null && <NotSent reason={failure} busy={busy} />}

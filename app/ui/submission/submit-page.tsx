@@ -29,7 +29,7 @@ export function SubmitPage({ today, saved, submittedId, others }: SubmitPageProp
       </noscript>
       {submittedId !== null && <AlreadySubmitted propertyId={submittedId} />}
       <OtherDrafts drafts={others} />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <Wizard today={today} saved={saved} others={others.map(({ id }) => id)} />
         <WhyList />
       </div>

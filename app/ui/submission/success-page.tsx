@@ -54,7 +54,9 @@ function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLogged
         </p>
         <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-3">
           <dt className="text-sm text-muted">Property ID</dt>
-          <dd className="font-mono text-sm font-semibold break-all select-all sm:text-base">{propertyId}</dd>
+          <dd className="font-mono text-xs leading-6 font-semibold break-words select-all sm:text-base">
+            {propertyId}
+          </dd>
         </dl>
         <p className="mt-3">
           <Link

@@ -73,7 +73,7 @@ function seen(): Promise<void> {
 
 function failedMessage(failed: readonly Upload[]): string {
   const names = failed.map(({ name }) => name).join(', ');
-  return failed.length === 1
-    ? `One photo could not be uploaded: ${names}. Please try it again or remove it.`
-    : `${failed.length} photos could not be uploaded: ${names}. Please try them again or remove them.`;
+  const [whose, them] = failed.length === 1 ? ['One photo', 'it'] : [`${failed.length} photos`, 'them'];
+  const again = failed.some(({ retry }) => retry !== 'never') ? `try ${them} again or ` : '';
+  return `${whose} could not be uploaded: ${names}. Please ${again}remove ${them}.`;
 }

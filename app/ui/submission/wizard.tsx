@@ -33,6 +33,7 @@ export function Wizard({ today, saved, others }: WizardProps) {
   const completion = useCompletion({ draft, queue, steps, today });
   const { trouble, progress } = completion;
   const isUntouched = view.id === null && isSameForms(view.forms, emptyForms);
+  const isInHand = progress !== 100 && !isUntouched;
 
   function goTo(other: number, options?: { replace: boolean }) {
     completion.forgive();
@@ -49,20 +50,17 @@ export function Wizard({ today, saved, others }: WizardProps) {
 
   return (
     <div className="card p-5 sm:p-8">
-      <StepProgress number={number} />
-      {progress !== 100 && !isUntouched && (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-          <SaveLine status={view.status} />
-          <div className="flex flex-wrap gap-x-5">
-            {view.id !== null && (
-              <FinishElsewhere
-                email={view.forms.landlord.landlordEmail}
-                disabled={progress !== null}
-                onSend={draft.sendLink}
-              />
-            )}
-            <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={startOver} />
-          </div>
+      <StepProgress number={number}>{isInHand && <SaveLine status={view.status} />}</StepProgress>
+      {isInHand && (
+        <div className="mt-1 flex flex-wrap justify-end gap-x-5">
+          {view.id !== null && (
+            <FinishElsewhere
+              email={view.forms.landlord.landlordEmail}
+              disabled={progress !== null}
+              onSend={draft.sendLink}
+            />
+          )}
+          <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={startOver} />
         </div>
       )}
       {view.conflicts.length > 0 && (
@@ -147,7 +145,9 @@ function Submitted() {
         <p className="font-semibold">Your property was submitted.</p>
         <p>One moment, the confirmation opens…</p>
       </Alert>
-      <ProgressBar value={100} max={100} words="100 %" label="Submission" />
+      <div className="mt-4">
+        <ProgressBar value={100} max={100} words="100 %" label="Submission" />
+      </div>
     </>
   );
 }
