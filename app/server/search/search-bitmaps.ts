@@ -68,6 +68,15 @@ export function createBitmaps() {
       return { total, having: new Map(counted.map(({ bit, homes }) => [bit, homes])) };
     },
 
+    /** How many of the homes in some slots have each feature. */
+    having(slots: readonly number[], bits: readonly number[]): Map<number, number> {
+      const has = (bitmap: Uint32Array) => (slot: number) =>
+        (((bitmap[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1;
+      return new Map(
+        bits.map((bit) => [bit, slots.filter(has(columns.bitmaps[bit] as Uint32Array)).length] as const),
+      );
+    },
+
     /**
      * The slots of the homes that a search finds, its text left out of account, and that have at least one of the
      * features `anyOf` where that is given; null when there are more than `most`.

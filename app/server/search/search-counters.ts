@@ -6,7 +6,7 @@ import { homesCountedUpTo } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import type { Bitmaps } from './search-bitmaps.ts';
 import type { Query } from './search-conditions.ts';
-import { countByKeys, countInSlots, countNearby } from './search-queries.ts';
+import { countByKeys, countNearby, slotsWithWords } from './search-queries.ts';
 
 /** By the bit of the feature. */
 export type FeatureCounts = ReadonlyMap<number, number>;
@@ -41,17 +41,17 @@ export function countWords(bitmaps: Bitmaps, db: Database, words: string, most =
   const memory = countInMemory(bitmaps);
   const table = countInTable(db, words);
 
-  async function among(filters: Filters, slots: readonly number[], bits: readonly number[]) {
-    const query: Query = { ...filters, sort: 'newest', words };
-    const { total, having } = await countInSlots(db, query, { slots, bits, limit: slots.length });
-    return { total, having: byBit(bits, having) };
+  /** Beyond `limit` homes nothing is looked up. */
+  async function among(slots: readonly number[], bits: readonly number[], limit: number) {
+    const found = await slotsWithWords(db, words, slots, limit);
+    return { total: found.length, having: bitmaps.having(found, bits) };
   }
 
   return {
     async all(filters, bits) {
       if (!filters.text) return memory.all(filters, bits);
       const slots = bitmaps.slots(filters, most);
-      return slots ? among(filters, slots, bits) : table.all(filters, bits);
+      return slots ? among(slots, bits, enough) : table.all(filters, bits);
     },
 
     async each(filters, bits) {
@@ -64,7 +64,7 @@ export function countWords(bitmaps: Bitmaps, db: Database, words: string, most =
         .flatMap(([bit, count]) => ((homes += count) <= most ? [bit] : []));
       const slots = bitmaps.slots(filters, most, rare) ?? [];
       const [few, many] = await Promise.all([
-        among(filters, slots, rare),
+        among(slots, rare, slots.length),
         table.each(
           filters,
           bits.filter((bit) => !rare.includes(bit)),
@@ -90,8 +90,12 @@ export function countInTable(db: Database, words: string | null): Counter {
     async all(filters, bits) {
       const query = queryOf(filters);
       const wanted = { limit: enough, bits };
-      const near = await countNearby(db, query, { ...wanted, many: 13 });
-      const few = near.isAll || near.total === enough ? near : await countByKeys(db, query, wanted);
+      // To count many options takes longer than to find out that there are too many homes for it.
+      const near = await countNearby(db, query, { limit: enough, bits: [], many: 13 });
+      if (near.total === enough) return { total: enough, having: new Map() };
+      const few = near.isAll
+        ? await countNearby(db, query, { ...wanted, many: 13 })
+        : await countByKeys(db, query, wanted);
       return { total: few.total, having: byBit(bits, few.having) };
     },
 

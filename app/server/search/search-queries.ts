@@ -111,14 +111,19 @@ export async function countByKeys(db: Database, query: Query, counted: Counted):
   );
 }
 
-/** Counts matches in some slots, and those of them that have each feature: `limit` of them or all. */
-export async function countInSlots(
+/** Of the homes in some slots those that have the words: `limit` of them or all, in no order. */
+export async function slotsWithWords(
   db: Database,
-  query: Query,
-  counted: Counted & { slots: readonly number[] },
-): Promise<FeatureCounts> {
-  if (counted.slots.length === 0) return { total: 0, having: counted.bits.map(() => 0) };
-  return count(db, lookIn(query, counted), counted);
+  words: string,
+  slots: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  if (slots.length === 0) return [];
+  const { rows } = await sql<{ slot: number }>`
+    SELECT slot FROM (
+      SELECT slot, status, search_text FROM properties WHERE slot = ANY(${slots}::int[]) OFFSET 0) AS homes
+    WHERE status = 'approved' AND search_text @@ ${words}::tsquery LIMIT ${limit}`.execute(db);
+  return rows.map(({ slot }) => slot);
 }
 
 async function count(db: Database, matches: RawBuilder<Match>, { bits }: Counted): Promise<FeatureCounts> {
