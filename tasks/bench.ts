@@ -1,9 +1,11 @@
 // npm run bench -- NAME [argument …]: measures one thing on this machine and prints the figures.
 import { runCommand, StartProblem } from '#server/terminal.ts';
+import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchUpload } from './bench/upload.ts';
 
 const benches: Record<string, (words: readonly string[]) => Promise<void>> = {
+  pages: benchPages,
   search: benchSearch,
   upload: benchUpload,
 };

@@ -1,4 +1,5 @@
 import { request as sendRaw } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
@@ -27,6 +28,19 @@ test.each(['/reset-password', '/verify-email'])('a garbled link leads at %s to a
   const response = await send(`${place}?token=%00`, 'application/x-www-form-urlencoded', form);
   expect(response.status).toBeLessThan(500);
   expect(await response.text()).toContain('role="alert"');
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
+  ['br;q=0, gzip;q=0.0, identity', null, (body: Buffer) => body],
+] as const)('a browser that takes «%s» gets a page as %s', async (accepted, encoding, unpack) => {
+  const response = await pages.request('/about', { headers: { 'accept-encoding': accepted } });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('vary')).toContain('accept-encoding');
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(unpack(body).toString()).toBe(await (await pages.request('/about')).text());
 });
 
 test('a form of the public origin is taken behind a proxy that ends HTTPS', async () => {

@@ -15,6 +15,7 @@ import type { App } from '../app.ts';
 import type { PublicPicture } from '../photos/photos.ts';
 import { bareAnswer, withinPatience } from './bare-answers.ts';
 import { clientAddressBehind } from './client-address.ts';
+import { compressPage } from './page-compression.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 /** What pages are told about a request beside the request itself. */
@@ -216,7 +217,10 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
     headers.append('vary', 'cookie');
     if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
   }
-  return new Response(html, { status: response.status, headers });
+  headers.append('vary', 'accept-encoding');
+  const { body, encoding } = await compressPage(html, request.headers.get('accept-encoding'));
+  if (encoding !== null) headers.set('content-encoding', encoding);
+  return new Response(body, { status: response.status, headers });
 }
 
 /** Weak comparison (RFC 9110, 8.8.3.2): compression turns a strong ETag into a weak one. */
