@@ -1,12 +1,14 @@
 // The document shell around every page, and the boundary where bugs end.
 import {
   isRouteErrorResponse,
+  Link,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
@@ -96,11 +98,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mt-4 max-w-prose">
         {known && error.status < 500
           ? 'The address or the form was not one that this page understands.'
-          : 'The mistake is ours and has been noted. Please try again in a moment.'}
+          : 'This page could not be shown. Please check your connection, and try again in a moment.'}
       </p>
-      <a className="button button-primary mt-8" href="/">
-        To the home page
-      </a>
+      <p className="mt-8 flex gap-3">
+        <Link className="button button-primary" to={useLocation()} reloadDocument>
+          Try again
+        </Link>
+        <a className="button button-quiet" href="/">
+          To the home page
+        </a>
+      </p>
     </main>
   );
 }

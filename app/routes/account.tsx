@@ -3,8 +3,9 @@ import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
-import { type Result, success } from '#domain/failure.ts';
+import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { Settings } from '#ui/account/settings.tsx';
 import { type SettingsIntent, settingsIntents } from '#ui/account/settings-intent.ts';
 
@@ -75,6 +76,10 @@ async function change(
       await sessions.endOthers(user);
       return success(null);
   }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.profileChange);
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

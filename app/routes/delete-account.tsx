@@ -3,6 +3,7 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './reading.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -34,6 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!deleted.ok) return refusal(deleted.failure);
   // The session is gone; this makes the browser forget its cookie.
   return redirect(href('/account-deleted'), { headers: await accounts.logout(request.headers) });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.accountDeletion);
 }
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,13 +3,14 @@ import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
-import { successMessages } from '#domain/failure.ts';
+import { failureMessages, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
+import { DoneAlert } from '#ui/account/done-alert.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
-import { Alert } from '#ui/controls/alert.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
@@ -22,8 +23,17 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
-  const requested = await context.get(appContext).passwords.requestReset(typed);
+  const { passwords, logger } = context.get(appContext);
+  const requested = await doneOrFailed(
+    () => passwords.requestReset(typed),
+    failureMessages.resetFailed,
+    logger,
+  );
   return requested.ok ? { sent: true as const } : refusal(requested.failure, typed);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.resetFailed);
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
@@ -41,7 +51,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       }
     >
       {isSent ? (
-        <Alert tone="success">{successMessages.resetSent}</Alert>
+        <DoneAlert>{successMessages.resetSent}</DoneAlert>
       ) : (
         <AccountForm
           answer={actionData ?? null}

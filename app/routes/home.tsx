@@ -1,5 +1,5 @@
 // The home page: what Baystead is, the featured homes (the newest ones where none are chosen), how it works.
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { readingMessages } from '#domain/reading.ts';
@@ -13,7 +13,7 @@ import { hero } from '#ui/home/words.ts';
 import type { Route } from './+types/home';
 import { appContext } from './context.ts';
 import { originOf, pageMeta } from './page-meta.ts';
-import { answerOr, readOrFail } from './reading.ts';
+import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
 
 /** SPECIFICATION section 9. */
 const shownAtMost = 6;
@@ -26,20 +26,24 @@ interface Answer {
   message: string | null;
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Answer> {
+export async function loader({ context }: Route.LoaderArgs) {
   const { featured, search, logger } = context.get(appContext);
   const today = todayInLosAngeles(new Date());
   const chosen = await readOrFail(() => featured.listFeatured(), readingMessages.featured, logger);
   const message = chosen.ok ? null : readingMessages.featured;
   if (chosen.ok && chosen.value.length > 0)
-    return { homes: chosen.value.slice(0, shownAtMost), message, today };
+    return data<Answer>({ homes: chosen.value.slice(0, shownAtMost), message, today });
   const newest = await readOrFail(() => search.listPublic(noFilters, null), readingMessages.list, logger);
-  if (!newest.ok) return { homes: [], message: message ?? readingMessages.featured, today };
-  return { homes: newest.value.properties.slice(0, shownAtMost), message, today };
+  if (!newest.ok)
+    return data<Answer>(
+      { homes: [], message: readingMessages.featured, today },
+      { status: unavailableStatus },
+    );
+  return data<Answer>({ homes: newest.value.properties.slice(0, shownAtMost), message, today });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
-  return answerOr(serverLoader, () => ({ homes: [], message: readingMessages.featured, today: '' }));
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return answerOr<Answer>(serverLoader, () => ({ homes: [], message: readingMessages.featured, today: '' }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -126,7 +126,7 @@ describe('the home page', () => {
   test('stands without any home when nothing can be read', async () => {
     await withoutProperties(async () => {
       const { status, html } = await read('/');
-      expect(status).toBe(200);
+      expect(status).toBe(503);
       expect(html).toContain('Failed to load featured properties. Please try again later.');
     });
   });

@@ -3,8 +3,10 @@ import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { enter, wantedPage } from './wanted-page.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
@@ -27,10 +29,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const login = await context.get(appContext).accounts.login(typed, { address, headers: request.headers });
+  const { accounts, logger } = context.get(appContext);
+  const from = { address, headers: request.headers };
+  const login = await doneOrFailed(() => accounts.login(typed, from), failureMessages.loginFailed, logger);
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, headers: session } = login.value;
   return enter(request, (await wantedPage(request, url)) ?? href(isAdmin ? '/admin' : '/'), session);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.loginFailed);
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

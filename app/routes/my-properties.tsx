@@ -3,8 +3,10 @@ import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm } from './form-failure.ts';
 import { correct, openIn, ownedOf } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
@@ -51,6 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await ownProperties.withdraw(owned);
   return withdrawn.ok ? { done: 'withdrawn' as const } : refusal(withdrawn.failure);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.ownProperty);
 }
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,11 +3,13 @@
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
-import { Alert } from '#ui/controls/alert.tsx';
+import { DoneAlert } from '#ui/account/done-alert.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {
@@ -26,8 +28,17 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const asked = await context.get(appContext).ownerLinks.askForLinks(typed, address);
+  const { ownerLinks, logger } = context.get(appContext);
+  const asked = await doneOrFailed(
+    () => ownerLinks.askForLinks(typed, address),
+    failureMessages.links,
+    logger,
+  );
   return asked.ok ? { sent: true as const } : refusal(asked.failure, typed);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.links);
 }
 
 export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,9 +54,9 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
       aside="Do you have an account? Then you find everything under My Properties."
     >
       {isSent ? (
-        <Alert tone="success">
+        <DoneAlert>
           If something was submitted with this address, an email with new links is on its way.
-        </Alert>
+        </DoneAlert>
       ) : (
         <AccountForm answer={actionData ?? null} submit="Send me the links" busy="Sending…">
           <TextField name="email" label="Email" type="email" autoComplete="email" />

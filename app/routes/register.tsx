@@ -3,8 +3,10 @@ import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { enter, wantedPage } from './wanted-page.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
@@ -29,11 +31,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const registered = await context
-    .get(appContext)
-    .accounts.register(typed, { address, headers: request.headers });
+  const { accounts, logger } = context.get(appContext);
+  const from = { address, headers: request.headers };
+  const registered = await doneOrFailed(
+    () => accounts.register(typed, from),
+    failureMessages.registration,
+    logger,
+  );
   if (!registered.ok) return refusal(registered.failure, typed);
   return enter(request, (await wantedPage(request, url)) ?? href('/'), registered.value);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.registration);
 }
 
 export default function Register({ actionData }: Route.ComponentProps) {

@@ -3,20 +3,36 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
+import { DoneAlert } from '#ui/account/done-alert.tsx';
 import { NewPasswordFields } from '#ui/account/password-fields.tsx';
-import { Alert } from '#ui/controls/alert.tsx';
 
 export function meta() {
   return [{ title: 'Set a new password · Baystead' }, unlisted];
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
-  const reset = await context.get(appContext).passwords.reset(token, await readForm(request));
+  const typed = await readForm(request);
+  const { passwords, logger } = context.get(appContext);
+  const reset = await doneOrFailed(
+    () => passwords.reset(token, typed),
+    failureMessages.passwordChange,
+    logger,
+  );
   return reset.ok ? { done: true as const } : refusal(reset.failure);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.passwordChange);
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
@@ -34,9 +50,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       }
     >
       {isDone ? (
-        <Alert tone="success">
+        <DoneAlert>
           Your password has been changed. You have been logged out everywhere; please log in with the new one.
-        </Alert>
+        </DoneAlert>
       ) : (
         <AccountForm answer={actionData ?? null} submit="Save password" busy="Saving…">
           <NewPasswordFields label="New Password" />

@@ -4,9 +4,11 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/submission';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
+import { answerOrForm } from './form-failure.ts';
 import { correct, ownedOf } from './owned-property.ts';
 import { forgetOwnerKey } from './owner-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 
 export function meta() {
@@ -41,6 +43,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 function nothingHere(): Response {
   return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.ownProperty);
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {

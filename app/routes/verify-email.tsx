@@ -4,7 +4,9 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/verify-email';
 import { appContext } from './context.ts';
 import { refusal } from './form-answer.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { ConfirmForm } from '#ui/account/confirm-form.tsx';
 
@@ -12,9 +14,23 @@ export function meta() {
   return [{ title: 'Confirm your email address · Baystead' }, unlisted];
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export async function action({ url, context }: Route.ActionArgs) {
-  const confirmed = await context.get(appContext).confirmations.confirm(url.searchParams.get('token') ?? '');
+  const token = url.searchParams.get('token') ?? '';
+  const { confirmations, logger } = context.get(appContext);
+  const confirmed = await doneOrFailed(
+    () => confirmations.confirm(token),
+    failureMessages.confirmation,
+    logger,
+  );
   return confirmed.ok ? { done: true as const } : refusal(confirmed.failure);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answerOrForm(request, serverAction, failureMessages.confirmation);
 }
 
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {

@@ -67,7 +67,7 @@ const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
 
 journey('two people register, find their way back, change everything and leave', async ({ openVisitor }) => {
-  const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)/ });
+  const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)|ERR_INTERNET_DISCONNECTED/ });
   const plain = await openVisitor({ javaScriptEnabled: false });
   const phone = await openVisitor();
   const mailbox = await openVisitor();
@@ -83,7 +83,12 @@ journey('two people register, find their way back, change everything and leave',
   await expectAccessible(page);
   await register(page, { ...rosa, password: 'short' });
   await page.getByText('Password must be at least 6 characters').first().waitFor();
+  await page.context().setOffline(true);
   await register(page, rosa);
+  await page.getByText('An error occurred during registration').waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Rosa');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Register' }).click();
   await menuOf(page, 'Rosa').waitFor();
   expect(placeOf(page)).toBe('/listings?type=House');
   await plain.goto(`${site.url}/about`);

@@ -170,6 +170,11 @@ journey('every property is found as one types, by whatever is known of it', asyn
     .filter({ hasText: 'Failed to load properties. Please try again later.' })
     .waitFor();
   await expectFound('Haven house');
+  await page.getByRole('link', { name: 'Edit Haven house' }).click();
+  const editor = page.getByRole('dialog');
+  await editor.getByText('Failed to load property details. Please try again later.').waitFor();
+  await editor.getByRole('button', { name: 'Close the editor' }).click();
+  await editor.waitFor({ state: 'detached' });
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No property matches “dune”').waitFor();

@@ -27,6 +27,7 @@ import { PropertyManagement } from '#ui/admin/properties/property-management.tsx
 import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
 import { ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import { useCloseDialog, useGoToReview, useNavigatingTo, useOpening } from '#ui/admin/use-dialog-address.ts';
+import { useLastLoaded } from '#ui/admin/use-last-loaded.ts';
 import { useDecidedRows } from '#ui/admin/review/use-decided-rows.ts';
 import { useGoneRows } from '#ui/admin/deletion/use-gone-rows.ts';
 import { usePropertyRows } from '#ui/admin/properties/use-property-rows.ts';
@@ -117,6 +118,8 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   const furtherFailed = further.data === null;
   // A review that could not be loaded says so in its place: the way back to the last one is a key.
   const review = loaderData ? loaderData.review : search.has('review') ? failureMessages.details : null;
+  const edit = useLastLoaded(search.get('edit'), loaderData?.edit);
+  const removal = useLastLoaded(search.get('delete'), loaderData?.removal);
   const reviewed = review ? search.get('review') : null;
   const goToReview = useGoToReview();
   const loadMore = () => void further.load(searchWith(search, { after: shown.next }).search);
@@ -138,10 +141,10 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
       <PropertyManagement
         shown={shown}
         counts={loaderData?.counts ?? null}
-        hasFailed={loaderData === null || furtherFailed}
+        failed={loaderData === null ? 'list' : furtherFailed ? 'more' : null}
         isLoading={further.state !== 'idle' || revalidator.state !== 'idle'}
         onRetry={() => {
-          if (furtherFailed && shown.next !== null) loadMore();
+          if (loaderData && furtherFailed && shown.next !== null) loadMore();
           else void revalidator.revalidate();
         }}
         onLoadMore={(next) => void further.load(next)}
@@ -162,18 +165,18 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
           }}
         />
       )}
-      {loaderData?.edit && (
+      {edit && (
         <EditModal
           key={search.get('edit')}
-          edit={loaderData.edit}
+          edit={edit}
           sentAnswer={(actionData ?? null) as EditAnswer | null}
           onClosed={close}
         />
       )}
-      {loaderData?.removal && (
+      {removal && (
         <DeleteModal
           key={search.get('delete')}
-          removal={loaderData.removal}
+          removal={removal}
           sentAnswer={(actionData ?? null) as DeletionAnswer | null}
           onClosed={close}
           onGone={noteGone}

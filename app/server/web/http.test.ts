@@ -91,21 +91,34 @@ test('a picture that the object store cannot give at the moment is to be asked f
   await server.close();
 });
 
-test.each([
-  ['/login', 'email=rosa%40site.example&password=a+good+password'],
-  ['/forgot-password', 'email=rosa%40site.example'],
-  ['/verify-email?token=abc', ''],
-])('a form at %s that meets a dead database is told to come back', async (place, form) => {
+test('while there is no database every form says so in the specified words, and keeps what was typed', async () => {
   const dead = await openPages();
   await dead.loseDatabase();
-  const response = await dead.request(place, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: form,
-  });
-  expect(response.status).toBe(503);
-  expect(response.headers.get('retry-after')).toBe('60');
-  expect(await response.text()).toContain('cannot be reached at the moment');
+  const token = 'a'.repeat(32);
+  const typed = {
+    email: 'rosa@site.example',
+    password: 'a good password',
+    confirmPassword: 'a good password',
+  };
+  const body = new URLSearchParams({ ...typed, firstName: 'Rosa', lastName: 'Lee' });
+  for (const [place, message] of [
+    ['/login', 'You cannot be logged in at the moment. Please try again.'],
+    ['/register', 'An error occurred during registration'],
+    ['/forgot-password', 'Error sending password reset email. Please try again.'],
+    ['/owner-links', 'The email with your links could not be sent. Please try again.'],
+    [`/reset-password?token=${token}`, 'Your new password could not be saved. Please try again.'],
+    [`/verify-email?token=${token}`, 'Your address could not be confirmed. Please try again.'],
+    [`/change-email?token=${token}`, 'Your address could not be confirmed. Please try again.'],
+  ] as const) {
+    const response = await dead.request(place, { method: 'POST', headers: { origin }, body });
+    const html = await response.text();
+    expect([place, response.status, response.headers.get('retry-after')]).toEqual([place, 503, '60']);
+    expect(html).toContain(message);
+    expect([place, html.includes(typed.email)]).toEqual([place, !place.includes('token')]);
+  }
+  const map = await dead.request('/sitemap.xml');
+  expect([map.status, map.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await map.text()).toContain('cannot be reached at the moment');
   await dead.close();
 });
 

@@ -51,6 +51,7 @@ export function AccountForm({
     navigation.formData?.get('intent') === (intent ?? null);
 
   const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (success) form.current?.reset();
   }, [success]);
@@ -58,6 +59,8 @@ export function AccountForm({
   useEffect(() => {
     const first = answer?.issues[0];
     if (first) focusField(first.field, intent);
+    // The button may be a screen below it.
+    else alert.current?.scrollIntoView({ block: 'nearest' });
   }, [answer, intent]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -75,7 +78,11 @@ export function AccountForm({
         value={{ values: answer?.values ?? values, issues: answer?.issues ?? [], scope: intent }}
       >
         <div className="space-y-5">
-          {answer && <Alert tone="error">{answer.message}</Alert>}
+          {answer && (
+            <Alert tone="error" ref={alert}>
+              {answer.message}
+            </Alert>
+          )}
           {intent && <input type="hidden" name="intent" value={intent} />}
           {children}
           <Button type="submit" busy={isSending ? busy : null} look={look} className="w-full">

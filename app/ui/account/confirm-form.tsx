@@ -2,6 +2,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
+import { DoneAlert } from './done-alert.tsx';
 
 interface ConfirmFormProps {
   /** What the page's action answered; nothing before. */
@@ -14,7 +15,7 @@ interface ConfirmFormProps {
 
 export function ConfirmForm({ answer, submit, busy, done }: ConfirmFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
-  if (answer && 'done' in answer) return <Alert tone="success">{done}</Alert>;
+  if (answer && 'done' in answer) return <DoneAlert>{done}</DoneAlert>;
   return (
     <Form method="post" className="space-y-5">
       {answer && <Alert tone="error">{answer.message}</Alert>}

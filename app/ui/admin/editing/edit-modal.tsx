@@ -34,7 +34,7 @@ export function EditModal({ edit, sentAnswer, onClosed }: EditModalProps) {
           <DialogHeader
             titleId={titleId}
             kind="Edit Property"
-            title={open ? String(open.property.form.title) : 'Not found'}
+            title={open ? String(open.property.form.title) : 'Nothing to show'}
             status={open?.property.status ?? null}
             autofocus
             closeLabel="Close the editor"

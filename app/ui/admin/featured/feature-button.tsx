@@ -11,6 +11,10 @@ interface FeatureButtonProps {
   isIcon?: boolean;
 }
 
+/** Below the whole row of buttons, as wide as it is. */
+const belowIcons =
+  'order-last basis-full @4xl:col-span-4 @4xl:col-start-1 @4xl:row-start-2 @4xl:w-0 @4xl:min-w-full';
+
 export function FeatureButton({ property: { id, title }, isFeatured, isIcon = false }: FeatureButtonProps) {
   const fetcher = useFetcher<FeaturedAnswer>({ key: `featured ${id}` });
   const refusal = refusalIn(fetcher.data);
@@ -19,7 +23,7 @@ export function FeatureButton({ property: { id, title }, isFeatured, isIcon = fa
   const isBusy = fetcher.state !== 'idle';
   const done = fetcher.data && 'done' in fetcher.data ? `${title}: ${fetcher.data.done}` : '';
   return (
-    <fetcher.Form method="post" action={featuredAction}>
+    <fetcher.Form method="post" action={featuredAction} className={isIcon ? 'contents' : ''}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={isFeatured ? 'unfeature' : 'feature'} />
       <Button
@@ -38,7 +42,7 @@ export function FeatureButton({ property: { id, title }, isFeatured, isIcon = fa
       </Button>
       <output className="sr-only">{!isBusy && done}</output>
       {!isBusy && refusal && (
-        <p role="alert" className="mt-1.5 max-w-56 text-sm font-medium text-red">
+        <p role="alert" className={`text-sm font-medium text-red ${isIcon ? belowIcons : 'mt-1.5 max-w-56'}`}>
           {refusal}
         </p>
       )}

@@ -24,8 +24,8 @@ import type { PropertyRows } from './use-property-rows.ts';
 interface PropertyManagementProps {
   shown: PropertyRows;
   counts: TabCounts | null;
-  /** Whether the list, or what follows it, could not be loaded. */
-  hasFailed: boolean;
+  /** What could not be loaded: the list, or what follows it. The message stands where somebody looks then. */
+  failed: 'list' | 'more' | null;
   isLoading: boolean;
   onRetry: () => void;
   /** Continues the list at a cursor. */
@@ -33,7 +33,7 @@ interface PropertyManagementProps {
 }
 
 export function PropertyManagement(props: PropertyManagementProps) {
-  const { shown, counts, hasFailed, isLoading, onRetry, onLoadMore } = props;
+  const { shown, counts, failed, isLoading, onRetry, onLoadMore } = props;
   const [search] = useSearchParams();
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -57,19 +57,11 @@ export function PropertyManagement(props: PropertyManagementProps) {
             </Link>
           </p>
         )}
+        {failed === 'list' && <Trouble isLoading={isLoading} onRetry={onRetry} />}
         {canBeOldestFirst(list) && <ListOrder oldestFirst={list.oldestFirst} />}
         {shown.list && <Rows shown={shown} list={shown.list} />}
-        {hasFailed && (
-          <div className="mt-4">
-            <Alert tone="error">
-              <p>{failureMessages.list}</p>
-              <Button look="quiet" onClick={onRetry} busy={isLoading ? 'Trying…' : null} className="mt-3">
-                Try again
-              </Button>
-            </Alert>
-          </div>
-        )}
-        {shown.next !== null && !hasFailed && (
+        {failed === 'more' && <Trouble isLoading={isLoading} onRetry={onRetry} />}
+        {shown.next !== null && failed === null && (
           <LoadMore
             to={searchWith(search, { after: shown.next })}
             label={shown.searchedTo ? 'Search older properties' : 'Load More'}
@@ -79,6 +71,19 @@ export function PropertyManagement(props: PropertyManagementProps) {
         )}
       </div>
     </>
+  );
+}
+
+function Trouble({ isLoading, onRetry }: Pick<PropertyManagementProps, 'isLoading' | 'onRetry'>) {
+  return (
+    <div className="my-4">
+      <Alert tone="error">
+        <p>{failureMessages.list}</p>
+        <Button look="quiet" onClick={onRetry} busy={isLoading ? 'Trying…' : null} className="mt-3">
+          Try again
+        </Button>
+      </Alert>
+    </div>
   );
 }
 

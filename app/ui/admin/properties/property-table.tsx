@@ -113,7 +113,7 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
         )}
       </Cell>
       <Cell className="@max-4xl:col-span-2 @max-4xl:mt-3 @4xl:w-px">
-        <div className="flex gap-2 @max-4xl:flex-wrap">
+        <div className="flex gap-2 @max-4xl:flex-wrap @4xl:grid @4xl:auto-cols-max @4xl:grid-flow-col">
           {status === 'pending' && (
             <>
               <DialogLink

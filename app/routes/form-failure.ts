@@ -1,0 +1,32 @@
+// What keeps a form from its answer: on the server a database that is away, in the browser a connection that is. Both
+// give the specified message as the form's own answer, so that the page and what was typed stay.
+import type { Logger } from 'pino';
+import { readForm, refusal } from './form-answer.ts';
+import { answerOr } from './reading.ts';
+import { failed, type Result } from '#domain/failure.ts';
+
+/** On the server. What was thrown is logged. */
+export async function doneOrFailed<Value>(
+  change: () => Promise<Result<Value>>,
+  message: string,
+  logger: Logger,
+): Promise<Result<Value>> {
+  try {
+    return await change();
+  } catch (error) {
+    logger.error({ err: error }, 'a form could not be answered');
+    return failed({ kind: 'unavailable', message });
+  }
+}
+
+/** In the browser, around the call of an action. */
+export async function answerOrForm<Answer>(
+  request: Request,
+  call: () => Promise<Answer>,
+  message: string,
+): Promise<Answer | ReturnType<typeof refusal>> {
+  const typed = await readForm(request.clone());
+  return answerOr<Answer | ReturnType<typeof refusal>>(call, () =>
+    refusal({ kind: 'unavailable', message }, typed),
+  );
+}
