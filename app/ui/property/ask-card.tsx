@@ -37,8 +37,8 @@ export function AskCard({ listing }: { listing: Listing }) {
           <a href={`mailto:${email}?subject=${subject}`} className="button button-primary mt-6 w-full">
             Ask about this home
           </a>
-          <p className="mt-4 text-center text-sm text-muted">
-            Or call{' '}
+          <p className="mt-4 text-center text-sm text-muted print:text-left">
+            By phone:{' '}
             <a href={`tel:${phoneLink}`} className="text-lagoon underline underline-offset-4">
               {phone}
             </a>

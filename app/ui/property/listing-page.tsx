@@ -23,7 +23,7 @@ export function ListingPage({ listing, similar }: ListingPageProps) {
   const { id, title, location, status, description, amenities, houseRules, photos } = listing;
   return (
     <div className="page pt-4 pb-24">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 print:hidden">
         <BackLink />
         {isPublic(listing) ? <ShareButton title={title} path={href('/listings/:id', { id })} /> : null}
       </div>

@@ -7,7 +7,7 @@ export function SimilarHomes({ homes }: { homes: readonly ListingCard[] }) {
   const way = useWayBack();
   if (homes.length === 0) return null;
   return (
-    <section aria-labelledby="similar" className="mt-20 border-t border-line pt-12">
+    <section aria-labelledby="similar" className="mt-20 border-t border-line pt-12 print:hidden">
       <h2 id="similar" className="mb-8 text-2xl">
         Similar homes
       </h2>
