@@ -47,7 +47,12 @@ async function load({ app, signal, say, startJobs }: Filling): Promise<Credentia
   return credentials;
 }
 
-async function photographsReady(app: App, signal: AbortSignal, say: (line: string) => void): Promise<void> {
+/** Resolves when every photograph has its pictures. */
+export async function photographsReady(
+  app: App,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<void> {
   let saidLeft = Number.POSITIVE_INFINITY;
   for (;;) {
     const left = await app.demonstration.countPendingPhotos();

@@ -8,7 +8,7 @@ import pictures from './pictures.json' with { type: 'json' };
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
-import type { Admin } from '#server/accounts/access.ts';
+import type { Admin, User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
 
@@ -42,14 +42,28 @@ export interface Loading {
   onProgress: (done: number, total: number) => void;
 }
 
-async function loadHome(app: App, admin: Admin, home: DemoHome, now: Date): Promise<void> {
+interface Sending {
+  /** The files of its photographs, in `demo/pictures`; its own unless told otherwise. */
+  files?: readonly string[];
+  /** Who is logged in; nobody unless told otherwise. */
+  submitter?: User | null;
+}
+
+/** Sends a home and decides on it; answers with its id. */
+export async function loadHome(
+  app: App,
+  admin: Admin,
+  home: DemoHome,
+  now: Date,
+  { files = filesOf(home.home), submitter = null }: Sending = {},
+): Promise<string> {
   const today = todayInLosAngeles(now);
   const { draft } = await app.drafts.begin();
-  const photoIds = await uploadPictures(app, draft, home.home);
+  const photoIds = await uploadPictures(app, draft, home.home, files);
   const checked = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
   if (!checked.ok) throw new Error(`demonstration home ${home.home}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
-  const submitting = { submitter: null, revision: 0, mayBeMade: async () => success(null) };
+  const submitting = { submitter, revision: 0, mayBeMade: async () => success(null) };
   const { id } = expectSuccess(home.home, await app.properties.submitProperty(submission, draft, submitting));
   await decide(app, admin, home, id);
   await app.demonstration.adjust(id, {
@@ -59,6 +73,13 @@ async function loadHome(app: App, admin: Admin, home: DemoHome, now: Date): Prom
     houseRules: home.houseRules ?? [],
     busy: busyDaysOf(home, today),
   });
+  return id;
+}
+
+/** The files of a demonstration home's photographs, by its number. */
+export function filesOf(number: string): string[] {
+  const home = pictures.find((entry) => entry.home === number);
+  return home?.pictures.map(({ file }) => file) ?? [];
 }
 
 /** Appends the chosen ones in their order to whatever somebody has featured meanwhile, as far as there is room. */
@@ -74,10 +95,14 @@ async function featureHomes(app: App, admin: Admin): Promise<void> {
   }
 }
 
-async function uploadPictures(app: App, draft: Draft, number: string): Promise<string[]> {
-  const home = pictures.find((entry) => entry.home === number);
+async function uploadPictures(
+  app: App,
+  draft: Draft,
+  number: string,
+  files: readonly string[],
+): Promise<string[]> {
   const photoIds: string[] = [];
-  for (const { file } of home?.pictures ?? []) {
+  for (const file of files) {
     const content = createReadStream(path.join(pictureFolder, file));
     const photo = expectSuccess(number, await app.photos.add(draft, { name: file, content }));
     photoIds.push(photo.id);

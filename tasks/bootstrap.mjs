@@ -33,7 +33,7 @@ if (node === null) {
 }
 // A second start reads what the first one has compiled. React decides by NODE_ENV, once, which of its two selves it loads.
 const surroundings = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env };
-if (task === 'start') surroundings.NODE_ENV = 'production';
+if (task === 'start' || task === 'screenshots') surroundings.NODE_ENV = 'production';
 await run(node, [...nodeFlags, `tasks/${task}.ts`, ...taskArguments], { env: surroundings, watched: true });
 
 /**

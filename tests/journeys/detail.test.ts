@@ -204,8 +204,13 @@ journey('a home without photographs says so in few lines', async ({ openVisitor 
 journey('the page fits a small phone and breaks no rule of accessibility', async ({ openVisitor }) => {
   const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   for (const id of [newest, bare]) {
-    for (const width of [320, 820, 1440]) {
+    for (const [width, colorScheme] of [
+      [320, 'light'],
+      [820, 'dark'],
+      [1440, 'light'],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
       await open(page, `/listings/${id}`);
       await page.getByRole('button', { name: 'Share' }).click();
       await page.getByRole('status').getByText('Link copied').waitFor();
@@ -215,4 +220,25 @@ journey('the page fits a small phone and breaks no rule of accessibility', async
       expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
     }
   }
+});
+
+journey('on paper a home is what it says, under its address', async ({ openVisitor }) => {
+  const page = await openVisitor({ colorScheme: 'dark' });
+  await open(page, `/listings/${newest}`);
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('img', { name: /photo 5 of 7/ }),
+    page.getByText('a month').first(),
+    page.getByRole('heading', { name: 'About this home' }),
+    page.locator(`link[rel=canonical][href="${house.url}/listings/${newest}"]`),
+  ]) {
+    expect(await shown.isVisible(), String(shown)).toBe(true);
+  }
+  for (const left of ['banner', 'contentinfo', 'button'] as const) {
+    expect(await page.getByRole(left).count(), left).toBe(0);
+  }
+  expect(await page.getByRole('region', { name: 'Similar homes' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /Ask about|Back to/ }).count()).toBe(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(18, 48, 58)');
 });

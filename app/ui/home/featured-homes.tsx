@@ -18,7 +18,11 @@ export function FeaturedHomes({ homes, message }: FeaturedHomesProps) {
           <h2 id="featured" className="text-2xl sm:text-3xl">
             Featured homes
           </h2>
-          <p className="mt-2 text-muted">A few to begin with, all ready to move into.</p>
+          <p className="mt-2 text-muted">
+            {homes.length > 0 || message !== null
+              ? 'A few to begin with, all ready to move into.'
+              : 'None is picked out at the moment. All homes are in the list.'}
+          </p>
         </div>
         <Link
           to={href('/listings')}

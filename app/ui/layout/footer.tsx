@@ -48,7 +48,7 @@ const linkStyle =
 export function Footer({ year }: { year: string }) {
   return (
     <footer className="border-t border-line bg-sand/60">
-      <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.4fr]">
+      <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 grid-cols-[1fr_auto] sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.4fr]">
         <div className="max-lg:col-span-2">
           <img src={wordmark} alt="Baystead" width="136" height="32" loading="lazy" />
           <p className="mt-4 max-w-[34ch] text-muted">

@@ -1,0 +1,236 @@
+// What is photographed: every page, and the states that a page can be in. One row a shot.
+import type { Page } from 'playwright';
+import { oddCity } from './odd-homes.ts';
+import type { people, Stage, StageName } from './stage.ts';
+
+export interface Shot {
+  /** The file's, without the frame. */
+  name: string;
+  /** A page is shown at every width, a state where it differs most. */
+  kind: 'page' | 'state';
+  stage: StageName;
+  /** A visitor unless told otherwise. */
+  as?: keyof typeof people;
+  at: string | ((stage: Stage) => string);
+  /** Brings the page into its state. */
+  arrange?: (page: Page) => Promise<unknown>;
+  /** Only what is in the window: for what covers the page. */
+  window?: true;
+  /** Something is under way that never ends. */
+  moving?: true;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** Requests for data stay without an answer from now on. */
+const hold = (page: Page) => page.route(/\.data(?:\?|$)/, () => new Promise(() => undefined));
+/** Requests for data fail from now on. */
+const fail = (page: Page) => page.route(/\.data(?:\?|$)/, (route) => route.abort());
+
+/** A held navigation or form, when the page says that it is under way. */
+const held = (start: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await hold(page);
+  await start(page);
+  await page.waitForTimeout(600);
+};
+
+const failed = (start: (page: Page) => Promise<unknown>, words: string | RegExp) => async (page: Page) => {
+  await fail(page);
+  await start(page);
+  await page.getByText(words).first().waitFor();
+};
+
+/** Fills the fields with these labels and sends the form. */
+const send = (fields: Record<string, string>, button: string) => async (page: Page) => {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: button }).click();
+};
+
+const answered = (start: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await start(page);
+  await page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .or(page.locator('[aria-invalid=true]'))
+    .first()
+    .waitFor();
+};
+
+/** Opens the form with everything that a rejected home has, at one of its steps. */
+const correctAt = (step: number) => async (page: Page) => {
+  await press(/Correct and send again|Go on correcting/)(page);
+  await page.waitForURL('**/submit-property**');
+  await page.goto(`/submit-property?step=${step}`, { waitUntil: 'networkidle' });
+};
+
+const page = (name: string, at: Shot['at'], more: Partial<Shot> = {}): Shot => ({
+  name,
+  kind: 'page',
+  stage: 'many',
+  at,
+  ...more,
+});
+const state = (name: string, at: Shot['at'], more: Partial<Shot> = {}): Shot => ({
+  ...page(name, at, more),
+  kind: 'state',
+});
+
+const listing = (name: Parameters<Stage['home']>[0]) => (stage: Stage) => `/listings/${stage.home(name)}`;
+const review = (stage: Stage) => `/admin/properties?status=pending&review=${stage.home('pending')}`;
+const submission = (name: 'pending' | 'rejected' | 'forty') => (stage: Stage) =>
+  `/submission/${stage.home(name)}`;
+
+const visitors: Shot[] = [
+  page('home', '/'),
+  page('listings', '/listings'),
+  page('listing', listing('first')),
+  page('submit-property', '/submit-property'),
+  page('submission-success', '/submission-success'),
+  page('submission-withdrawn', '/submission-withdrawn'),
+  page('owner-links', '/owner-links'),
+  page('login', '/login'),
+  page('register', '/register'),
+  page('forgot-password', '/forgot-password'),
+  page('reset-password', '/reset-password?token=x'),
+  page('verify-email', '/verify-email?token=x'),
+  page('change-email', '/change-email?token=x'),
+  page('account-deleted', '/account-deleted'),
+  page('about', '/about'),
+  page('contact', '/contact'),
+  page('terms', '/terms'),
+  page('privacy', '/privacy'),
+  page('cookies', '/cookies'),
+  page('mailbox', (stage) => stage.mailbox),
+  page('not-found', '/404'),
+  page('not-found-property', '/404?missing=property'),
+];
+
+const members: Shot[] = [
+  page('my-properties', '/my-properties', { as: 'member' }),
+  page('submission', submission('pending'), { as: 'member' }),
+  page('account', '/account', { as: 'member' }),
+  page('account-delete', '/account/delete', { as: 'member' }),
+];
+
+const administrators: Shot[] = [
+  page('admin', '/admin', { as: 'administrator' }),
+  page('admin-pending', '/admin/properties?status=pending', { as: 'administrator' }),
+  page('admin-featured', '/admin/featured', { as: 'administrator' }),
+  page('admin-history', '/admin/history', { as: 'administrator' }),
+  page('admin-not-found', '/admin/bookings', { as: 'administrator' }),
+  page('admin-review', review, { as: 'administrator', window: true }),
+  page('admin-edit', (stage) => `/admin/properties?edit=${stage.home('first')}`, {
+    as: 'administrator',
+    window: true,
+  }),
+];
+
+const beginnings: Shot[] = (['empty', 'one'] as const).flatMap((stage) => [
+  state('home', '/', { stage }),
+  state('listings', '/listings', { stage }),
+  state('my-properties', '/my-properties', { stage, as: 'member' }),
+  state('mailbox', (site) => site.mailbox, { stage }),
+  state('admin', '/admin', { stage, as: 'administrator' }),
+  state('admin-featured', '/admin/featured', { stage, as: 'administrator' }),
+  state('admin-history', '/admin/history', { stage, as: 'administrator' }),
+]);
+
+const searches: Shot[] = [
+  state('listings-panel', '/listings', { arrange: press('More Filters') }),
+  state(
+    'listings-chips',
+    '/listings?location=San+Diego&bedrooms=2&pets=1&amenity=WiFi&amenity=Kitchen&sort=rent-up',
+  ),
+  state('listings-nothing', '/listings?location=Imperial+Beach&bedrooms=5&amenity=Pool&pets=1'),
+  state('listings-odd', `/listings?location=${oddCity}`),
+  state('listings-loading', '/listings', {
+    moving: true,
+    window: true,
+    arrange: held((here) => here.getByText('Pets Allowed').first().click()),
+  }),
+  state('listings-error', '/listings', {
+    window: true,
+    arrange: failed((here) => here.getByText('Pets Allowed').first().click(), 'Failed to load'),
+  }),
+  state('listings-more-error', '/listings', {
+    arrange: failed(press('Load More Properties'), 'Failed to load'),
+  }),
+];
+
+const details: Shot[] = [
+  ...(['long', 'rightToLeft', 'emoji', 'forty', 'bare'] as const).map((name) =>
+    state(`listing-${name}`, listing(name)),
+  ),
+  state('listing-all-photos', (stage) => `${listing('forty')(stage)}?photos=all`),
+  state('listing-lightbox', listing('first'), { window: true, arrange: press(/^Show/) }),
+  state('listing-loading', '/listings', {
+    moving: true,
+    window: true,
+    arrange: held((here) =>
+      here
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click(),
+    ),
+  }),
+  state('listing-error', '/listings', {
+    arrange: failed(
+      (here) =>
+        here
+          .getByRole('link', { name: /^View Details/ })
+          .first()
+          .click(),
+      'Failed to load',
+    ),
+  }),
+  state('listing-pending', listing('pending'), { as: 'member' }),
+  state('menu', '/', { window: true, as: 'member', arrange: press(/Menu|Rosa/) }),
+];
+
+const forms: Shot[] = [
+  state('login-empty-fields', '/login', { arrange: answered(send({}, 'Log in')) }),
+  state('login-error', '/login', {
+    arrange: answered(send({ Email: 'nobody@site.example', Password: 'not the password' }, 'Log in')),
+  }),
+  state('login-busy', '/login', {
+    moving: true,
+    arrange: held(send({ Email: 'nobody@site.example', Password: 'not the password' }, 'Log in')),
+  }),
+  state('register-error', '/register', { arrange: answered(send({ Email: 'no address' }, 'Register')) }),
+  state('forgot-password-sent', '/forgot-password', {
+    arrange: answered(send({ Email: 'nobody@site.example' }, 'Send')),
+  }),
+  state('reset-password-error', '/reset-password?token=x', { arrange: answered(press('Save password')) }),
+  state('account-error', '/account', { as: 'member', arrange: answered(press('Change password')) }),
+];
+
+const owners: Shot[] = [
+  state('submit-property-errors', '/submit-property', { arrange: answered(press('Continue')) }),
+  ...[1, 2, 3, 4, 5, 6].map((step) =>
+    state(`submit-property-step-${step}`, submission('rejected'), { as: 'member', arrange: correctAt(step) }),
+  ),
+  state('submission-rejected', submission('rejected'), { as: 'member' }),
+  state('submission-approved', submission('forty'), { as: 'member' }),
+];
+
+const administration: Shot[] = [
+  state('admin-search-nothing', '/admin/properties?q=nowhere', { as: 'administrator' }),
+  state('admin-odd', `/admin/properties?q=${oddCity}`, { as: 'administrator' }),
+  state('admin-edit-long', (stage) => `/admin/properties?edit=${stage.home('long')}`, {
+    as: 'administrator',
+    window: true,
+  }),
+];
+
+export const shots: readonly Shot[] = [
+  ...beginnings,
+  ...visitors,
+  ...members,
+  ...administrators,
+  ...searches,
+  ...details,
+  ...forms,
+  ...owners,
+  ...administration,
+];

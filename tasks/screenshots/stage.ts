@@ -1,0 +1,130 @@
+// The site that is photographed: a whole one in this process, in a folder that is thrown away, brought from one stage to
+// the next by the product's own functions. The same homes and people every time.
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { User } from '#server/accounts/access.ts';
+import type { App } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { startJobsChild } from '#server/jobs/jobs-child.ts';
+import { createLogger } from '#server/log.ts';
+import { openApp } from '#server/opened-app.ts';
+import { createHttp } from '#server/web/http.ts';
+import { openWebServer } from '#server/web/web-server.ts';
+import { openAdministration } from '../../demo/administrator.ts';
+import { photographsReady } from '../../demo/fill-in.ts';
+import { loadHomes } from '../../demo/load.ts';
+import { ensureBuilt, loadBuild, staticFiles } from '../built-pages.ts';
+import { loadBareHome, loadFirstHome, loadOddHomes } from './odd-homes.ts';
+
+/** How much the site holds, in the order in which it grows. */
+export const stageNames = ['empty', 'one', 'many'] as const;
+export type StageName = (typeof stageNames)[number];
+
+/** Who looks, beside visitors: each signs in with an e-mail and the password. */
+export const people = { member: 'rosa@site.example', administrator: 'ada@site.example' } as const;
+export const password = 'a long enough password';
+
+type HomeName = keyof Awaited<ReturnType<typeof loadOddHomes>> | 'first' | 'bare';
+
+export interface Stage {
+  publicUrl: string;
+  /** The path of the page of mails. */
+  mailbox: string;
+  /** The id of a home that is there by now. */
+  home: (name: HomeName) => string;
+  become: (stage: StageName) => Promise<void>;
+  /** Ends it and removes all of it. */
+  close: () => Promise<void>;
+}
+
+/** Opens the site on its first stage. */
+export async function openStage(signal: AbortSignal, say: (line: string) => void): Promise<Stage> {
+  await ensureBuilt(say);
+  const config = await throwAwayConfig();
+  const logger = createLogger('error');
+  const onLost = () => say('The database ended unexpectedly.');
+  const { app, databaseUrl, close } = await openApp(config, logger, { purpose: 'serve', say, onLost });
+  const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
+  const web = await openWebServer(config.port, config.host);
+  web.answerWith(createHttp(app, { build: await loadBuild(), staticFiles }));
+  const admin = await openAdministration(app, { email: people.administrator, password });
+  const cast = { app, admin, member: await registerMember(app) };
+  const homes: Partial<Record<HomeName, string>> = {};
+
+  const growing: Record<StageName, () => Promise<unknown>> = {
+    empty: () => Promise.resolve(),
+    async one() {
+      homes.first = await loadFirstHome(cast);
+    },
+    async many() {
+      await loadHomes(app, admin, new Date(), { signal, onProgress: () => undefined });
+      Object.assign(homes, await loadOddHomes(cast));
+    },
+  };
+  return {
+    publicUrl: config.publicUrl,
+    mailbox: `/mailbox/${app.mailbox.key}`,
+    home(name) {
+      const id = homes[name];
+      if (id === undefined) throw new Error(`the home "${name}" is not there yet`);
+      return id;
+    },
+    async become(stage) {
+      say(`The site with ${stage === 'empty' ? 'nothing' : stage}:`);
+      const jobs = startJobs();
+      try {
+        await growing[stage]();
+        await photographsReady(app, signal, say);
+      } finally {
+        await jobs.stop();
+      }
+      if (stage === 'many') homes.bare = await loadBareHome(cast);
+    },
+    async close() {
+      await web.stop();
+      await close();
+      await rm(config.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A free port and an empty folder, which the account that runs PostgreSQL for root can enter. */
+async function throwAwayConfig(): Promise<Config> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-screenshots-'));
+  await chmod(dataDir, 0o711);
+  const reading = readConfig({ PORT: String(await freePort()), DATA_DIR: dataDir, DEMO_DATA: 'off' });
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function registerMember(app: App): Promise<User> {
+  const form = {
+    email: people.member,
+    password,
+    confirmPassword: password,
+    firstName: 'Rosa',
+    lastName: 'Whitcomb',
+  };
+  const registered = await app.accounts.register(form, { address: '192.0.2.1', headers: new Headers() });
+  if (!registered.ok) throw new Error('nobody could be registered');
+  const cookie = registered.value
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const user = await app.access.user(new Request(app.config.publicUrl, { headers: { cookie } }));
+  if (!user) throw new Error('nobody is signed in');
+  return user;
+}
