@@ -2,4 +2,6 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
+  // A client loader here is a line or two: in a file of its own it would be one more request of every page.
+  splitRouteModules: false,
 } satisfies Config;

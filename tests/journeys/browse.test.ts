@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
+import { type Loading, watchLoading } from '../support/loading.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedHouse, serveHouse } from '../support/served-house.ts';
@@ -13,6 +14,9 @@ import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts
 /** Three pages of the list, the last one short. */
 const homes = 28;
 const photographs = 7;
+/** The last file is what measures, once the browser is idle. Photographs near the view come by the browser's choice. */
+const mostRequests = { files: 12, photographs: 9 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let house: ServedHouse;
 const log: string[] = [];
@@ -35,6 +39,15 @@ afterAll(() => house.close());
 const cards = (page: Page): Locator => page.getByRole('article');
 const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load More Properties' });
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+/** Of a page nobody has scrolled yet. */
+function expectLight({ files, photographs: shown, foreign, shifted }: Loading): void {
+  console.log(`${files.length} files and ${shown.length} photographs for ${files[0]}`);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(mostRequests.files);
+  expect(shown.length, shown.join('\n')).toBeLessThanOrEqual(mostRequests.photographs);
+  expect(foreign).toEqual([]);
+  expect(shifted).toBe(0);
+}
 
 journey('the list grows to its end, and is found again as it was left', async ({ openVisitor }) => {
   const page = await openVisitor();
@@ -69,8 +82,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
 
 journey('what fails to load leaves what is there, and can be tried again', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-  await showPictures(page, picture);
-  await page.goto(`${house.url}/listings`, { waitUntil: 'networkidle' });
+  expectLight(await watchLoading(page, `${house.url}/listings`, picture));
   await page.context().setOffline(true);
   await loadMore(page).click();
   const alert = page.getByRole('alert');
@@ -84,8 +96,7 @@ journey('what fails to load leaves what is there, and can be tried again', async
 
 journey('photographs are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await showPictures(page, picture);
-  await page.goto(`${house.url}/listings/${newest}`, { waitUntil: 'networkidle' });
+  expectLight(await watchLoading(page, `${house.url}/listings/${newest}`, picture));
   const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
   await showAll.focus();
   await page.keyboard.press('Enter');
@@ -146,7 +157,9 @@ journey(
   'no page is wider than a small phone, and none breaks a rule of accessibility',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /404/ });
-    await showPictures(page, picture);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expectLight(await watchLoading(page, `${house.url}/listings/${newest}`, picture));
+    expectLight(await watchLoading(await openVisitor(phone), `${house.url}/listings`, picture));
     const places = [
       '/',
       '/listings',
