@@ -1,9 +1,9 @@
 // Accounts from end to end, as two people at once who never see anything of each other: one with a keyboard and a script
 // that runs, one without JavaScript.
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -55,11 +55,6 @@ async function openMenuByKey(page: Page, name: string): Promise<void> {
     return focusedIn(page);
   };
   await expect.poll(press).toBe('My Properties');
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations, page.url()).toEqual([]);
 }
 
 /** The section of Account Settings with this heading. */

@@ -1,8 +1,8 @@
 // Two administrators, each in a browser of their own, edit the same property at once, and then delete it.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty, valueOf } from '../support/people.ts';
@@ -39,11 +39,6 @@ async function openFromRow(page: Page, action: 'Edit' | 'Delete', title: string)
   await page.getByRole('link', { name: `${action} ${title}` }).press('Enter');
   await dialog(page).getByRole('heading', { level: 2 }).waitFor();
   return dialog(page);
-}
-
-async function findsNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
 }
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
@@ -102,7 +97,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await mine.getByText('It was changed by bob@site.example on').waitFor();
   await mine.getByText('Title, now: Home of Bob.').waitFor();
   await mine.getByText('Bedrooms, now: 4.').waitFor();
-  await findsNothing(ada);
+  await expectAccessible(ada);
   expect(await mine.getByLabel('Title').inputValue()).toBe('Home of Ada');
   await mine.getByRole('button', { name: 'Use theirs for Title' }).press('Enter');
   expect(await mine.getByLabel('Title').inputValue()).toBe('Home of Bob');
@@ -131,7 +126,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   // One deletes it; the other, who wanted to as well, is told so.
   const question = await openFromRow(bob, 'Delete', 'Home of Bob');
   await question.getByText('2 photographs').waitFor();
-  await findsNothing(bob);
+  await expectAccessible(bob);
   await openFromRow(ada, 'Delete', 'Home of Bob');
   await mine.getByRole('button', { name: 'Delete' }).press('Enter');
   const outcome = ada.getByRole('status').filter({ hasText: '“Home of Bob” has been deleted.' });
@@ -148,5 +143,5 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await ada.getByRole('link', { name: 'History' }).press('Enter');
   await ada.getByText('Deleted by ada@site.example').waitFor();
   await ada.getByText('Home of Bob').first().waitFor();
-  await findsNothing(ada);
+  await expectAccessible(ada);
 });

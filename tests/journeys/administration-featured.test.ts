@@ -1,7 +1,7 @@
 // Two administrators at the same list of featured properties, and the search that leads to any property.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
@@ -46,10 +46,6 @@ const shownOrder = (page: Page) =>
     .allInnerTexts()
     .then((titles) => titles.map((title) => title.slice(0, 1)).join(''));
 const expectOrder = (page: Page, letters: string) => expect.poll(() => shownOrder(page)).toBe(letters);
-const expectNothingWrong = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-};
 
 journey(
   'two administrators keep one list: in order, of six, and told what the other has done',
@@ -70,7 +66,7 @@ journey(
     await expect.poll(() => adding.getByRole('listitem').count()).toBe(1);
     await adding.getByRole('button', { name: 'Feature Dune house' }).click();
     await expectOrder(ada, 'CAD');
-    await expectNothingWrong(ada);
+    await expectAccessible(ada);
 
     await openTab(bob, 'Featured Properties');
     await expectOrder(bob, 'CAD');
@@ -158,7 +154,7 @@ journey('every property is found as one types, by whatever is known of it', asyn
   }
   await openTab(page, 'Pending Approval');
   await page.getByText('No property matches “an”').waitFor();
-  await expectNothingWrong(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await expectFound('Haven house');
   expect(await box.inputValue()).toBe('');

@@ -1,8 +1,8 @@
 // An administrator reviews what has come in, by keyboard alone; a second one decides in between.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
@@ -48,11 +48,6 @@ async function shows(page: Page, title: string): Promise<void> {
   await expect.poll(() => review(page).getByRole('heading', { level: 2 }).first().innerText()).toBe(title);
 }
 
-async function findsNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
-
 journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   // Colours are looked at where nothing fades.
   const page = await openVisitor({
@@ -68,7 +63,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await rowOf(14).getByText('Waiting less than an hour', { exact: true }).waitFor();
   await rowOf(10).getByText('Waiting 24 hours, due', { exact: true }).waitFor();
   await rowOf(3).getByText('Waiting 2 days, overdue', { exact: true }).waitFor();
-  await findsNothing(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Oldest first' }).press('Enter');
   await page.waitForURL('**/admin/properties?status=pending&order=oldest');
   await rowOf(1).getByText('Waiting 3 days, overdue', { exact: true }).waitFor();
@@ -79,7 +74,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('Enter');
   await shows(page, 'Home number 13.');
   expect(await focused(page)).toBe('Home number 13.');
-  await findsNothing(page);
+  await expectAccessible(page);
 
   // To the one before and back; behind the ends there is nothing.
   await press('k');
@@ -120,7 +115,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('?');
   const help = page.getByRole('dialog', { name: 'Keys of the review' });
   await help.waitFor();
-  await findsNothing(page);
+  await expectAccessible(page);
   await press('j');
   await press('Tab');
   await press('Space');

@@ -1,9 +1,9 @@
 // Visitors look around: through the list and back, through a home's photographs, on a phone, by keyboard alone,
 // without JavaScript, and with a connection that comes and goes.
-import { AxeBuilder } from '@axe-core/playwright';
 import { pino } from 'pino';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { type Loading, watchLoading } from '../support/loading.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
@@ -176,14 +176,9 @@ journey(
     for (const place of places) {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(house.url + place);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond, `pixels of ${place} beyond the edge`).toBeLessThanOrEqual(0);
+      await expectNothingBeyond(page, place);
       await page.setViewportSize({ width: 1280, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        place,
-      ).toEqual([]);
+      await expectAccessible(page, place);
     }
   },
 );

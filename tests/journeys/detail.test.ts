@@ -1,9 +1,9 @@
 // Visitors look at one home: its photographs by key and by finger, its address handed on, homes like it, and the way
 // back to the search that they came from.
-import { AxeBuilder } from '@axe-core/playwright';
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
@@ -81,8 +81,7 @@ journey(
       await page.keyboard.press(key);
       await expect.poll(() => counterOf(page).innerText(), { message: key }).toBe(counter);
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await lightboxOf(page).waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(tile)).toBe(true);
@@ -214,10 +213,8 @@ journey('the page fits a small phone and breaks no rule of accessibility', async
       await open(page, `/listings/${id}`);
       await page.getByRole('button', { name: 'Share' }).click();
       await page.getByRole('status').getByText('Link copied').waitFor();
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond, `pixels beyond the edge at ${width}`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+      await expectNothingBeyond(page, `${id} at ${width}`);
+      await expectAccessible(page);
     }
   }
 });

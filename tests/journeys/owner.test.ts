@@ -1,7 +1,7 @@
 // An owner without an account: what was sent is found again by the link of a mail, on any device, and only by that.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { answerFiveSteps, sendWithPhotographs } from '../support/owner.ts';
@@ -46,11 +46,6 @@ async function linkOfMail(mailbox: Page, subject: string, to: string): Promise<s
   );
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
 async function reject(administrator: Page, title: string, reason: string): Promise<void> {
   await openReview(administrator, site.url, title);
   const review = administrator.getByRole('dialog');
@@ -80,7 +75,7 @@ journey(
     await phone.getByRole('heading', { level: 1, name: home.title }).waitFor();
     await badge(phone, 'Pending').waitFor();
     await phone.getByText('That takes 24-48 hours').waitFor();
-    await expectNoViolations(phone);
+    await expectAccessible(phone);
     const rejectedPage = phone.url();
 
     const administrator = await openVisitor();
@@ -90,7 +85,7 @@ journey(
     const tablet = await openVisitor({ viewport: { width: 820, height: 1180 } });
     await tablet.goto(await linkOfMail(mailbox, 'About your property', email));
     await tablet.getByText('The photographs are dark.').waitFor();
-    await expectNoViolations(tablet);
+    await expectAccessible(tablet);
     await tablet.getByRole('button', { name: 'Correct and send again' }).click();
     await tablet.waitForURL('**/submit-property');
     expect(await tablet.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Whitcomb');
@@ -114,11 +109,11 @@ journey(
     await phone.locator('summary', { hasText: 'Withdraw' }).click();
     await phone.getByRole('button', { name: 'Yes, withdraw it' }).click();
     await phone.getByRole('heading', { name: 'Your submission is withdrawn' }).waitFor();
-    await expectNoViolations(phone);
+    await expectAccessible(phone);
 
     await tablet.reload();
     await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
-    await expectNoViolations(tablet);
+    await expectAccessible(tablet);
     await tablet.goto(`${site.url}/owner-link/${'a'.repeat(43)}`);
     await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
     await tablet.getByLabel('Email').fill(email);
@@ -154,7 +149,7 @@ journey(
     await phone.waitForURL('**/submit-property');
     expect(await phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Laptop');
     await phone.getByRole('heading', { name: 'Another unfinished submission in this browser' }).waitFor();
-    await expectNoViolations(phone);
+    await expectAccessible(phone);
     await phone.getByRole('button', { name: /^Open/ }).click();
     await expect.poll(() => phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Phone');
   },

@@ -1,8 +1,8 @@
 // Visitors search: by each filter, in the address, with chips and ways out of an empty list, with Back, without
 // JavaScript, without a connection, and from the shore of the home page.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { insertHomes, searchedHomes } from '../support/searched-homes.ts';
 import { type ServedHouse, serveHouse } from '../support/served-house.ts';
@@ -262,8 +262,6 @@ journey('the open panel fits a narrow phone and breaks no rule of accessibility'
   const page = await openVisitor({ viewport: { width: 320, height: 700 } });
   const form = await openList(page, '?amenity=Pool&pets=1&q=some+long+words+of+somebody');
   await form.getByText('More Filters').click();
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(beyond, 'pixels beyond the edge').toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectNothingBeyond(page);
+  await expectAccessible(page);
 });
