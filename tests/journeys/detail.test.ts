@@ -203,6 +203,19 @@ journey('a home without photographs says so in few lines', async ({ openVisitor 
 journey('the page fits a small phone and breaks no rule of accessibility', async ({ openVisitor }) => {
   const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   for (const id of [newest, bare]) {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await open(page, `/listings/${id}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('status').getByText('Link copied').waitFor();
+    await expectAccessible(page);
+    for (const width of [820, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNothingBeyond(page, `${id} at ${width}`);
+    }
+    await expectAccessible(page);
+  }
+});
+  for (const id of [newest, bare]) {
     for (const [width, colorScheme] of [
       [320, 'light'],
       [820, 'dark'],
