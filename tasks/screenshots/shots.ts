@@ -137,7 +137,10 @@ const beginnings: Shot[] = (['empty', 'one'] as const).flatMap((stage) => [
 ]);
 
 const searches: Shot[] = [
-  state('listings-panel', '/listings', { arrange: press('More Filters') }),
+  state('listings-panel', '/listings', {
+    window: true,
+    arrange: (here) => here.getByText('More Filters').click(),
+  }),
   state(
     'listings-chips',
     '/listings?location=San+Diego&bedrooms=2&pets=1&amenity=WiFi&amenity=Kitchen&sort=rent-up',

@@ -25,7 +25,7 @@ export function Hero({ today }: { today: string }) {
           >
             {hero.title}
           </h1>
-          <p className="mt-5 max-w-[19em] text-lg lg:max-w-[26em] leading-normal text-ink/85">{hero.text}</p>
+          <p className="mt-5 max-w-[19em] text-lg sm:max-w-[24em] leading-normal text-ink/85">{hero.text}</p>
           <Link
             to={href('/listings')}
             className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"

@@ -48,8 +48,8 @@ const linkStyle =
 export function Footer({ year }: { year: string }) {
   return (
     <footer className="border-t border-line bg-sand/60">
-      <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 grid-cols-[1fr_auto] sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.4fr]">
-        <div className="max-lg:col-span-2">
+      <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 grid-cols-[1fr_auto] md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.4fr]">
+        <div className="max-lg:col-span-full">
           <img src={wordmark} alt="Baystead" width="136" height="32" loading="lazy" />
           <p className="mt-4 max-w-[34ch] text-muted">
             A place to find a vacation rental by the bay, or to list your property and reach the travelers who

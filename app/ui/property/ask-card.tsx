@@ -10,16 +10,18 @@ export function AskCard({ listing }: { listing: Listing }) {
   const { email, phone, phoneLink, hours } = contactDetails;
   const subject = encodeURIComponent(`${title} (${id})`);
   return (
-    <div className="card p-6 shadow-soft">
-      <p className="text-muted">
-        <span className="font-display text-2xl font-[560] text-ink tabular-nums">
-          {money(desiredMonthlyRent)}
-        </span>{' '}
-        a month
-      </p>
-      <p className="mt-1 text-sm text-muted tabular-nums">
-        About {money(nightlyEquivalent(desiredMonthlyRent))} a night
-      </p>
+    <div className="card gap-x-12 p-6 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
+      <div>
+        <p className="text-muted">
+          <span className="font-display text-2xl font-[560] text-ink tabular-nums">
+            {money(desiredMonthlyRent)}
+          </span>{' '}
+          a month
+        </p>
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          About {money(nightlyEquivalent(desiredMonthlyRent))} a night
+        </p>
+      </div>
       <dl className="mt-5 space-y-3 border-t border-line pt-5 text-sm">
         <div>
           <dt className="text-muted">Available from</dt>
@@ -33,8 +35,8 @@ export function AskCard({ listing }: { listing: Listing }) {
         </div>
       </dl>
       {isPublic(listing) ? (
-        <>
-          <a href={`mailto:${email}?subject=${subject}`} className="button button-primary mt-6 w-full">
+        <div className="mt-6 sm:max-lg:col-start-2 sm:max-lg:row-span-2 sm:max-lg:row-start-1 sm:max-lg:mt-0 sm:max-lg:self-center">
+          <a href={`mailto:${email}?subject=${subject}`} className="button button-primary w-full">
             Ask about this home
           </a>
           <p className="mt-4 text-center text-sm text-muted print:text-left">
@@ -44,7 +46,7 @@ export function AskCard({ listing }: { listing: Listing }) {
             </a>
             , {hours}
           </p>
-        </>
+        </div>
       ) : null}
     </div>
   );

@@ -92,7 +92,7 @@ function Marks({ property }: { property: ListingCard }) {
           {amenity}
         </li>
       ))}
-      {more > 0 ? <li className="px-1 py-0.5 text-muted">+{more} more</li> : null}
+      {more > 0 ? <li className="py-0.5 text-muted">+{more} more</li> : null}
     </ul>
   );
 }

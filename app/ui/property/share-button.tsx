@@ -34,7 +34,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
       <button
         type="button"
         onClick={() => void share(title, address).then(setOutcome)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
+        className="-mr-3 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
       >
         <Icon name={outcome === 'copied' ? 'check' : 'share'} size={18} />
         Share

@@ -7,7 +7,11 @@ export function SimilarHomes({ homes }: { homes: readonly ListingCard[] }) {
   const way = useWayBack();
   if (homes.length === 0) return null;
   return (
-    <section aria-labelledby="similar" className="mt-20 border-t border-line pt-12 print:hidden">
+    // Three homes make a row of three or a column; of two columns the third would leave one half empty.
+    <section
+      aria-labelledby="similar"
+      className="mt-20 border-t border-line pt-12 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
+    >
       <h2 id="similar" className="mb-8 text-2xl">
         Similar homes
       </h2>
