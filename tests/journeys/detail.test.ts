@@ -215,22 +215,6 @@ journey('the page fits a small phone and breaks no rule of accessibility', async
     await expectAccessible(page);
   }
 });
-  for (const id of [newest, bare]) {
-    for (const [width, colorScheme] of [
-      [320, 'light'],
-      [820, 'dark'],
-      [1440, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await open(page, `/listings/${id}`);
-      await page.getByRole('button', { name: 'Share' }).click();
-      await page.getByRole('status').getByText('Link copied').waitFor();
-      await expectNothingBeyond(page, `${id} at ${width}`);
-      await expectAccessible(page);
-    }
-  }
-});
 
 journey('on paper a home is what it says, under its address', async ({ openVisitor }) => {
   const page = await openVisitor({ colorScheme: 'dark' });
