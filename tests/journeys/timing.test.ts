@@ -178,6 +178,8 @@ journey(
     await enter(page, await register(house.app, 'lee@site.example'));
     await page.goto(house.url, { waitUntil: 'networkidle' });
     const spinner = page.locator('.pending-spinner');
+    const pressed = page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true });
+    const itsPlace = await pressed.boundingBox();
     for (const [place, spinners] of [
       ['/listings', 0],
       ['/my-properties', 1],
@@ -194,6 +196,7 @@ journey(
         .click();
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
       expect(await spinner.count(), place).toBe(spinners);
+      expect(await pressed.boundingBox()).toEqual(itsPlace);
       held.resolve();
       await page.waitForURL(`**${place}`);
       await spinner.waitFor({ state: 'detached' });

@@ -8,7 +8,7 @@ export function PendingNavigation() {
   const { loading } = useAuth();
   if (state === 'idle') return null;
   return (
-    <output className="pending">
+    <output className="pending-navigation">
       <span className="sr-only">Loading</span>
       <span className="pending-bar" />
       {loading ? <span className="pending-spinner" /> : null}
