@@ -47,6 +47,17 @@ describe('what an edit needs', () => {
     },
   );
 
+  test('what is wrong is told from the top of the form to its end', () => {
+    const { issues } = check({ photoIds: [], landlordPhone: '', bedrooms: '51', title: '', zipCode: '' });
+    expect(issues?.map(({ field }) => field)).toEqual([
+      'title',
+      'zipCode',
+      'bedrooms',
+      'landlordPhone',
+      'photoIds',
+    ]);
+  });
+
   test('what is wrong is told by its own message, after what is missing', () => {
     expect(check({ bedrooms: '51', stairsDescription: 'x'.repeat(501) }).message).toBe(
       'Number of Bedrooms must be a whole number from 0 to 50. Stairs must be at most 500 characters.',

@@ -93,6 +93,9 @@ export type EditCheck =
   | { ok: true; edit: PropertyEdit }
   | { ok: false; failure: Extract<Failure, { kind: 'invalid' }> };
 
+/** The fields from the top of the form to its end: whoever looks for what is wrong finds it in this order. */
+const inForm = Object.keys(editLabels);
+
 const incomplete = 'Please fill in all required fields.';
 
 /** Checks what was typed. What is missing is told in one sentence (SPECIFICATION section 5), what is wrong by field. */
@@ -102,7 +105,9 @@ export function checkEdit(
 ): EditCheck {
   const result = schema(circumstances).safeParse(typed);
   if (result.success) return { ok: true, edit: result.data as PropertyEdit };
-  const issues = firstIssues(result.error, 'title');
+  const issues = firstIssues(result.error, 'title').toSorted(
+    (one, other) => inForm.indexOf(one.field) - inForm.indexOf(other.field),
+  );
   return { ok: false, failure: { kind: 'invalid', message: summary(typed, issues), issues } };
 }
 
