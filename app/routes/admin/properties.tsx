@@ -152,6 +152,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
       {review && (
         <ReviewModal
           review={review}
+          history={loaderData?.history ?? null}
           onRetry={loaderData ? null : () => void revalidator.revalidate()}
           now={shown.now}
           fetcher={deciding}
@@ -169,6 +170,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
         <EditModal
           key={search.get('edit')}
           edit={edit}
+          history={loaderData?.history ?? null}
           sentAnswer={(actionData ?? null) as EditAnswer | null}
           onClosed={close}
         />

@@ -10,28 +10,25 @@ import type { EditAnswer } from '#ui/admin/editing/edit-exchange.ts';
 
 /**
  * What the dialogs of an address show: a property, the sentence that says why there is none, or null for no dialog.
- * `row` is how the property of whichever is open stands in the table, `gone` its id where there is none.
+ * `history` is what was done to the one that is reviewed or edited, `row` how the property of whichever is open stands in the table, `gone` its id where there is none.
  */
 export async function readDialogs(search: URLSearchParams, admin: Admin, app: App) {
   const opened = search.get('review') ?? search.get('edit') ?? search.get('delete');
-  const [edit, removal, row] = await Promise.all([
+  const told = search.get('review') ?? search.get('edit');
+  const [edit, removal, history, row] = await Promise.all([
     readEdit(search.get('edit'), admin, app),
     readRemoval(search.get('delete'), admin, app),
+    told === null ? null : app.history.listHistory(admin, { propertyId: told, after: null }),
     opened === null ? null : app.adminList.rowOf(admin, opened),
   ]);
-  return { edit, removal, row, gone: row ? null : opened };
+  return { edit, removal, history, row, gone: row ? null : opened };
 }
 
-async function readEdit(id: string | null, admin: Admin, { edits, history }: App) {
+async function readEdit(id: string | null, admin: Admin, { edits }: App) {
   if (id === null) return null;
   const found = await edits.getForEdit(admin, id);
   if (!found.ok) return failureMessage(found.failure);
-  const today = todayInLosAngeles(new Date());
-  return {
-    property: found.value,
-    today,
-    history: await history.listHistory(admin, { propertyId: id, after: null }),
-  };
+  return { property: found.value, today: todayInLosAngeles(new Date()) };
 }
 
 async function readRemoval(id: string | null, admin: Admin, { adminDeletions }: App) {

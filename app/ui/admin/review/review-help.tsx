@@ -3,7 +3,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { rejectionReasons } from '#domain/rejection-reasons.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { areKeysOff, reviewKeys, turnKeys } from './review-keys.ts';
+import { areKeysOff, turnKeys } from '../single-keys.ts';
+import { reviewKeys } from './review-keys.ts';
 
 const titleId = 'review-help-title';
 

@@ -1,9 +1,9 @@
-// The keys of a review. A key alone is a command only while the review is the uppermost dialog and nobody is typing;
-// with Ctrl, Alt or the command key it stays the browser's, and a screen reader that reads along keeps its own.
+// The keys of a review. A key is a command only while the review is the uppermost dialog.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { rejectionReasons } from '#domain/rejection-reasons.ts';
+import { isCommandKey } from '../single-keys.ts';
 
-export type ReviewCommand = 'next' | 'previous' | 'photographs' | 'approve' | 'reject' | 'help';
+export type ReviewCommand = 'next' | 'previous' | 'photographs' | 'approve' | 'reject' | 'edit' | 'help';
 
 /** In the order in which help lists them; `key` as the browser names it, in lower case. */
 export const reviewKeys: readonly { command: ReviewCommand; key: string; does: string }[] = [
@@ -12,6 +12,7 @@ export const reviewKeys: readonly { command: ReviewCommand; key: string; does: s
   { command: 'photographs', key: 'p', does: 'Photographs in full; arrow keys lead through them' },
   { command: 'approve', key: 'a', does: 'To Approve, which Enter presses' },
   { command: 'reject', key: 'r', does: 'To the reason for rejection' },
+  { command: 'edit', key: 'e', does: 'Edit it; closing the editor leads back' },
   { command: 'help', key: '?', does: 'This list' },
 ];
 
@@ -31,7 +32,7 @@ export function useReviewKeys(actions: ReviewActions): RefObject<HTMLDivElement 
   });
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (!isMeant(event, content.current) || areKeysOff()) return;
+      if (!isMeant(event, content.current)) return;
       const found = reviewKeys.find(({ key }) => key === event.key.toLowerCase());
       const reason = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : rejectionReasons.length;
       if (!found && reason >= rejectionReasons.length) return;
@@ -47,21 +48,8 @@ export function useReviewKeys(actions: ReviewActions): RefObject<HTMLDivElement 
 }
 
 function isMeant(event: KeyboardEvent, content: HTMLElement | null): boolean {
-  const { target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = event;
-  if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return false;
   const review = content?.closest('dialog');
-  return review?.matches(':modal') === true && review.querySelector('dialog:modal') === null;
-}
-
-const stored = 'baystead.review-keys';
-
-/** Keys alone can be turned off (WCAG 2.1.4), for who speaks to the computer: words would be taken for keys. */
-export function areKeysOff(): boolean {
-  return localStorage.getItem(stored) === 'off';
-}
-
-export function turnKeys(on: boolean): void {
-  if (on) localStorage.removeItem(stored);
-  else localStorage.setItem(stored, 'off');
+  return (
+    isCommandKey(event) && review?.matches(':modal') === true && review.querySelector('dialog:modal') === null
+  );
 }

@@ -1,25 +1,30 @@
 // The Review Property dialog: everything that the owner sent on one side, the decision on the other. It stays open
 // while one goes from property to property.
-import { ChevronLeft, ChevronRight, Keyboard, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FetcherWithComponents } from 'react-router';
-import { focusField } from '#ui/controls/form-state.ts';
+import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type FetcherWithComponents, href, Link, useSearchParams } from 'react-router';
+import type { HistoryPage } from '#domain/history.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { StatusBadge } from '#ui/property/badge.tsx';
+import { DialogButton, DialogHeader } from '../dialog-header.tsx';
+import { PropertyHistory } from '../history/property-history.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import { ReviewHelp } from './review-help.tsx';
 import { type ReviewCommand, useReviewKeys } from './review-keys.ts';
 import { ReviewPhotos } from './review-photos.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
+import { searchWith } from '../list-address.ts';
+import type { DialogOpening } from '../use-dialog-address.ts';
 import { WaitingTime } from '../waiting-time.tsx';
 
 interface ReviewModalProps {
   /** The property, or the sentence that says why there is none. */
   review: PropertyReview | string;
+  history: HistoryPage | null;
   /** Loads it again; null where that would change nothing. */
   onRetry: (() => void) | null;
   /** The server's time. */
@@ -36,7 +41,7 @@ const titleId = 'review-title';
 
 export function ReviewModal({ onClosed, ...review }: ReviewModalProps) {
   return (
-    <Modal labelledBy={titleId} onClosed={onClosed}>
+    <Modal labelledBy={titleId} onClosed={onClosed} className="scroll-pt-28">
       {(close) => <Review {...review} onClose={close} />}
     </Modal>
   );
@@ -44,7 +49,8 @@ export function ReviewModal({ onClosed, ...review }: ReviewModalProps) {
 
 type ReviewProps = Omit<ReviewModalProps, 'onClosed'> & { onClose: () => void };
 
-function Review({ review, onRetry, now, fetcher, sentAnswer, startsAtApprove, queue, onClose }: ReviewProps) {
+function Review(props: ReviewProps) {
+  const { review, history, onRetry, now, fetcher, sentAnswer, startsAtApprove, queue, onClose } = props;
   const [isHelpShown, setHelpShown] = useState(false);
   const [property, trouble] = typeof review === 'string' ? [null, review] : [review, null];
   const content = useReviewKeys({ onCommand: handleCommand, onReason: handleReason });
@@ -57,6 +63,7 @@ function Review({ review, onRetry, now, fetcher, sentAnswer, startsAtApprove, qu
     if (command === 'photographs') find('[data-photograph]')?.click();
     if (command === 'approve') find('button[value=approved]')?.focus();
     if (command === 'reject') focusField('notes');
+    if (command === 'edit') find('[data-edit]')?.click();
     if (command === 'help') setHelpShown(true);
   }
   function handleReason(place: number) {
@@ -64,12 +71,16 @@ function Review({ review, onRetry, now, fetcher, sentAnswer, startsAtApprove, qu
   }
 
   return (
-    <div ref={content}>
+    <div ref={content} className="max-sm:flex max-sm:flex-col">
       <ReviewHeader
         review={property}
         now={now}
         autofocus={!startsAtApprove}
         queue={queue}
+        onDecide={() => {
+          find('aside')?.scrollIntoView();
+          find('button[value=approved]')?.focus({ preventScroll: true });
+        }}
         onHelp={() => setHelpShown(true)}
         onClose={onClose}
       />
@@ -89,23 +100,54 @@ function Review({ review, onRetry, now, fetcher, sentAnswer, startsAtApprove, qu
           <div className="min-w-0 space-y-8">
             <ReviewPhotos photos={property.photos} />
             <ReviewDetails review={property} />
+            {history && (
+              <section>
+                <PropertyHistory id={property.id} history={history} />
+              </section>
+            )}
           </div>
           <aside aria-label="Decision">
-            <div className="card p-5 lg:sticky lg:top-24">
-              <ReviewDecision
-                review={property}
-                fetcher={fetcher}
-                sentAnswer={sentAnswer}
-                startsAtApprove={startsAtApprove}
-                queue={queue}
-                onDone={onClose}
-              />
+            <div className="lg:sticky lg:top-24">
+              <div className="card p-5">
+                <ReviewDecision
+                  review={property}
+                  fetcher={fetcher}
+                  sentAnswer={sentAnswer}
+                  startsAtApprove={startsAtApprove}
+                  queue={queue}
+                  onDone={onClose}
+                />
+              </div>
+              <OtherWays id={property.id} />
             </div>
           </aside>
         </div>
       )}
       {isHelpShown && <ReviewHelp onClosed={() => setHelpShown(false)} />}
     </div>
+  );
+}
+
+/** What else can be done with it. Closing the editor leads back here. */
+function OtherWays({ id }: { id: string }) {
+  const [search] = useSearchParams();
+  const look = 'inline-flex min-h-11 items-center text-lagoon underline';
+  return (
+    <p className="mt-2 flex gap-6 px-5 text-sm">
+      <Link
+        to={searchWith(search, { edit: id })}
+        state={{ focus: 'top' } satisfies DialogOpening}
+        preventScrollReset
+        data-edit
+        aria-keyshortcuts="E"
+        className={look}
+      >
+        Edit this property
+      </Link>
+      <Link to={href('/listings/:id', { id })} className={look}>
+        View its page
+      </Link>
+    </p>
   );
 }
 
@@ -125,80 +167,52 @@ interface ReviewHeaderProps {
   now: Date;
   autofocus: boolean;
   queue: ReviewQueue;
+  onDecide: () => void;
   onHelp: () => void;
   onClose: () => void;
 }
 
-function ReviewHeader({ review, now, autofocus, queue, onHelp, onClose }: ReviewHeaderProps) {
+function ReviewHeader({ review, now, autofocus, queue, onDecide, onHelp, onClose }: ReviewHeaderProps) {
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line bg-paper px-4 py-3 sm:flex-nowrap sm:px-6">
-      <div className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          Review Property
-          {review && <StatusBadge status={review.status} />}
-          {review?.status === 'pending' && <WaitingTime since={review.createdAt} now={now} />}
-        </p>
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-autofocus={autofocus || undefined}
-          className="mt-1 text-xl wrap-anywhere outline-none"
-        >
-          {review?.title ?? 'Nothing to show'}
-        </h2>
-      </div>
-      <div className="flex shrink-0 gap-2 max-sm:w-full">
-        <HeaderButton
-          label="Previous pending property"
-          shortcut="K"
-          isIdle={!queue.hasPrevious}
-          onPress={queue.goPrevious}
-        >
-          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
-        </HeaderButton>
-        <HeaderButton
-          label={queue.isLoading ? 'Loading the next property' : 'Next pending property'}
-          shortcut="J"
-          isIdle={!queue.hasNext || queue.isLoading}
-          onPress={queue.goNext}
-        >
-          <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-        </HeaderButton>
-        <HeaderButton label="Keys of the review" shortcut="?" onPress={onHelp}>
-          <Keyboard size={20} strokeWidth={1.75} aria-hidden />
-        </HeaderButton>
-        <div className="max-sm:ml-auto">
-          <HeaderButton label="Close the review" onPress={onClose}>
-            <X size={20} strokeWidth={1.75} aria-hidden />
-          </HeaderButton>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-interface HeaderButtonProps {
-  label: string;
-  /** The key that does the same. */
-  shortcut?: string;
-  /** Stays focusable where it leads nowhere, so that the focus is not lost at the ends of the list. */
-  isIdle?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function HeaderButton({ label, shortcut, isIdle = false, onPress, children }: HeaderButtonProps) {
-  return (
-    <button
-      type="button"
-      onClick={() => !isIdle && onPress()}
-      aria-label={label}
-      aria-keyshortcuts={shortcut}
-      aria-disabled={isIdle}
-      title={shortcut === undefined ? label : `${label} (${shortcut})`}
-      className="button button-quiet size-11 shrink-0 p-0"
+    <DialogHeader
+      titleId={titleId}
+      kind="Review Property"
+      title={review?.title ?? 'Nothing to show'}
+      status={review?.status ?? null}
+      more={review?.status === 'pending' && <WaitingTime since={review.createdAt} now={now} />}
+      autofocus={autofocus}
+      closeLabel="Close the review"
+      onClose={onClose}
     >
-      {children}
-    </button>
+      <DialogButton
+        label="Previous pending property"
+        shortcut="K"
+        isIdle={!queue.hasPrevious}
+        onPress={queue.goPrevious}
+      >
+        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+      </DialogButton>
+      <DialogButton
+        label={queue.isLoading ? 'Loading the next property' : 'Next pending property'}
+        shortcut="J"
+        isIdle={!queue.hasNext || queue.isLoading}
+        onPress={queue.goNext}
+      >
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+      </DialogButton>
+      <DialogButton
+        label="Keys of the review"
+        shortcut="?"
+        onPress={onHelp}
+        className="pointer-coarse:hidden"
+      >
+        <Keyboard size={20} strokeWidth={1.75} aria-hidden />
+      </DialogButton>
+      {review && (
+        <button type="button" onClick={onDecide} className="button button-quiet px-4 lg:hidden">
+          {review.status === 'pending' ? 'Decide' : 'Decision'}
+        </button>
+      )}
+    </DialogHeader>
   );
 }

@@ -4,6 +4,9 @@ import type { PropertyReview } from '#domain/review.ts';
 import { Lightbox } from '#ui/property/lightbox.tsx';
 import { Picture } from '#ui/property/picture.tsx';
 
+/** More of them are shown smaller, so that the words below are not out of reach. */
+const few = 6;
+
 export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const opener = useRef<HTMLElement | null>(null);
@@ -18,7 +21,9 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
     <>
       <ul
         aria-label="Photographs"
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3"
+        className={`grid grid-cols-2 gap-3 ${
+          photos.length > few ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'sm:grid-cols-2'
+        }`}
       >
         {photos.map((photo, index) => (
           <li key={photo.id}>
@@ -35,7 +40,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
               <Picture
                 photo={photo}
                 alt={`Photograph ${index + 1}`}
-                sizes="(min-width: 1280px) 22rem, (min-width: 640px) 45vw, 100vw"
+                sizes="(min-width: 1280px) 22rem, 45vw"
                 urgency={index < 4 ? 'soon' : 'lazy'}
                 className="aspect-4/3 w-full object-cover"
               />

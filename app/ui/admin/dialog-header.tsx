@@ -1,0 +1,88 @@
+// The head of an administration's dialog: what is done there, to which property, and what leads on or out. Below the
+// width of a tablet only the way out stays in view, and not the title, which may be long.
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PropertyStatus } from '#domain/property.ts';
+import { StatusBadge } from '#ui/property/badge.tsx';
+
+interface DialogHeaderProps {
+  /** The id that the dialog is labelled by. */
+  titleId: string;
+  kind: string;
+  title: string;
+  status: PropertyStatus | null;
+  /** Stands beside the status. */
+  more?: ReactNode;
+  /** Whether the focus begins here. */
+  autofocus: boolean;
+  closeLabel: string;
+  onClose: () => void;
+  /** Further buttons, before the one that closes. */
+  children?: ReactNode;
+}
+
+/** Its place is the first in a `.dialog-body`. */
+export function DialogHeader(props: DialogHeaderProps) {
+  const { titleId, kind, title, status, more, autofocus, closeLabel, onClose, children } = props;
+  return (
+    <div className="z-10 border-line bg-paper max-sm:contents sm:sticky sm:top-0 sm:flex sm:items-start sm:gap-4 sm:border-b sm:px-6 sm:py-3">
+      <div className="min-w-0 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3 sm:flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          {kind}
+          {status && <StatusBadge status={status} />}
+          {more}
+        </p>
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          data-autofocus={autofocus || undefined}
+          className="mt-1 text-xl wrap-anywhere outline-none"
+        >
+          <bdi>{title}</bdi>
+        </h2>
+      </div>
+      <div className="flex shrink-0 gap-2 max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:order-first max-sm:border-b max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:py-2">
+        {children}
+        <div className="max-sm:ml-auto">
+          <DialogButton label={closeLabel} onPress={onClose}>
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </DialogButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface DialogButtonProps {
+  label: string;
+  /** The key that does the same. */
+  shortcut?: string;
+  /** Stays focusable where it leads nowhere, so that the focus is not lost at the ends of a list. */
+  isIdle?: boolean;
+  onPress: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+export function DialogButton({
+  label,
+  shortcut,
+  isIdle = false,
+  onPress,
+  className = '',
+  children,
+}: DialogButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => !isIdle && onPress()}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      aria-disabled={isIdle}
+      title={shortcut === undefined ? label : `${label} (${shortcut})`}
+      className={`button button-quiet size-11 shrink-0 p-0 ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

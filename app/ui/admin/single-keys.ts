@@ -1,0 +1,22 @@
+// Keys that are commands when they are pressed alone: letters, digits, a slash. With Ctrl, Alt or the command key they
+// stay the browser's, and a screen reader that reads along keeps its own.
+
+/** Whether a key is meant as a command: alone, once, and while nobody is typing. */
+export function isCommandKey(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return false;
+  return !areKeysOff();
+}
+
+const stored = 'baystead.review-keys';
+
+/** Keys alone can be turned off (WCAG 2.1.4), for who speaks to the computer: words would be taken for keys. */
+export function areKeysOff(): boolean {
+  return localStorage.getItem(stored) === 'off';
+}
+
+export function turnKeys(on: boolean): void {
+  if (on) localStorage.removeItem(stored);
+  else localStorage.setItem(stored, 'off');
+}
