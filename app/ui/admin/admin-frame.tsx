@@ -1,7 +1,8 @@
 // The administration's sidebar, and the screen beside it. On small screens the sidebar becomes a row above.
 import { CalendarDays, House, LayoutDashboard, Settings, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { href, Link, NavLink } from 'react-router';
+import { href, NavLink, useLocation } from 'react-router';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 /** The last four have no screen (SPECIFICATION section 2): they land on the administration's 404. */
 const places = [
@@ -14,11 +15,12 @@ const places = [
 ];
 
 export function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
+  const row = useCurrentInView<HTMLUListElement>(useLocation().pathname);
   return (
-    <div className="mx-auto flex w-[min(100%,100rem)] flex-col xl:min-h-[calc(100dvh-4.5rem)] xl:flex-row">
+    <div className="administration mx-auto flex w-[min(100%,100rem)] flex-col xl:min-h-[calc(100dvh-4.5rem)] xl:flex-row">
       <aside className="flex flex-col border-line bg-sand/50 max-xl:border-b xl:w-64 xl:shrink-0 xl:border-r">
         <nav aria-label="Administration" className="xl:sticky xl:top-[4.5rem] xl:p-4">
-          <ul className="flex gap-1 max-xl:overflow-x-auto max-xl:px-4 max-xl:py-2 xl:flex-col">
+          <ul ref={row} className="flex gap-1 max-xl:overflow-x-auto max-xl:px-4 max-xl:py-2 xl:flex-col">
             {places.map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <NavLink
@@ -37,12 +39,12 @@ export function AdminFrame({ email, children }: { email: string; children: React
               {email}
             </p>
             <p className="text-muted">Administrator</p>
-            <Link
+            <NavLink
               to={href('/admin/history')}
-              className="inline-flex min-h-11 items-center text-lagoon underline max-xl:ml-auto"
+              className="inline-flex min-h-11 items-center text-lagoon underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline max-xl:ml-auto"
             >
               History
-            </Link>
+            </NavLink>
           </div>
         </nav>
       </aside>

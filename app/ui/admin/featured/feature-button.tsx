@@ -7,42 +7,59 @@ import { type FeaturedAnswer, featuredAction, refusalIn } from './featured-answe
 interface FeatureButtonProps {
   property: { id: string; title: string };
   isFeatured: boolean;
-  /** Where there is no room for a word. */
-  isIcon?: boolean;
+  /** Where there is no room for a word: how a button looks that shows a star instead. */
+  iconLook?: string;
 }
 
-/** Below the whole row of buttons, as wide as it is. */
+/** Below the whole row of icons, as wide as it is. */
 const belowIcons =
-  'order-last basis-full @4xl:col-span-4 @4xl:col-start-1 @4xl:row-start-2 @4xl:w-0 @4xl:min-w-full';
+  'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
 
-export function FeatureButton({ property: { id, title }, isFeatured, isIcon = false }: FeatureButtonProps) {
+export function FeatureButton({ property: { id, title }, isFeatured, iconLook }: FeatureButtonProps) {
   const fetcher = useFetcher<FeaturedAnswer>({ key: `featured ${id}` });
   const refusal = refusalIn(fetcher.data);
   const word = isFeatured ? 'Unfeature' : 'Feature';
-  const busyWords = isIcon ? '' : 'Saving…';
+  const label = `${word} ${title}`;
   const isBusy = fetcher.state !== 'idle';
   const done = fetcher.data && 'done' in fetcher.data ? `${title}: ${fetcher.data.done}` : '';
   return (
-    <fetcher.Form method="post" action={featuredAction} className={isIcon ? 'contents' : ''}>
+    <fetcher.Form method="post" action={featuredAction} className={iconLook === undefined ? '' : 'contents'}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={isFeatured ? 'unfeature' : 'feature'} />
-      <Button
-        type="submit"
-        look="quiet"
-        aria-label={`${word} ${title}`}
-        busy={isBusy ? busyWords : null}
-        title={`${word} ${title}`}
-        className={isIcon ? 'px-3' : 'px-4'}
-      >
-        {isIcon ? (
-          <Star size={18} strokeWidth={1.75} fill={isFeatured ? 'currentColor' : 'none'} aria-hidden />
-        ) : (
-          word
-        )}
-      </Button>
+      {iconLook === undefined ? (
+        <Button
+          type="submit"
+          look="quiet"
+          aria-label={label}
+          busy={isBusy ? 'Saving…' : null}
+          className="px-4"
+        >
+          {word}
+        </Button>
+      ) : (
+        <button
+          type="submit"
+          aria-label={label}
+          title={label}
+          aria-disabled={isBusy}
+          onClick={(event) => isBusy && event.preventDefault()}
+          className={`${iconLook} aria-disabled:opacity-60`}
+        >
+          <Star
+            size={18}
+            strokeWidth={1.75}
+            fill={isFeatured ? 'currentColor' : 'none'}
+            aria-hidden
+            className={isFeatured ? 'text-lagoon' : ''}
+          />
+        </button>
+      )}
       <output className="sr-only">{!isBusy && done}</output>
       {!isBusy && refusal && (
-        <p role="alert" className={`text-sm font-medium text-red ${isIcon ? belowIcons : 'mt-1.5 max-w-56'}`}>
+        <p
+          role="alert"
+          className={`text-sm font-medium text-red ${iconLook === undefined ? 'mt-1.5 max-w-56' : belowIcons}`}
+        >
           {refusal}
         </p>
       )}

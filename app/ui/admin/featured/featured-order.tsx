@@ -1,13 +1,12 @@
 // The featured properties as an ordered list: dragged, or moved by the buttons beside each, which say what has happened.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { href, Link } from 'react-router';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { FeatureButton } from './feature-button.tsx';
+import { type DialogSearch, RowIcons } from '../row-actions.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 
 interface FeaturedOrderProps {
@@ -16,9 +15,10 @@ interface FeaturedOrderProps {
   order: FeaturedList;
   isLocked: boolean;
   onReorder: (order: FeaturedList) => void;
+  dialogSearch: DialogSearch;
 }
 
-export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
+export function FeaturedOrder({ properties, order, isLocked, onReorder, dialogSearch }: FeaturedOrderProps) {
   const [said, setSaid] = useState('');
   const [sortable] = useState(() => Symbol('featured'));
   const list = useRef<HTMLOListElement>(null);
@@ -35,7 +35,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
   return (
     <>
       <output className="sr-only">{said}</output>
-      <ol ref={list} aria-label="Featured properties" className="space-y-3">
+      <ol ref={list} aria-label="Featured properties" className="space-y-2">
         {shown.map((property, index) => (
           <FeaturedRow
             key={property.id}
@@ -43,6 +43,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
             index={index}
             list={sortable}
             isLocked={isLocked}
+            dialogSearch={dialogSearch}
             onMove={(from, to) => {
               const moved = shown[from];
               if (moved) move(moved, to);
@@ -89,7 +90,7 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
       title={name}
       aria-disabled={isEnd}
       onClick={() => !isEnd && onPress()}
-      className="grid size-11 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink aria-disabled:opacity-40"
+      className="grid size-11 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink aria-disabled:opacity-40 pointer-fine:size-9"
     >
       {children}
     </button>
@@ -102,10 +103,11 @@ interface FeaturedRowProps {
   list: SortableList;
   isLocked: boolean;
   onMove: (from: number, to: number) => void;
+  dialogSearch: DialogSearch;
   children: ReactNode;
 }
 
-function FeaturedRow({ property, index, list, isLocked, onMove, children }: FeaturedRowProps) {
+function FeaturedRow({ property, index, list, isLocked, onMove, dialogSearch, children }: FeaturedRowProps) {
   const ref = useRef<HTMLLIElement>(null);
   const { isDragged, dropSide } = useSortable({ ref, list, index, disabled: isLocked, onMove });
   const { id, title } = property;
@@ -123,27 +125,22 @@ function FeaturedRow({ property, index, list, isLocked, onMove, children }: Feat
         <span className="w-5 text-center font-semibold tabular-nums" aria-hidden>
           {index + 1}
         </span>
-        <div className="w-24 shrink-0">
+        <div className="w-20 shrink-0">
           <Thumbnail photo={property.photo} />
         </div>
         <div className="min-w-0">
-          <h2 className="font-sans text-base font-semibold wrap-anywhere">{title}</h2>
+          <h2 className="font-sans text-base font-semibold wrap-anywhere">
+            <bdi>{title}</bdi>
+          </h2>
           <p className="text-sm text-muted">
             {property.location} · {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)} ·{' '}
             {money(property.desiredMonthlyRent)} / month
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
-        {children}
-        <Link
-          to={href('/listings/:id', { id })}
-          aria-label={`View ${title}`}
-          className="button button-quiet px-4"
-        >
-          View
-        </Link>
-        <FeatureButton property={property} isFeatured />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full">
+        <div className="flex">{children}</div>
+        <RowIcons property={property} isFeatured dialogSearch={dialogSearch} />
       </div>
     </li>
   );

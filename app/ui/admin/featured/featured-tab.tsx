@@ -55,6 +55,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
           order={order}
           isLocked={text !== '' || !isHydrated}
           onReorder={reorder}
+          dialogSearch={(dialog, id) => searchWith(search, { [dialog]: id }).search}
         />
       )}
       {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}

@@ -43,8 +43,10 @@ export function PropertyManagement(props: PropertyManagementProps) {
 
   return (
     <>
-      <h1 className="text-3xl">Property Management</h1>
-      <SearchBox list={list} />
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
+        <h1 className="text-2xl sm:text-3xl">Property Management</h1>
+        <SearchBox list={list} />
+      </div>
       <StatusTabs current={list} counts={counts} />
       <div
         aria-busy={isChanging}

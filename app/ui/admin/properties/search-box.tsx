@@ -5,6 +5,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type AdminList, longestSearch } from '#domain/admin-list.ts';
 import { searchWith } from '../list-address.ts';
+import { isCommandKey } from '../single-keys.ts';
 import { useTypingPause } from '../use-typing-pause.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
@@ -12,13 +13,8 @@ export function SearchBox({ list }: { list: AdminList }) {
   const { input, handleChange, handleSubmit } = useSearchText(list.text);
   useSlash(input);
   return (
-    <search>
-      <form
-        method="get"
-        action={pathname}
-        onSubmit={handleSubmit}
-        className="mt-6 flex max-w-2xl flex-wrap gap-3"
-      >
+    <search className="w-full lg:w-auto lg:max-w-2xl lg:flex-1">
+      <form method="get" action={pathname} onSubmit={handleSubmit} className="flex flex-wrap gap-3">
         {list.tab !== 'all' && <input type="hidden" name="status" value={list.tab} />}
         <div className="relative min-w-60 flex-1">
           <Search
@@ -94,9 +90,7 @@ function useSearchText(text: string) {
 function useSlash(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (event.key !== '/' || !isCommandKey(event)) return;
       if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
       input.current?.focus();

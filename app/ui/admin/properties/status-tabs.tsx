@@ -8,6 +8,7 @@ import {
   type TabCounts,
 } from '#domain/admin-list.ts';
 import { countedUpTo } from '#domain/search.ts';
+import { useCurrentInView } from '../use-current-in-view.ts';
 
 interface StatusTabsProps {
   current: AdminList;
@@ -16,8 +17,9 @@ interface StatusTabsProps {
 }
 
 export function StatusTabs({ current, counts }: StatusTabsProps) {
+  const row = useCurrentInView<HTMLElement>(current.tab);
   return (
-    <nav aria-label="Status" className="mt-6 overflow-x-auto border-b border-line">
+    <nav ref={row} aria-label="Status" className="mt-6 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
         {adminTabs.map((tab) => (
           <li key={tab}>
