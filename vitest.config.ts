@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['{app,demo,migrations,tasks}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**'],
     globalSetup: 'tests/support/postgres.ts',
+    setupFiles: 'tests/support/quick-passwords.ts',
     // A worker a core: they wait for the database as often as they compute.
     maxWorkers: availableParallelism(),
     // Generous: a machine with much to do is slow, and not wrong.
