@@ -17,7 +17,7 @@ export interface MergedForms {
   conflicts: FieldConflict[];
 }
 
-type FieldValue = string | boolean | readonly string[];
+export type FieldValue = string | boolean | readonly string[];
 
 /**
  * Puts two descendants of the same forms together. Lists are merged entry by entry and ticks can only agree, so that
@@ -74,11 +74,20 @@ export function baseAfter(
 
 /** The steps of `forms` that `agreed` holds otherwise. */
 export function changedSteps(agreed: SubmissionForms, forms: SubmissionForms): Partial<SubmissionForms> {
-  const changed = submissionSteps.filter((step) => {
-    const before = fieldsOf(agreed, step);
-    return Object.entries(fieldsOf(forms, step)).some(([field, value]) => !isSame(before[field], value));
-  });
-  return Object.fromEntries(changed.map((step) => [step, forms[step]]));
+  const changed = new Set(changedFields(agreed, forms).map(({ step }) => step));
+  return Object.fromEntries(Array.from(changed, (step) => [step, forms[step]]));
+}
+
+/** The fields of `forms` that `agreed` holds otherwise. */
+export function changedFields(
+  agreed: SubmissionForms,
+  forms: SubmissionForms,
+): { step: SubmissionStep; field: string; value: FieldValue }[] {
+  return submissionSteps.flatMap((step) =>
+    Object.entries(fieldsOf(forms, step))
+      .filter(([field, value]) => !isSame(fieldsOf(agreed, step)[field], value))
+      .map(([field, value]) => ({ step, field, value })),
+  );
 }
 
 export function isSameForms(one: SubmissionForms, other: SubmissionForms): boolean {

@@ -18,6 +18,7 @@ export type Failure =
     }
   | { kind: 'property-not-found' }
   | { kind: 'draft-not-found' }
+  | { kind: 'draft-submitted' }
   | { kind: 'draft-changed' }
   | {
       kind: 'already-decided';
@@ -119,6 +120,8 @@ export function failureMessage(failure: Failure): string {
       return failureMessages.notFound;
     case 'draft-not-found':
       return 'This submission is no longer open. Your answers are still here: please submit them again.';
+    case 'draft-submitted':
+      return 'This property was submitted already. What you changed since then is not part of it.';
     case 'draft-changed':
       return 'This submission was changed in another window or on another device. Please look it over before you go on.';
     case 'already-decided': {
@@ -163,6 +166,7 @@ export function failureStatus(failure: Failure): number {
     case 'draft-not-found':
       return 404;
     case 'already-decided':
+    case 'draft-submitted':
     case 'draft-changed':
     case 'already-featured':
     case 'not-approved':

@@ -41,10 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (draft?.propertyId) {
     const keys = await keysToSubmitted(draft, draft.propertyId, { request, context });
     const setCookies = keys.map((cookie): [string, string] => ['set-cookie', cookie]);
-    return data({ today, saved: null, submittedId: draft.propertyId, others }, { headers: setCookies });
+    const submitted = { propertyId: draft.propertyId, draftId: draft.id };
+    return data({ today, saved: null, submitted, others }, { headers: setCookies });
   }
-  if (!draft) return { today, saved: null, submittedId: null, others };
-  return { today, saved: await readSavedDraft(app, draft), submittedId: null, others };
+  if (!draft) return { today, saved: null, submitted: null, others };
+  return { today, saved: await readSavedDraft(app, draft), submitted: null, others };
 }
 
 /** What else this browser has begun and not finished. */

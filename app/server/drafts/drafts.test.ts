@@ -86,10 +86,10 @@ describe('a save', () => {
     expect(await save(1, titled('First'))).toEqual(changed);
   });
 
-  it('to a draft that was submitted or is gone finds none', async () => {
+  it('to a draft that was submitted is told so, to one that is gone finds none', async () => {
     await save(0, titled('First'));
     await submit();
-    expect(await save(1, titled('Late'))).toEqual(notFound);
+    expect(await save(1, titled('Late'))).toEqual({ ok: false, failure: { kind: 'draft-submitted' } });
     expect(await drafts.read(draft)).toEqual({ revision: 1, steps: titled('First') });
     await room.pool.query('DELETE FROM drafts');
     expect(await save(1, titled('Late'))).toEqual(notFound);

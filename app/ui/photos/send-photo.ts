@@ -59,13 +59,13 @@ export function readAnswer(status: number, body: unknown): PhotoAnswer {
 }
 
 /**
- * Tells the server that a photograph was removed. Never rejects: what it has not heard of is told again when it still
- * names the photograph.
+ * Tells the server that a photograph was removed, and answers whether it has heard. Never rejects: it is told again when
+ * it still names the photograph.
  */
-export async function discardPhoto(draftId: string, photoId: string): Promise<void> {
-  await fetch(photosAddress({ draft: draftId, id: photoId }), { method: 'DELETE', keepalive: true }).catch(
-    () => undefined,
-  );
+export async function discardPhoto(draftId: string, photoId: string): Promise<boolean> {
+  const address = photosAddress({ draft: draftId, id: photoId });
+  const answer = await fetch(address, { method: 'DELETE', keepalive: true }).catch(() => null);
+  return answer !== null && answer.status < 500;
 }
 
 /** The photographs that the server has of a draft; none when it cannot be asked. */

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldConflict } from '#domain/draft-merge.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { choiceWords } from '#ui/property/choice-words.ts';
-import { fieldLabels } from '#domain/field-labels.ts';
+import { fieldLabel, fieldWords } from './field-words.ts';
 
 interface ConflictAlertProps {
   conflicts: readonly FieldConflict[];
@@ -45,18 +44,18 @@ interface ChoiceProps {
 }
 
 function Choice({ conflict, onDecide }: ChoiceProps) {
-  const label = labels[conflict.field] ?? conflict.field;
+  const label = fieldLabel(conflict.field);
   return (
     <>
       <p className="font-semibold">{label}</p>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
         <dt>Mine</dt>
         <dd className="line-clamp-3 min-w-0 break-words text-ink">
-          {inWords(conflict.field, conflict.mine)}
+          {fieldWords(conflict.field, conflict.mine)}
         </dd>
         <dt>The other</dt>
         <dd className="line-clamp-3 min-w-0 break-words text-ink">
-          {inWords(conflict.field, conflict.theirs)}
+          {fieldWords(conflict.field, conflict.theirs)}
         </dd>
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -69,10 +68,4 @@ function Choice({ conflict, onDecide }: ChoiceProps) {
       </div>
     </>
   );
-}
-
-const labels: Readonly<Record<string, string>> = fieldLabels;
-
-function inWords(field: string, value: string): string {
-  return value === '' ? '(nothing)' : (choiceWords(field, value) ?? value);
 }

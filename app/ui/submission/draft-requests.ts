@@ -13,7 +13,20 @@ type Refusal = Extract<SubmissionAnswer, { ok: false }>;
 const patience = 3;
 const undecided: Refusal = { ok: false, failure: { kind: 'draft-changed' } };
 
-export function createDraftRequests(store: DraftStore, photos: PhotoList, send: Send) {
+const submittedAlready: Refusal = { ok: false, failure: { kind: 'draft-submitted' } };
+
+/** The key of a draft that another window of this browser has submitted is gone: the server finds none. */
+function sendKnowing(store: DraftStore, send: Send): Send {
+  return async (request) => {
+    const answer = await send(request);
+    const isGone = !answer.ok && answer.failure.kind === 'draft-not-found';
+    return isGone && store.wasSubmitted() ? submittedAlready : answer;
+  };
+}
+
+export function createDraftRequests(store: DraftStore, photos: PhotoList, sendAny: Send) {
+  const send = sendKnowing(store, sendAny);
+
   /** Sends what has changed; with nothing changed it asks whether others have. Null when that went well. */
   async function saveChanges(): Promise<Refusal | null> {
     if (!maySave(store.now())) return null;
@@ -35,7 +48,8 @@ export function createDraftRequests(store: DraftStore, photos: PhotoList, send: 
     const state = store.now();
     // Refused, so that it certainly did not arrive.
     const unanswered = failure.kind === 'unavailable' ? state.unanswered : null;
-    if (failure.kind === 'draft-not-found') store.become({ ...state, unanswered, status: 'closed' });
+    if (failure.kind === 'draft-submitted') store.become({ ...state, unanswered, status: 'sent' });
+    else if (failure.kind === 'draft-not-found') store.become({ ...state, unanswered, status: 'closed' });
     else if (isUnsent(state)) store.become({ ...state, unanswered, status: 'unsent' });
   }
 
@@ -44,7 +58,8 @@ export function createDraftRequests(store: DraftStore, photos: PhotoList, send: 
     request: () => Promise<SubmissionAnswer>,
     needsLook: 'conflicts' | 'changes',
   ): Promise<SubmissionAnswer> {
-    if (store.now().unanswered) {
+    // What is submitted was saved before: a draft that has become a property meanwhile refuses it then.
+    if (store.now().unanswered || (needsLook === 'changes' && isUnsent(store.now()))) {
       const refusal = await saveChanges();
       if (refusal && !refusal.current) return refusal;
     }
@@ -53,6 +68,7 @@ export function createDraftRequests(store: DraftStore, photos: PhotoList, send: 
       await photos.discarded();
       const known = photos.storedIds();
       const answer = await request();
+      if (!answer.ok && answer.failure.kind === 'draft-submitted') concludeRefused(answer);
       if (answer.ok || !answer.current) return answer;
       const isChanged = store.receive(answer.current, known);
       if ((isChanged && needsLook === 'changes') || attempt === patience) return answer;
@@ -80,12 +96,15 @@ export function createDraftRequests(store: DraftStore, photos: PhotoList, send: 
   return {
     saveChanges,
     completeStep,
-    submit: (photoIds: () => string[]) =>
-      insist(() => {
+    /** One that was submitted already is answered again, unless something here is not part of it. */
+    submit: async (photoIds: () => string[]): Promise<SubmissionAnswer> => {
+      if (store.now().status === 'sent' && isUnsent(store.now())) return submittedAlready;
+      return insist(() => {
         const { forms, id, revision } = store.now();
         const whole = { ...forms, photos: { photoIds: photoIds() } };
         return send({ intent: 'submit', draftId: id, revision, ...whole });
-      }, 'changes'),
+      }, 'changes');
+    },
     /** After the draft was closed: begins a new one with everything that is here. Tells whether there is one. */
     reopen: async (): Promise<boolean> => {
       const former = store.now().id;

@@ -15,9 +15,10 @@ import type { SubmissionStep } from '#domain/submission.ts';
 
 /**
  * `here`: no draft was begun, it is in this browser alone. `unsent`: the server could not be reached. `asking`: somebody
- * has to decide first. `closed`: the draft was submitted or emptied elsewhere. `submitted`: it was submitted here.
+ * has to decide first. `closed`: the draft was emptied elsewhere, or its key is gone. `sent`: it was submitted, and no answer here
+ * has said so. `submitted`: it was submitted here.
  */
-export type SaveStatus = 'here' | 'saving' | 'saved' | 'unsent' | 'asking' | 'closed' | 'submitted';
+export type SaveStatus = 'here' | 'saving' | 'saved' | 'unsent' | 'asking' | 'closed' | 'sent' | 'submitted';
 
 export interface DraftState {
   readonly forms: SubmissionForms;
@@ -54,9 +55,11 @@ export function isUnsent({ unanswered, agreed, forms }: DraftState): boolean {
   return unanswered !== null || !isSameForms(agreed, forms);
 }
 
+const isOver: ReadonlySet<SaveStatus> = new Set(['closed', 'sent', 'submitted']);
+
 /** Whether a save could be sent at all. */
 export function maySave({ id, conflicts, status }: DraftState): boolean {
-  return id !== null && conflicts.length === 0 && status !== 'closed' && status !== 'submitted';
+  return id !== null && conflicts.length === 0 && !isOver.has(status);
 }
 
 /** Somebody has typed. The same object when nothing is different. */

@@ -4,6 +4,8 @@ import { typed } from './draft-state.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { LocalCopy } from './local-copy.ts';
 
+const unmarked = { noteSubmitted: () => undefined, wasSubmitted: () => false };
+
 test('what is typed before the page is awake goes beside what an earlier window has left, not over it', () => {
   const forms = { ...emptyForms, landlord: { ...emptyForms.landlord, landlordFullName: 'Rosa' } };
   let kept: LocalCopy | null = { agreed: emptyForms, forms, sent: {} };
@@ -11,6 +13,7 @@ test('what is typed before the page is awake goes beside what an earlier window 
     read: () => kept,
     write: (_draftId: string | null, copy: LocalCopy) => void (kept = copy),
     remove: () => void (kept = null),
+    ...unmarked,
   };
   const photos = { storedIds: () => [], follow: () => false, discarded: async () => undefined };
   const store = createDraftStore(null, copies, photos);
@@ -28,6 +31,7 @@ test('what is typed before the page is awake is kept, also when nothing was left
     read: () => null,
     write: (_draftId: string | null, copy: LocalCopy) => void written.push(copy),
     remove: () => undefined,
+    ...unmarked,
   };
   const photos = { storedIds: () => [], follow: () => false, discarded: async () => undefined };
   const store = createDraftStore(null, copies, photos);

@@ -33,6 +33,8 @@ export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, p
   function become(next: DraftState) {
     if (next === state) return;
     if (next.id !== state.id) copies.remove(state.id);
+    // Whatever is typed after it is found by this when the form is opened again, and by other windows.
+    else if (next.status === 'submitted' || next.status === 'sent') copies.noteSubmitted(next.id);
     state = next;
     keepCopy(state);
     for (const listener of listeners) listener();
@@ -47,6 +49,7 @@ export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, p
       };
     },
     become,
+    wasSubmitted: () => copies.wasSubmitted(state.id),
 
     /** Puts back what this browser kept; tells whether there was anything. */
     restore(): boolean {

@@ -18,6 +18,8 @@ const copies: FormCopies = {
   read: (draftId) => stored.get(draftId) ?? null,
   write: (draftId, copy) => void stored.set(draftId, structuredClone(copy)),
   remove: (draftId) => void stored.delete(draftId),
+  noteSubmitted: () => null,
+  wasSubmitted: () => false,
 };
 
 beforeEach(() => {

@@ -125,7 +125,13 @@ export function createKeptDraft({ saved, send, copies, photos, later }: KeptDraf
 }
 
 function outcomeOf(failure: Failure): AttemptOutcome {
-  // Merged, or closed: the next change decides.
-  if (failure.kind === 'draft-changed' || failure.kind === 'draft-not-found') return 'done';
+  // Merged: the next change decides. Closed or submitted: nothing more is saved.
+  if (settling.has(failure.kind)) return 'done';
   return failure.kind === 'too-many-requests' ? { againAfter: failure.retryAfterSeconds * 1000 } : 'again';
 }
+
+const settling: ReadonlySet<Failure['kind']> = new Set([
+  'draft-changed',
+  'draft-not-found',
+  'draft-submitted',
+]);

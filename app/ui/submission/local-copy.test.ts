@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest';
 import { emptyForms } from '#domain/submission-form.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
+import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import { createLocalCopies } from './local-copy.ts';
-
-/** A browser's storage, in memory. */
-function createStorage(): Storage {
-  const entries = new Map<string, string>();
-  return {
-    get length() {
-      return entries.size;
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-  };
-}
 
 const day = 24 * 60 * 60 * 1000;
 const copy = { agreed: emptyForms, forms: completeForms(), sent: { listing: completeForms().listing } };
 
 test('a copy belongs to its draft, or to the form that is no draft yet', () => {
-  const copies = createLocalCopies(createStorage);
-  const storage = createStorage();
+  const copies = createLocalCopies(memoryStorage);
+  const storage = memoryStorage();
   const shared = createLocalCopies(() => storage);
   shared.write('one', copy);
   expect([shared.read('one'), shared.read('other'), shared.read(null)]).toEqual([copy, null, null]);
@@ -34,7 +20,7 @@ test('a copy belongs to its draft, or to the form that is no draft yet', () => {
 });
 
 test('copies of all drafts go after 30 days, and nothing of others does', () => {
-  const storage = createStorage();
+  const storage = memoryStorage();
   let now = 0;
   const copies = createLocalCopies(
     () => storage,
@@ -51,7 +37,7 @@ test('copies of all drafts go after 30 days, and nothing of others does', () => 
 });
 
 test('what cannot be opened any more goes at once', () => {
-  const storage = createStorage();
+  const storage = memoryStorage();
   const copies = createLocalCopies(() => storage);
   storage.setItem('another program', 'its own');
   for (const id of ['submitted', 'current', 'other', null]) copies.write(id, copy);
@@ -62,8 +48,25 @@ test('what cannot be opened any more goes at once', () => {
   expect(storage.length).toBe(4);
 });
 
+test('what was typed after a submission stays until it is looked at', () => {
+  const storage = memoryStorage();
+  const copies = createLocalCopies(() => storage);
+  for (const id of ['submitted', 'emptied']) copies.write(id, copy);
+  copies.noteSubmitted('submitted');
+  copies.noteSubmitted('untouched');
+  copies.keepOnly([]);
+  expect([copies.wasSubmitted('submitted'), copies.wasSubmitted('emptied')]).toEqual([true, false]);
+  expect([copies.leftOvers(), copies.read('submitted'), copies.read('emptied')]).toEqual([
+    ['submitted'],
+    copy,
+    null,
+  ]);
+  copies.remove('submitted');
+  expect(copies.leftOvers()).toEqual([]);
+});
+
 test('the order of photographs is kept beside, and goes when it is not needed any more', () => {
-  const storage = createStorage();
+  const storage = memoryStorage();
   const copies = createLocalCopies(() => storage);
   copies.writeOrder('one', ['b', 'a']);
   expect([copies.readOrder('one'), copies.readOrder('other'), copies.read('one')]).toEqual([
@@ -75,15 +78,29 @@ test('the order of photographs is kept beside, and goes when it is not needed an
   expect(storage.length).toBe(0);
 });
 
+test('removed photographs are remembered until none is left that has to be told', () => {
+  const storage = memoryStorage();
+  const copies = createLocalCopies(() => storage);
+  copies.writeRemoved('one', ['a', 'b']);
+  copies.keepOnly(['one']);
+  expect([copies.readRemoved('one'), copies.readRemoved('other'), copies.read('one')]).toEqual([
+    ['a', 'b'],
+    [],
+    null,
+  ]);
+  copies.writeRemoved('one', []);
+  expect(storage.length).toBe(0);
+});
+
 test.each([['no JSON'], ['null'], ['[]'], ['{"keptAt":"yesterday"}']])('%s counts as no copy', (text) => {
-  const storage = createStorage();
+  const storage = memoryStorage();
   storage.setItem('baystead-submission:new', text);
   const copies = createLocalCopies(() => storage);
   expect(copies.read(null)).toBeNull();
 });
 
 test('of a copy that is odd what can be read is read', () => {
-  const storage = createStorage();
+  const storage = memoryStorage();
   const odd = {
     keptAt: Date.now(),
     forms: { landlord: { landlordFullName: 'Rosa', unknown: 1 }, listing: 7 },

@@ -12,11 +12,12 @@ export interface LocalCopy {
 }
 
 const prefix = 'baystead-submission:';
+const submittedMark = ':submitted';
 /** As long as the server keeps an unused draft, in milliseconds. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 export type LocalCopies = ReturnType<typeof createLocalCopies>;
-export type FormCopies = Pick<LocalCopies, 'read' | 'write' | 'remove'>;
+export type FormCopies = Pick<LocalCopies, 'read' | 'write' | 'remove' | 'noteSubmitted' | 'wasSubmitted'>;
 
 /** `open` gives the browser's storage, and may throw; `draftId` is null for a form that began no draft yet. */
 export function createLocalCopies(open: () => Storage, now: () => number = Date.now) {
@@ -30,6 +31,8 @@ export function createLocalCopies(open: () => Storage, now: () => number = Date.
   }
   const keyOf = (draftId: string | null) => prefix + (draftId ?? 'new');
   const orderKeyOf = (draftId: string | null) => `${keyOf(draftId)}:order`;
+  const removedKeyOf = (draftId: string | null) => `${keyOf(draftId)}:removed`;
+  const submittedKeyOf = (draftId: string | null) => keyOf(draftId) + submittedMark;
 
   return {
     read: (draftId: string | null): LocalCopy | null =>
@@ -51,12 +54,27 @@ export function createLocalCopies(open: () => Storage, now: () => number = Date.
       attempt((storage) => storage.setItem(keyOf(draftId), JSON.stringify({ keptAt: now(), ...copy }))),
     remove: (draftId: string | null) => attempt((storage) => storage.removeItem(keyOf(draftId))),
 
-    /** Removes the copies of all other drafts: one whose key this browser has no more cannot be opened again. */
+    /**
+     * Removes the copies of all other drafts: one whose key this browser has no more cannot be opened again. What was
+     * typed after a submission stays, to be looked at.
+     */
     keepOnly: (draftIds: readonly string[]) =>
       attempt((storage) => {
-        const known = new Set([null, ...draftIds].flatMap((id) => [keyOf(id), orderKeyOf(id)]));
+        const known = new Set(
+          [null, ...draftIds].flatMap((id) => [keyOf(id), orderKeyOf(id), removedKeyOf(id)]),
+        );
+        for (const id of submittedIn(storage)) known.add(keyOf(id)).add(submittedKeyOf(id));
         for (const key of keysOf(storage)) if (!known.has(key)) storage.removeItem(key);
       }),
+
+    /** Remembers that a draft has become a property. */
+    noteSubmitted: (draftId: string | null) =>
+      attempt((storage) => storage.setItem(submittedKeyOf(draftId), JSON.stringify({ keptAt: now() }))),
+    wasSubmitted: (draftId: string | null): boolean =>
+      attempt((storage) => storage.getItem(submittedKeyOf(draftId))) !== null,
+    /** Drafts that have become properties and of which there is still a copy: they were typed into since. */
+    leftOvers: (): string[] =>
+      attempt((storage) => submittedIn(storage).filter((id) => storage.getItem(keyOf(id)) !== null)) ?? [],
 
     /** The order of the photographs (`nameInOrder`), while some of them are not on the server. */
     readOrder: (draftId: string | null): readonly string[] =>
@@ -64,6 +82,16 @@ export function createLocalCopies(open: () => Storage, now: () => number = Date.
     writeOrder: (draftId: string | null, order: readonly string[]) =>
       attempt((storage) => storage.setItem(orderKeyOf(draftId), JSON.stringify({ keptAt: now(), order }))),
     removeOrder: (draftId: string | null) => attempt((storage) => storage.removeItem(orderKeyOf(draftId))),
+
+    /** The photographs that were removed while the server could not be told. */
+    readRemoved: (draftId: string | null): readonly string[] =>
+      attempt((storage) => parse(storage.getItem(removedKeyOf(draftId))).order) ?? [],
+    writeRemoved: (draftId: string | null, photoIds: readonly string[]) =>
+      attempt((storage) => {
+        const text = JSON.stringify({ keptAt: now(), order: photoIds });
+        if (photoIds.length === 0) storage.removeItem(removedKeyOf(draftId));
+        else storage.setItem(removedKeyOf(draftId), text);
+      }),
   };
 }
 
@@ -83,6 +111,12 @@ function parse(text: string | null): Stored {
 function keysOf(storage: Storage): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   return keys.filter((key) => key !== null).filter((key) => key.startsWith(prefix));
+}
+
+/** The ids of the drafts that are remembered to have been submitted. */
+function submittedIn(storage: Storage): string[] {
+  const marks = keysOf(storage).filter((key) => key.endsWith(submittedMark));
+  return marks.map((key) => key.slice(prefix.length, -submittedMark.length));
 }
 
 function removeOld(storage: Storage, now: number): void {

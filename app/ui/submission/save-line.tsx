@@ -9,6 +9,7 @@ const words: Record<SaveStatus, string> = {
   unsent: 'Not sent yet: kept in this browser, we try again',
   asking: 'Waiting for your decision',
   closed: 'Closed in another window: kept in this browser',
+  sent: 'Submitted already',
   submitted: 'Submitted',
 };
 

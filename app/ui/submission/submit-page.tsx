@@ -3,6 +3,7 @@ import { href, Link, useSearchParams } from 'react-router';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import type { SavedDraft } from './exchange.ts';
+import { LeftOver } from './left-over.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
 import { WhyList } from './why-list.tsx';
 import { Wizard } from './wizard.tsx';
@@ -10,13 +11,13 @@ import { Wizard } from './wizard.tsx';
 interface SubmitPageProps {
   today: string;
   saved: SavedDraft | null;
-  /** What the last submission of this browser became, if its answer never arrived. */
-  submittedId: string | null;
+  /** What the last submission of this browser became, if its answer never arrived; and the draft that it was. */
+  submitted: { propertyId: string; draftId: string } | null;
   /** What else this browser has begun and not finished. */
   others: readonly UnfinishedDraft[];
 }
 
-export function SubmitPage({ today, saved, submittedId, others }: SubmitPageProps) {
+export function SubmitPage({ today, saved, submitted, others }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
@@ -27,10 +28,15 @@ export function SubmitPage({ today, saved, submittedId, others }: SubmitPageProp
           on, or write to us.
         </p>
       </noscript>
-      {submittedId !== null && <AlreadySubmitted propertyId={submittedId} />}
+      {submitted && <AlreadySubmitted propertyId={submitted.propertyId} />}
+      <LeftOver submittedDraft={submitted?.draftId ?? null} isTaken={saved !== null} />
       <OtherDrafts drafts={others} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <Wizard today={today} saved={saved} others={others.map(({ id }) => id)} />
+        <Wizard
+          today={today}
+          saved={saved}
+          others={[...others.map(({ id }) => id), ...(submitted ? [submitted.draftId] : [])]}
+        />
         <WhyList />
       </div>
     </div>

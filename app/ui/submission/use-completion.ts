@@ -68,7 +68,10 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
       if (at !== number) goTo(at);
     } else if (failed.kind === 'invalid' && failed.issues.length > 0) {
       report(step, failed.issues);
-    } else if (failed.kind === 'draft-changed' && draft.now().conflicts.length > 0) {
+    } else if (
+      failed.kind === 'draft-submitted' ||
+      (failed.kind === 'draft-changed' && draft.now().conflicts.length > 0)
+    ) {
       setAskedToDecide((count) => count + 1);
     } else {
       setFailure(failureMessage(failed));

@@ -1,5 +1,6 @@
 // The submission of one wizard: its forms and its photographs, wired to each other, to the network and to React.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { failureMessage } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './exchange.ts';
 import { createKeptDraft, type KeptDraft } from './kept-draft.ts';
@@ -37,7 +38,7 @@ export function useSubmission(saved: SavedDraft | null, others: readonly string[
   const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
   const handleWake = useEffectEvent(() => {
     parts.copies.keepOnly([...(saved ? [saved.id] : []), ...others]);
-    return wake(parts);
+    return wake(parts, saved);
   });
   useEffect(() => handleWake(), []);
   return { draft, view, queue, uploads, refused };
@@ -48,15 +49,19 @@ function connect(
   send: (request: SubmissionRequest) => Promise<SubmissionAnswer>,
 ): Parts {
   const files = createPendingFiles(() => draft.now().id);
+  const copies = createLocalCopies(() => localStorage);
   let reopening: Promise<boolean> | null = null;
 
-  /** Several photographs may find out at once that the draft is closed. */
+  /** Several photographs may find out at once that the draft is closed. One that was submitted is not begun anew. */
   function reopen(): Promise<boolean> {
-    reopening ??= draft.reopen().then((isNew) => {
-      reopening = null;
-      if (isNew) queue.sendAllAgain();
-      return isNew;
-    });
+    reopening ??= draft
+      .compare()
+      .then(() => draft.now().status !== 'sent' && draft.reopen())
+      .then((isNew) => {
+        reopening = null;
+        if (isNew) queue.sendAllAgain();
+        return isNew;
+      });
     return reopening;
   }
 
@@ -68,17 +73,19 @@ function connect(
     const answer = await sendOnce(file, controls);
     if (answer !== 'draft-gone') return answer;
     await reopen();
+    if (draft.now().status === 'sent') {
+      return { ok: false, message: failureMessage({ kind: 'draft-submitted' }), retry: 'never' };
+    }
     const second = await sendOnce(file, controls);
     return second === 'draft-gone' ? { ok: false, message: photoMessages.notStored, retry: 'asked' } : second;
   }
 
   const queue = createUploadQueue({
     send: sendFile,
-    discard: (photoId) => discardPhoto(draft.now().id ?? '', photoId),
+    discard: (photoId) => discardKept(draft.now().id, photoId, copies),
     keep: (file) => void files.keep(file),
     release: (file) => void files.release(file),
   });
-  const copies = createLocalCopies(() => localStorage);
   const order = copies.readOrder(saved?.id ?? null);
   const draft = createKeptDraft({ saved, send, copies, photos: queue });
   queue.addStored(saved?.photos ?? []);
@@ -89,6 +96,20 @@ function connect(
   return { draft, queue, files, copies, order };
 }
 
+/** A photograph that was removed without a connection stays so, also when this tab is closed before there is one. */
+async function discardKept(draftId: string | null, photoId: string, copies: LocalCopies): Promise<void> {
+  const others = () => copies.readRemoved(draftId).filter((id) => id !== photoId);
+  copies.writeRemoved(draftId, [...others(), photoId]);
+  if (await discardPhoto(draftId ?? '', photoId)) copies.writeRemoved(draftId, others());
+}
+
+/** Of those that the server does not have any more there is nothing to tell. */
+function removeAgain({ id, photos }: SavedDraft, queue: UploadQueue, copies: LocalCopies): void {
+  const removed = copies.readRemoved(id).filter((photoId) => photos.some((photo) => photo.id === photoId));
+  copies.writeRemoved(id, removed);
+  if (removed.length > 0) queue.follow({ photos, known: [], removed, order: queue.storedIds() });
+}
+
 /** The draft knows the order of what is stored; beside files that are not, this browser keeps that of the whole list. */
 function keepOrder(draftId: string | null, queue: UploadQueue, copies: LocalCopies): void {
   const isComplete = queue.list().every(({ photoId }) => photoId !== null);
@@ -97,7 +118,7 @@ function keepOrder(draftId: string | null, queue: UploadQueue, copies: LocalCopi
 }
 
 /** Brings back what this browser kept, and listens for what may change; returns how to end that. */
-function wake({ draft, queue, files, order }: Parts): () => void {
+function wake({ draft, queue, files, copies, order }: Parts, saved: SavedDraft | null): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   function leave() {
@@ -119,11 +140,12 @@ function wake({ draft, queue, files, order }: Parts): () => void {
 
   draft.resume();
   draft.restore();
+  if (saved) removeAgain(saved, queue, copies);
   void files.adopt((left) => queue.resume(left, order));
   const endWatch = watchPictures({
     ...queue,
     // What was submitted can be asked for no longer, and need not be.
-    list: () => (draft.now().status === 'submitted' ? [] : queue.list()),
+    list: () => (['submitted', 'sent'].includes(draft.now().status) ? [] : queue.list()),
     ask: () => storedPhotos(draft.now().id ?? ''),
   });
   window.addEventListener('online', handleOnline, { signal });

@@ -6,6 +6,7 @@ import { emptyForms } from '#domain/submission-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { FinishElsewhere } from './finish-elsewhere.tsx';
+import { isUnsent } from './draft-state.ts';
 import type { SavedDraft } from './exchange.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { StepProgress } from './progress.tsx';
@@ -14,6 +15,7 @@ import { StartOver } from './start-over.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { SubmitProgress } from './use-final-submit.ts';
+import { SubmittedAlert } from './submitted-alert.tsx';
 import { useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
@@ -53,7 +55,7 @@ export function Wizard({ today, saved, others }: WizardProps) {
       <StepProgress number={number}>{isInHand && <SaveLine status={view.status} />}</StepProgress>
       {isInHand && (
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
-          {view.id !== null && (
+          {view.id !== null && view.status !== 'sent' && (
             <FinishElsewhere
               email={view.forms.landlord.landlordEmail}
               disabled={progress !== null}
@@ -70,6 +72,11 @@ export function Wizard({ today, saved, others }: WizardProps) {
             asked={completion.askedToDecide}
             onDecide={draft.decide}
           />
+        </div>
+      )}
+      {view.status === 'sent' && progress !== 100 && (
+        <div className="mt-4">
+          <SubmittedAlert hasMore={isUnsent(view)} asked={completion.askedToDecide} />
         </div>
       )}
       <div className="mt-8">
