@@ -91,6 +91,7 @@ export function TextArea({ name, label, hint, optional, rows = 5, countTo }: Tex
       {(wiring) => (
         <textarea
           {...wiring}
+          dir="auto"
           rows={rows}
           defaultValue={text}
           onChange={(event) => setLength(event.currentTarget.value.trim().length)}

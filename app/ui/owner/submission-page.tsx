@@ -22,8 +22,8 @@ export function SubmissionPage({ property, trouble }: SubmissionPageProps) {
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <StatusBadge status={status} />
-      <h1 className="mt-3 text-3xl sm:text-4xl">{title}</h1>
-      <p className="mt-2 text-muted">{location}</p>
+      <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+      <p className="mt-2 wrap-anywhere text-muted">{location}</p>
       <p className="mt-1 text-sm text-muted">
         Submitted on {formatMoment(createdAt)}
         {reviewedAt && <>, decided on {formatMoment(reviewedAt)}</>}
@@ -136,7 +136,9 @@ function WhatWasSent({ property }: { property: OwnSubmission }) {
         </FactList>
       </FactSection>
       <FactSection title="Description">
-        <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{property.description}</p>
+        <p dir="auto" className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">
+          {property.description}
+        </p>
       </FactSection>
       <FactSection title="Only you and we can see this">
         <FactList>
