@@ -25,6 +25,8 @@ type Mood =
   | 'breaking'
   /** Begins a copy, and fails in the middle of its answer. */
   | 'regretting'
+  /** Lets the key read, and nothing else. */
+  | 'read-only'
   /** Is something else, which answers whatever it is asked. */
   | 'website';
 
@@ -97,6 +99,7 @@ async function answer(own: S3Server, request: IncomingMessage, response: ServerR
     const body = await buffer(request);
     checkBody(request, body);
     if (called !== bucket) throw new Refusal(404, 'NoSuchBucket');
+    if (mood === 'read-only' && method !== 'GET') throw new Refusal(403, 'AccessDenied');
     if (method === 'PUT') store(own, key, request, body, response);
     else if (method === 'DELETE') remove(own, key, response);
     else if (key === '') response.end(list(own, url.searchParams));

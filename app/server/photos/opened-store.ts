@@ -7,6 +7,9 @@ import type { ObjectStore } from './object-store.ts';
 import { StoreTrouble } from './s3-requests.ts';
 import { s3Store } from './s3-store.ts';
 
+/** Of no kind that the sweep looks at; the next start writes over one that was left. */
+const probe = 'none/00start';
+
 type Settings = Pick<Config, 'dataDir' | 's3'>;
 
 export function openObjectStore({ dataDir, s3 }: Settings): ObjectStore {
@@ -15,11 +18,14 @@ export function openObjectStore({ dataDir, s3 }: Settings): ObjectStore {
     : folderStore(path.join(dataDir, 'objects'));
 }
 
-/** Tries a store that somebody else runs, as far as reading goes. @throws StartProblem with a sentence. */
+/** Lists, writes and deletes once in a store that somebody else runs. @throws StartProblem with a sentence. */
 export async function reachObjectStore({ dataDir, s3 }: Settings): Promise<void> {
   if (!s3) return;
   try {
-    await openObjectStore({ dataDir, s3 }).list('none/00');
+    const store = openObjectStore({ dataDir, s3 });
+    await store.list('none/00');
+    await store.put(probe, new Blob(['Baystead may write here.']).stream());
+    await store.delete(probe);
   } catch (error) {
     if (!(error instanceof StoreTrouble)) throw error;
     throw new StartProblem(`The object store of S3_ENDPOINT cannot be used: ${error.message}.`);

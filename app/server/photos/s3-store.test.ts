@@ -138,7 +138,13 @@ describe('at the start', () => {
   it('nothing is said when the store can be used', async () => {
     await reach({});
     await reachObjectStore({ dataDir: opened.folder, s3: null });
-    expect(server.requests).toEqual(['GET ']);
+    expect(server.requests).toEqual(['GET ', 'PUT none/00start', 'DELETE none/00start']);
+    expect(server.objects.has('none/00start')).toBe(false);
+  });
+
+  it('a key that may read but not write is told', async () => {
+    server.mood = 'read-only';
+    await expect(reach({})).rejects.toThrow('the key of S3_ACCESS_KEY_ID may not do this in the bucket');
   });
 
   it.each([

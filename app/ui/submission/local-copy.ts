@@ -16,6 +16,9 @@ const submittedMark = ':submitted';
 /** As long as the server keeps an unused draft, in milliseconds. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
+/** Whether a key of the storage is that of the form that began no draft yet. */
+export const isUnsentForm = (key: string | null) => key === `${prefix}new`;
+
 export type LocalCopies = ReturnType<typeof createLocalCopies>;
 export type FormCopies = Pick<LocalCopies, 'read' | 'write' | 'remove' | 'noteSubmitted' | 'wasSubmitted'>;
 

@@ -16,6 +16,7 @@ import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { SubmitProgress } from './use-final-submit.ts';
 import { SubmittedAlert } from './submitted-alert.tsx';
+import { useRivalWindow } from './use-rival-window.ts';
 import { useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
@@ -34,6 +35,7 @@ export function Wizard({ today, saved, others }: WizardProps) {
   const { number, step } = steps;
   const completion = useCompletion({ draft, queue, steps, today });
   const { trouble, progress } = completion;
+  const hasRival = useRivalWindow();
   const isUntouched = view.id === null && isSameForms(view.forms, emptyForms);
   const isInHand = progress !== 100 && !isUntouched;
 
@@ -72,6 +74,14 @@ export function Wizard({ today, saved, others }: WizardProps) {
             asked={completion.askedToDecide}
             onDecide={draft.decide}
           />
+        </div>
+      )}
+      {hasRival && view.id === null && (
+        <div className="mt-4">
+          <Alert tone="warning">
+            This form is open in another window, too. Until the first step is sent, only what was typed last
+            is kept: please go on in one of them.
+          </Alert>
         </div>
       )}
       {view.status === 'sent' && progress !== 100 && (
