@@ -72,7 +72,6 @@ export const failureMessages = {
   profileChange: 'Your changes could not be saved. Please try again.',
   download: 'Your data cannot be read at the moment. Please try again later.',
   passwordChange: 'Your new password could not be saved. Please try again.',
-  confirmation: 'Your address could not be confirmed. Please try again.',
   links: 'The email with your links could not be sent. Please try again.',
   ownProperty: 'This could not be done. Please try again.',
   accountDeletion: 'Your account cannot be deleted at the moment. Please try again later.',

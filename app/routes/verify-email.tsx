@@ -23,14 +23,14 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { confirmations, logger } = context.get(appContext);
   const confirmed = await doneOrFailed(
     () => confirmations.confirm(token),
-    failureMessages.confirmation,
+    failureMessages.emailConfirmation,
     logger,
   );
   return confirmed.ok ? { done: true as const } : refusal(confirmed.failure);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.confirmation);
+  return answerOrForm(request, serverAction, failureMessages.emailConfirmation);
 }
 
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {

@@ -107,8 +107,14 @@ test('while there is no database every form says so in the specified words, and 
     ['/forgot-password', 'Error sending password reset email. Please try again.'],
     ['/owner-links', 'The email with your links could not be sent. Please try again.'],
     [`/reset-password?token=${token}`, 'Your new password could not be saved. Please try again.'],
-    [`/verify-email?token=${token}`, 'Your address could not be confirmed. Please try again.'],
-    [`/change-email?token=${token}`, 'Your address could not be confirmed. Please try again.'],
+    [
+      `/verify-email?token=${token}`,
+      'Your address cannot be confirmed at the moment. Please try again later.',
+    ],
+    [
+      `/change-email?token=${token}`,
+      'Your address cannot be confirmed at the moment. Please try again later.',
+    ],
   ] as const) {
     const response = await dead.request(place, { method: 'POST', headers: { origin }, body });
     const html = await response.text();
@@ -120,6 +126,15 @@ test('while there is no database every form says so in the specified words, and 
   expect([map.status, map.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await map.text()).toContain('cannot be reached at the moment');
   await dead.close();
+});
+
+test('a form for what takes none is told so, without a word of an error', async () => {
+  const response = await pages.request('/robots.txt', { method: 'POST', headers: { origin } });
+  expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
+    405,
+    'GET, HEAD',
+    '',
+  ]);
 });
 
 describe('on the wire', () => {

@@ -132,6 +132,10 @@ async function answerPage(
   }
   const visit: Visit = { user, address };
   const response = await pages(request, visit);
+  // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
+  if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  }
   // Without its database no page works, and nobody has made a mistake: that is to be tried again.
   if (response.status === 500 && !(await app.isReachable())) return bareAnswer(503);
   return finish(request, response, visit);
