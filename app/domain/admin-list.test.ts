@@ -56,6 +56,8 @@ test.each<[string, string[]]>([
   [' Rosa   WHITCOMB\trosa ', ['rosa', 'WHITCOMB']],
   ['rosa@example.com', ['rosa example com']],
   ["O'Neill", ['O Neill']],
+  ['O’Neill', ['O Neill']],
+  ['“Harbor–View”…', ['Harbor View']],
   ['50% _off_ \\', ['50', 'off']],
   ['%', []],
   ['\u0000', []],
