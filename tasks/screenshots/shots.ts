@@ -1,5 +1,14 @@
 // What is photographed: every page, and the states that a page can be in. One row a shot.
-import type { Page } from 'playwright';
+import {
+  type Arrangement,
+  answered,
+  comeFromForm,
+  correctAt,
+  failed,
+  held,
+  press,
+  send,
+} from './arrangements.ts';
 import { oddCity } from './odd-homes.ts';
 import type { people, Stage, StageName } from './stage.ts';
 
@@ -13,56 +22,12 @@ export interface Shot {
   as?: keyof typeof people;
   at: string | ((stage: Stage) => string);
   /** Brings the page into its state. */
-  arrange?: (page: Page) => Promise<unknown>;
+  arrange?: Arrangement;
   /** Only what is in the window: for what covers the page. */
   window?: true;
   /** Something is under way that never ends. */
   moving?: true;
 }
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
-/** Requests for data stay without an answer from now on. */
-const hold = (page: Page) => page.route(/\.data(?:\?|$)/, () => new Promise(() => undefined));
-/** Requests for data fail from now on. */
-const fail = (page: Page) => page.route(/\.data(?:\?|$)/, (route) => route.abort());
-
-/** A held navigation or form, when the page says that it is under way. */
-const held = (start: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await hold(page);
-  await start(page);
-  await page.waitForTimeout(600);
-};
-
-const failed = (start: (page: Page) => Promise<unknown>, words: string | RegExp) => async (page: Page) => {
-  await fail(page);
-  await start(page);
-  await page.getByText(words).first().waitFor();
-};
-
-/** Fills the fields with these labels and sends the form. */
-const send = (fields: Record<string, string>, button: string) => async (page: Page) => {
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('button', { name: button }).click();
-};
-
-const answered = (start: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await start(page);
-  await page
-    .getByRole('alert')
-    .or(page.getByRole('status'))
-    .or(page.locator('[aria-invalid=true]'))
-    .first()
-    .waitFor();
-};
-
-/** Opens the form with everything that a rejected home has, at one of its steps. */
-const correctAt = (step: number) => async (page: Page) => {
-  await press(/Correct and send again|Go on correcting/)(page);
-  await page.waitForURL('**/submit-property**');
-  await page.goto(`/submit-property?step=${step}`, { waitUntil: 'networkidle' });
-};
 
 const page = (name: string, at: Shot['at'], more: Partial<Shot> = {}): Shot => ({
   name,
@@ -86,7 +51,7 @@ const visitors: Shot[] = [
   page('listings', '/listings'),
   page('listing', listing('first')),
   page('submit-property', '/submit-property'),
-  page('submission-success', '/submission-success'),
+  page('submission-success', '/404', { arrange: comeFromForm }),
   page('submission-withdrawn', '/submission-withdrawn'),
   page('owner-links', '/owner-links'),
   page('login', '/login'),

@@ -1,0 +1,62 @@
+// What brings a page into its state before it is photographed: presses, forms that are sent, requests that fail or are
+// never answered.
+import type { Page } from 'playwright';
+
+export type Arrangement = (page: Page) => Promise<unknown>;
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+/** Requests for data stay without an answer from now on. */
+const hold = (page: Page) => page.route(/\.data(?:\?|$)/, () => new Promise(() => undefined));
+/** Requests for data fail from now on. */
+const fail = (page: Page) => page.route(/\.data(?:\?|$)/, (route) => route.abort());
+
+/** What is started never ends; the page has had the time to show that it is under way. */
+export const held = (start: Arrangement) => async (page: Page) => {
+  await hold(page);
+  await start(page);
+  await page.waitForTimeout(600);
+};
+
+/** What is started fails, and the page has said so. */
+export const failed = (start: Arrangement, words: string) => async (page: Page) => {
+  await fail(page);
+  await start(page);
+  await page.getByText(words).first().waitFor();
+};
+
+/** Fills the fields with these labels and sends the form. */
+export const send = (fields: Record<string, string>, button: string) => async (page: Page) => {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: button }).click();
+};
+
+/** What is started is done, and the page has said something about it. */
+export const answered = (start: Arrangement) => async (page: Page) => {
+  await start(page);
+  await page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .or(page.locator('[aria-invalid=true]'))
+    .first()
+    .waitFor();
+};
+
+/** Opens the form with everything that a rejected home has, at one of its steps. */
+export const correctAt = (step: number) => async (page: Page) => {
+  await press(/Correct and send again|Go on correcting/)(page);
+  await page.waitForURL('**/submit-property**');
+  await page.goto(`/submit-property?step=${step}`, { waitUntil: 'networkidle' });
+};
+
+/** The confirmation knows its property from the navigation to it, which the browser keeps. */
+export const comeFromForm = async (here: Page) => {
+  await here.evaluate(() => {
+    const propertyId = '01a2003d-e123-7181-9567-a8cafe37dc0d';
+    history.pushState({ usr: { propertyId }, key: 'form' }, '', '/submission-success');
+  });
+  await here.reload({ waitUntil: 'networkidle' });
+  await here.getByText('Pending Review').waitFor();
+};
