@@ -85,7 +85,12 @@ export function AccountForm({
           )}
           {intent && <input type="hidden" name="intent" value={intent} />}
           {children}
-          <Button type="submit" busy={isSending ? busy : null} look={look} className="w-full">
+          <Button
+            type="submit"
+            busy={isSending ? busy : null}
+            look={look}
+            className={`w-full ${intent ? 'sm:w-auto' : ''}`}
+          >
             {submit}
           </Button>
         </div>

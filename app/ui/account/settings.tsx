@@ -103,13 +103,13 @@ function OwnData() {
           Everything that we keep about you, as one file: your profile, where you are logged in, and the homes
           that you submitted with all that you sent us.
         </p>
-        <a href={href('/account/data.json')} download className="button button-quiet w-full">
+        <a href={href('/account/data.json')} download className="button button-quiet w-full sm:w-auto">
           Download your data
         </a>
       </SettingsSection>
       <SettingsSection title="Delete your account">
         <p>You read what happens to your homes before anything is deleted.</p>
-        <Link to={href('/account/delete')} className="button button-quiet w-full text-red">
+        <Link to={href('/account/delete')} className="button button-quiet w-full sm:w-auto text-red">
           Delete account…
         </Link>
       </SettingsSection>
