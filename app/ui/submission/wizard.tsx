@@ -16,6 +16,7 @@ import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { SubmitProgress } from './use-final-submit.ts';
 import { SubmittedAlert } from './submitted-alert.tsx';
+import type { Upload } from '#ui/photos/upload.ts';
 import { useRivalWindow } from './use-rival-window.ts';
 import { useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
@@ -120,7 +121,7 @@ export function Wizard({ today, saved, others }: WizardProps) {
                 onChange: completion.forgive,
               }}
             />
-            {step === 'photos' && <Submitting progress={progress} />}
+            {step === 'photos' && <Submitting progress={progress} uploads={uploads} />}
           </StepForm>
         )}
       </div>
@@ -135,8 +136,13 @@ const progressWords: Record<SubmitProgress, string> = {
   100: 'Saved',
 };
 
+interface SubmittingProps {
+  progress: SubmitProgress | null;
+  uploads: readonly Upload[];
+}
+
 /** Keeps its place while there is nothing to tell, so that the button below stays under the pointer. */
-function Submitting({ progress }: { progress: SubmitProgress | null }) {
+function Submitting({ progress, uploads }: SubmittingProps) {
   const box = useRef<HTMLDivElement>(null);
   const isUnderWay = progress !== null;
   // Below forty photographs it would be told out of sight.
@@ -146,6 +152,12 @@ function Submitting({ progress }: { progress: SubmitProgress | null }) {
   return (
     <div ref={box} className="min-h-10 scroll-mb-28">
       <output className="text-sm font-semibold">{progress !== null && progressWords[progress]}</output>
+      {progress === 10 && (
+        <span className="text-sm text-muted tabular-nums">
+          {' '}
+          {uploads.filter(({ photoId }) => photoId !== null).length} of {uploads.length}
+        </span>
+      )}
       {progress !== null && (
         <ProgressBar value={progress} max={100} words={`${progress} %`} label="Submission" />
       )}
