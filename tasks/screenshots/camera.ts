@@ -10,7 +10,7 @@ export interface Frame {
 }
 
 /** How long a page may take to come into its state, in milliseconds. */
-const patience = 15_000;
+const patience = 30_000;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 

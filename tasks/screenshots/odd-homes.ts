@@ -14,8 +14,9 @@ export interface Cast {
   member: User;
 }
 
-/** A city of their own, so that one search finds the odd ones and no other. */
+/** A city and a number of guests of their own, so that one search finds the odd ones and no other. */
 export const oddCity = 'Coronado';
+export const oddGuests = 16;
 
 /** Longer ago than all others, so that they come last in every list. */
 const daysAgo = 400;
@@ -90,7 +91,7 @@ function changed({
   status = 'approved',
   ...listing
 }: Changes): DemoHome {
-  const { steps, home, maxGuests = 4, houseRules = [] } = modelHome();
+  const { steps, home, houseRules = [] } = modelHome();
   const changedSteps = {
     ...steps,
     property: { ...steps.property, location },
@@ -98,5 +99,5 @@ function changed({
   };
   const outcome =
     rejectedFor === undefined ? { status } : { status: 'rejected' as const, notes: rejectedFor };
-  return { home, daysAgo, maxGuests, houseRules, steps: changedSteps, ...outcome };
+  return { home, daysAgo, maxGuests: oddGuests, houseRules, steps: changedSteps, ...outcome };
 }

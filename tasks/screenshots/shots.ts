@@ -9,7 +9,7 @@ import {
   press,
   send,
 } from './arrangements.ts';
-import { oddCity } from './odd-homes.ts';
+import { oddCity, oddGuests } from './odd-homes.ts';
 import type { people, Stage, StageName } from './stage.ts';
 
 export interface Shot {
@@ -111,7 +111,7 @@ const searches: Shot[] = [
     '/listings?location=San+Diego&bedrooms=2&pets=1&amenity=WiFi&amenity=Kitchen&sort=rent-up',
   ),
   state('listings-nothing', '/listings?location=Imperial+Beach&bedrooms=5&amenity=Pool&pets=1'),
-  state('listings-odd', `/listings?location=${oddCity}`),
+  state('listings-odd', `/listings?guests=${oddGuests}`),
   state('listings-loading', '/listings', {
     moving: true,
     window: true,

@@ -30,8 +30,8 @@ export function ListingPage({ listing, similar }: ListingPageProps) {
       <header className="mt-3 mb-6">
         {isPublic(listing) ? null : <StatusBadge status={status} />}
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
-        <p className="mt-3 flex items-center gap-2 text-muted">
-          <Icon name="pin" size={18} />
+        <p className="mt-3 flex gap-2 text-muted">
+          <Icon name="pin" size={18} className="mt-1" />
           {location}
         </p>
       </header>
