@@ -6,6 +6,7 @@ import { readForm, refusal } from './form-answer.ts';
 import { answerOrForm } from './form-failure.ts';
 import { correct, openIn, ownedOf } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
+import { readAgainWhenOutOfDate } from './reading.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
@@ -20,6 +21,8 @@ export function meta() {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = readAgainWhenOutOfDate;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = userOf(context);

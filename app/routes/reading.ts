@@ -1,6 +1,7 @@
 // How visitors' pages read: whatever keeps an answer from them becomes a value with the specified message, so that the
 // page, and what stands on it already, stays.
 import type { Logger } from 'pino';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { available, type Reading, unavailable } from '#domain/reading.ts';
 
 /** On the server. What was thrown is logged; a page that is served with a failure answers with this status. */
@@ -33,4 +34,14 @@ export async function answerOr<Answer>(
     if (error instanceof Response) throw error;
     return otherwise();
   }
+}
+
+const outOfDate = new Set<number | undefined>([404, 409, 410]);
+
+/** For `shouldRevalidate`: somebody else was quicker, or has deleted it, so that what is shown is out of date. */
+export function readAgainWhenOutOfDate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return outOfDate.has(actionStatus) || defaultShouldRevalidate;
 }

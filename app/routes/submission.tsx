@@ -8,6 +8,7 @@ import { answerOrForm } from './form-failure.ts';
 import { correct, ownedOf } from './owned-property.ts';
 import { forgetOwnerKey } from './owner-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
+import { readAgainWhenOutOfDate } from './reading.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 
@@ -19,6 +20,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
   return actionHeaders;
 }
+
+export const shouldRevalidate = readAgainWhenOutOfDate;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const owned = await ownedOf(params.id, { request, context });

@@ -5,6 +5,7 @@ import { toldFields } from '#domain/history.ts';
 import { type House, newAdmin, newUser, openHouse, submitProperty } from '../../tests/support/people.ts';
 import type { Admin } from './accounts/access.ts';
 import { type Deed, record } from './history.ts';
+import { deleteProperty } from './properties/deletion.ts';
 import { viewColumns } from './properties/listing-views.ts';
 
 let house: House;
@@ -30,6 +31,13 @@ test('what was done to a property is told newest first, with who did it', async 
     { action: 'submitted', actor: 'a visitor without an account', notes: null },
   ]);
   expect(entries[0]?.property).toEqual({ id, title: 'Loft with a view', status: 'rejected' });
+});
+
+test('an owner who withdraws by a mailed link is told as that', async () => {
+  const id = await submitProperty(house);
+  const deed = { actorId: null, action: 'withdrawn' } as const;
+  await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed));
+  expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'withdrawn', actor: 'its owner' });
 });
 
 test('a change of role names the person and what became of the role', async () => {

@@ -10,7 +10,7 @@ import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 
 export interface Deed {
-  /** The person's uid; null for a visitor without an account, and for the command line. */
+  /** The person's uid; null for a visitor or an owner without an account, and for the command line. */
   actorId: string | null;
   action: DeedAction;
   propertyId: string | null;
@@ -91,18 +91,23 @@ function entries(db: Database | Transaction<Tables>) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
+/** Who does something without being logged in. */
+const withoutAccount: Partial<Record<DeedAction, string>> = {
+  submitted: 'a visitor without an account',
+  withdrawn: 'its owner',
+};
+
 function entryView(row: EntryRow): HistoryEntry {
   const { id, at, action, notes, propertyId } = row;
   const changes = row.changes ?? {};
   const actor = { email: row.actorEmail, firstName: row.actorFirst, lastName: row.actorLast };
   const person = { email: row.personEmail, firstName: row.personFirst, lastName: row.personLast };
-  const nobody = action === 'submitted' ? 'a visitor without an account' : 'the command line';
   const lastTitle = changes['title']?.from;
   return {
     id,
     at,
     action,
-    actor: row.actorId === null ? nobody : personName(actor),
+    actor: row.actorId === null ? (withoutAccount[action] ?? 'the command line') : personName(actor),
     property:
       propertyId === null
         ? null

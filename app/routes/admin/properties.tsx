@@ -1,18 +1,10 @@
 // Property Management with its dialogs: the list of one tab, and the property under `?review=`, `?edit=` or `?delete=`.
-import {
-  data,
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useFetcher,
-  useLocation,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router';
+import { data, Link, useFetcher, useLocation, useRevalidator, useSearchParams } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, appContext } from '../context.ts';
 import { readForm, refusal } from '../form-answer.ts';
 import { unlisted } from '../page-meta.ts';
-import { answerOr, unavailableStatus } from '../reading.ts';
+import { answerOr, readAgainWhenOutOfDate, unavailableStatus } from '../reading.ts';
 import { parseAdminList } from '#domain/admin-list.ts';
 import { answerDialog, lostDialogAnswer, readDialogs } from './property-dialogs.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
@@ -99,12 +91,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-const outOfDate = new Set<number | undefined>([404, 409, 410]);
-
-/** Somebody else was quicker, or has deleted it: what is shown is out of date. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return outOfDate.has(actionStatus) || defaultShouldRevalidate;
-}
+export const shouldRevalidate = readAgainWhenOutOfDate;
 
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
   const further = useFetcher<typeof loader>();
