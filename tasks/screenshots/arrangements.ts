@@ -46,7 +46,7 @@ export const answered = (start: Arrangement) => async (page: Page) => {
 
 /** Opens the form with everything that a rejected home has, at one of its steps. */
 export const correctAt = (step: number) => async (page: Page) => {
-  await press(/Correct and send again|Go on correcting/)(page);
+  await press(/Correct and send again|Go on with the correction/)(page);
   await page.waitForURL('**/submit-property**');
   await page.goto(`/submit-property?step=${step}`, { waitUntil: 'networkidle' });
 };
