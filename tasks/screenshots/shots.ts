@@ -81,7 +81,7 @@ const members: Shot[] = [
 const administrators: Shot[] = [
   page('admin', '/admin', { as: 'administrator' }),
   page('admin-pending', '/admin/properties?status=pending', { as: 'administrator' }),
-  page('admin-featured', '/admin/featured', { as: 'administrator' }),
+  page('admin-featured', '/admin/properties?status=featured', { as: 'administrator' }),
   page('admin-history', '/admin/history', { as: 'administrator' }),
   page('admin-not-found', '/admin/bookings', { as: 'administrator' }),
   page('admin-review', review, { as: 'administrator', window: true }),
@@ -97,7 +97,7 @@ const beginnings: Shot[] = (['empty', 'one'] as const).flatMap((stage) => [
   state('my-properties', '/my-properties', { stage, as: 'member' }),
   state('mailbox', (site) => site.mailbox, { stage }),
   state('admin', '/admin', { stage, as: 'administrator' }),
-  state('admin-featured', '/admin/featured', { stage, as: 'administrator' }),
+  state('admin-featured', '/admin/properties?status=featured', { stage, as: 'administrator' }),
   state('admin-history', '/admin/history', { stage, as: 'administrator' }),
 ]);
 
