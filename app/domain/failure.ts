@@ -97,7 +97,7 @@ const limitedActionWords: Record<LimitedAction, string> = {
   login: 'There were too many failed logins.',
   registration: 'There were too many registrations from your connection.',
   reset: 'Too many password resets were asked for.',
-  mail: 'Too many e-mails were asked for.',
+  mail: 'Too many emails were asked for.',
 };
 
 /** A waiting time in words, rounded up to whole minutes. */

@@ -26,7 +26,7 @@ export interface ReviewDecision {
   status: Exclude<PropertyStatus, 'pending'>;
   /** The reason of a rejection. */
   notes: string | null;
-  /** A name, or else an e-mail address. */
+  /** A name, or else an email address. */
   decidedBy: string;
   decidedAt: Date;
 }

@@ -1,4 +1,4 @@
-// Confirms an account's new e-mail address with the link of the mail that went there. Like verify-email.tsx it takes a
+// Confirms an account's new email address with the link of the mail that went there. Like verify-email.tsx it takes a
 // press of the button.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/change-email';

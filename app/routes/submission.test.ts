@@ -220,6 +220,6 @@ describe('asking for links', () => {
     await answers('third@site.example');
     const [status, html] = await answers('fourth@site.example');
     expect(status).toBe(429);
-    expect(html).toContain('Too many e-mails were asked for.');
+    expect(html).toContain('Too many emails were asked for.');
   });
 });

@@ -1,4 +1,4 @@
-// Confirms an e-mail address with the link of a mail. It takes a press of the button: programs that look at every link
+// Confirms an email address with the link of a mail. It takes a press of the button: programs that look at every link
 // of a mail must not be able to confirm for a person.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/verify-email';

@@ -21,7 +21,7 @@ export type Limits = Readonly<{
   unverifiedMailsPerDay: number;
   /** With links to drafts and submitted properties, asked for from one address. */
   linkRequestsPerHour: number;
-  /** To one e-mail address. */
+  /** To one email address. */
   linkMailsPerDay: number;
 }>;
 

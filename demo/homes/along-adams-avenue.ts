@@ -91,7 +91,7 @@ export const alongAdamsAvenue: readonly DemoHome[] = [
         parkingArrangement: 'Private driveway',
         stairsDescription: 'Two steps, I put a rail on both sides.',
         standardEssentialsConfirmed: true,
-        additionalInformation: 'Prefer a phone call to an e-mail.',
+        additionalInformation: 'Prefer a phone call to an email.',
       },
     },
   },

@@ -24,7 +24,7 @@ import { loadBareHome, loadFirstHome, loadOddHomes } from './odd-homes.ts';
 export const stageNames = ['empty', 'one', 'many'] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** Who looks, beside visitors: each signs in with an e-mail and the password. */
+/** Who looks, beside visitors: each signs in with an email and the password. */
 export const people = { member: 'rosa@site.example', administrator: 'ada@site.example' } as const;
 export const password = 'a long enough password';
 

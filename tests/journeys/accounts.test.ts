@@ -93,7 +93,7 @@ journey('two people register, find their way back, change everything and leave',
   expect(placeOf(plain)).toBe('/about');
 
   // The mail proves the address, by a press of the button.
-  await page.goto(await linkTo(rosa.email, 'Confirm your e-mail address'));
+  await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
   await page.getByRole('button', { name: 'Yes, this address is mine' }).click();
   await page.getByText('Thank you, your address is confirmed.').waitFor();
 
@@ -138,8 +138,8 @@ journey('two people register, find their way back, change everything and leave',
   await email.getByText(`Please open the link that we sent to ${rosasNext}.`).waitFor();
   expect(await email.getByLabel('New Email').inputValue()).toBe('');
   expect(await section(page, 'Password').getByLabel('New Password').inputValue()).toBe('typed before');
-  await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new e-mail address' });
-  await phone.goto(await linkTo(rosasNext, 'Confirm your new e-mail address'));
+  await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new email address' });
+  await phone.goto(await linkTo(rosasNext, 'Confirm your new email address'));
   await phone.getByRole('button', { name: 'Yes, use this address' }).click();
   await phone.getByText('this is the address of your account now').waitFor();
 

@@ -112,7 +112,7 @@ test('a search is a form that keeps the tab, and its rows, tabs and further page
 test('a search that finds nothing says what was searched, and how to clear it', async () => {
   const html = await look('?status=approved&q=%3Cb%3Elighthouse%25');
   expect(html).toContain('No property matches “&lt;b&gt;lighthouse%”');
-  expect(html).toContain('owners’ names and e-mail addresses, and whole ids');
+  expect(html).toContain('owners’ names and email addresses, and whole ids');
   expect(html).toMatch(/href="\/admin\/properties\?status=approved"[^>]*>Clear the search/);
   expect(html).toMatch(/href="\/admin\/properties\?q=%3Cb%3Elighthouse%25"[^>]*>Search all properties/);
 });

@@ -1,4 +1,4 @@
-// Proof that an e-mail address is its account's: a link by mail, good for one use and three days. What hangs on a
+// Proof that an email address is its account's: a link by mail, good for one use and three days. What hangs on a
 // proven address (My Properties shows what was submitted with it) makes this worth a page and not a mere GET.
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { Auth } from './auth.ts';

@@ -52,13 +52,13 @@ test('changes with the link in the mail to the new address, and the old one is t
   valueOf(await ask(` ${to().toUpperCase()} `));
   expect(await pending()).toBe(to());
   expect((await userWith(house.app, await signIn(house.app, rosa.email))).uid).toBe(rosa.uid);
-  expect(await subjectsTo(rosa.email)).toContain('A new e-mail address for your Baystead account');
+  expect(await subjectsTo(rosa.email)).toContain('A new email address for your Baystead account');
   valueOf(await confirm(await tokenMailedTo(house.db, to())));
 
   const after = await userWith(house.app, await signIn(house.app, to()));
   expect(after).toMatchObject({ uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' });
   expect(await pending()).toBeNull();
-  expect(await subjectsTo(rosa.email)).toContain('Your e-mail address at Baystead has changed');
+  expect(await subjectsTo(rosa.email)).toContain('Your email address at Baystead has changed');
   const old = await house.app.accounts.login(
     { email: rosa.email, password },
     { address, headers: new Headers() },
@@ -162,7 +162,7 @@ describe('an address that has an account', () => {
     expect(taken).toEqual(free);
     valueOf(await ask(eve.email));
     expect(await pending()).toBe(eve.email);
-    expect(await subjectsTo(eve.email)).toContain('Your e-mail address at Baystead');
+    expect(await subjectsTo(eve.email)).toContain('Your email address at Baystead');
     expect(await tokenMailedTo(house.db, eve.email)).toBe('');
   });
 

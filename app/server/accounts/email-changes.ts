@@ -1,4 +1,4 @@
-// A new e-mail address for an account: asked for with the password, confirmed from the new address by a link that works
+// A new email address for an account: asked for with the password, confirmed from the new address by a link that works
 // once and for a day, told to the old address both times. docs/decisions/0019-own-account.md.
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';

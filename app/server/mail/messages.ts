@@ -19,14 +19,14 @@ export function createMessages(publicUrl: string) {
       ]);
     },
     emailVerification(to: string, link: string): Mail {
-      return composeMail(to, 'Confirm your e-mail address for Baystead', [
+      return composeMail(to, 'Confirm your email address for Baystead', [
         'Somebody made an account with this address. If it was you, please confirm that the address is yours:',
         { label: 'Confirm this address', address: link },
         'If it was not you, please do not open the link: the account then stays without any access to what you sent us.',
       ]);
     },
     emailChange(to: string, link: string): Mail {
-      return composeMail(to, 'Confirm your new e-mail address for Baystead', [
+      return composeMail(to, 'Confirm your new email address for Baystead', [
         'Somebody wants to use this address for their account from now on. If it was you, open this link within a day:',
         { label: 'Confirm this address', address: link },
         'If it was not you, please do not open the link: nothing changes then.',
@@ -34,21 +34,21 @@ export function createMessages(publicUrl: string) {
     },
     /** Instead of the link, to an address that cannot be had. */
     emailTaken(to: string): Mail {
-      return composeMail(to, 'Your e-mail address at Baystead', [
+      return composeMail(to, 'Your email address at Baystead', [
         'Somebody who is logged in to another account asked to use this address for it. This address has an account already, so nothing has changed.',
         'If it was you, log in with this address, or delete that account first. If it was not you, nothing needs to be done.',
       ]);
     },
     emailChangeAsked(to: string): Mail {
-      return composeMail(to, 'A new e-mail address for your Baystead account', [
-        'Somebody who knows your password asked to change the e-mail address of your account. It changes when the link in a mail to the new address is opened.',
+      return composeMail(to, 'A new email address for your Baystead account', [
+        'Somebody who knows your password asked to change the email address of your account. It changes when the link in a mail to the new address is opened.',
         'If it was not you, set a new password now. That stops the change and logs everybody out:',
         { label: 'Set a new password', address: `${publicUrl}/forgot-password` },
       ]);
     },
     emailChanged(to: string): Mail {
-      return composeMail(to, 'Your e-mail address at Baystead has changed', [
-        'Your account has a new e-mail address, which was confirmed just now. Mails about your account go there, and you log in with it.',
+      return composeMail(to, 'Your email address at Baystead has changed', [
+        'Your account has a new email address, which was confirmed just now. Mails about your account go there, and you log in with it.',
         'If it was not you, please write to us at once:',
         contact,
       ]);

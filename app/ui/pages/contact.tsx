@@ -22,7 +22,7 @@ export function ContactPage() {
         <dd>
           <a href={`tel:${phoneLink}`}>{phone}</a>
         </dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>
@@ -42,12 +42,12 @@ export function ContactPage() {
         You need no appointment: <Link to={href('/submit-property')}>the form</Link> can be filled in at any
         hour, and a submission is usually reviewed within 24 to 48 hours. If you are asking about one that you
         have already sent, tell us its property id. It was shown when you had sent the form, and it is in our
-        e-mail to you.
+        email to you.
       </p>
 
       <h2>You would like to change or remove a listing</h2>
       <p>
-        Write from the e-mail address that you gave in the form, with the property id or the address of the
+        Write from the email address that you gave in the form, with the property id or the address of the
         page. We reply to that address before we change anything, so that nobody else can do it in your name.
       </p>
 

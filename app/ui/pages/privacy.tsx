@@ -41,7 +41,7 @@ export function PrivacyPage() {
       </ul>
       <h3>Seen by our administrators only</h3>
       <ul>
-        <li>Your name, company, website, phone number and e-mail address.</li>
+        <li>Your name, company, website, phone number and email address.</li>
         <li>The street address and the zip code.</li>
         <li>Listing links, calendar addresses and what you wrote under additional information.</li>
         <li>The file names of your photographs, and our notes from the review.</li>
@@ -66,7 +66,7 @@ export function PrivacyPage() {
 
       <h2>When you have an account</h2>
       <p>
-        We store your e-mail address, your first and last name, your phone number if you gave one, and your
+        We store your email address, your first and last name, your phone number if you gave one, and your
         password in a form that cannot be turned back into the password. For each session we store when it
         began and which browser it is in. It ends when you log out, after 30 days at the latest.
       </p>
@@ -84,14 +84,14 @@ export function PrivacyPage() {
 
       <h2>Who else receives it</h2>
       <p>
-        Nobody buys or is given your data. We send e-mail about your own submissions and your own account, and
+        Nobody buys or is given your data. We send email about your own submissions and your own account, and
         nothing else. We would hand something over if a court obliged us to.
       </p>
 
       <h2>How long, and how to have it removed</h2>
       <p>
         A listing stays until you or we remove it. To have it removed, write to{' '}
-        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the e-mail address in the
+        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the email address in the
         listing. We delete the listing and its photographs. If you have an account, you can correct your
         details, download all that we hold about you and delete the account yourself under{' '}
         <Link to={href('/account')}>Account Settings</Link>. Homes that you submitted stay as they were.

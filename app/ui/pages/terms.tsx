@@ -73,7 +73,7 @@ export function TermsPage() {
       <h2>Removing a listing</h2>
       <p>
         You may have your listing removed at any time and without a reason. Write to{' '}
-        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the e-mail address that you
+        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the email address that you
         gave in the form. The page and its photographs are then deleted.
       </p>
 

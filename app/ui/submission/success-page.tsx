@@ -49,7 +49,7 @@ function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLogged
           Thank you, your property is with us
         </h1>
         <p className="mx-auto mt-4 max-w-md text-muted">
-          A person on our team looks at it now. The review takes 24-48 hours; then we write to the e-mail
+          A person on our team looks at it now. The review takes 24-48 hours; then we write to the email
           address that you gave.
         </p>
         <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-3">

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 const reasons = [
   {
     title: 'Secure platform',
-    text: 'Your name, phone number, e-mail and street address are seen by our administrators only, and location data is taken out of your photographs before they are published.',
+    text: 'Your name, phone number, email and street address are seen by our administrators only, and location data is taken out of your photographs before they are published.',
   },
   {
     title: 'Maximum exposure',

@@ -15,7 +15,7 @@ const deedWords: Record<DeedAction, string> = {
   unfeatured: 'Taken off the featured list',
   'featured-reordered': 'Featured list reordered',
   'role-changed': 'Role changed',
-  'email-changed': 'E-mail address changed',
+  'email-changed': 'Email address changed',
   'account-deleted': 'Account deleted',
   'demonstration-began': 'Demonstration data begun',
   'demonstration-finished': 'Demonstration data finished',

@@ -32,7 +32,7 @@ export function EmptyList({ list: { tab, text }, searchedTo }: EmptyListProps) {
         <>What was submitted since {formatDate(searchedTo)} was searched.</>
       ) : (
         <>
-          Searched were titles, cities, owners’ names and e-mail addresses, and whole ids
+          Searched were titles, cities, owners’ names and email addresses, and whole ids
           {tab === 'all' ? '' : ` under ${adminTabLabels[tab]}`}.
         </>
       )}

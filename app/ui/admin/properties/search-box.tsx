@@ -29,7 +29,7 @@ export function SearchBox({ list }: { list: AdminList }) {
             name="q"
             aria-label="Search properties"
             aria-keyshortcuts="/"
-            placeholder="Title, city, owner’s name or e-mail, id"
+            placeholder="Title, city, owner’s name or email, id"
             defaultValue={list.text}
             maxLength={longestSearch}
             autoComplete="off"
