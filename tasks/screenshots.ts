@@ -36,7 +36,14 @@ await runCommand(async () => {
   onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
   const executablePath = await findChromium(console.log);
   const stage = await openStage(stop.signal, console.log);
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags, chromiumSandbox: false });
+  // Who asks to stop is answered here: Playwright would end the process before the site is removed.
+  const asked = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromiumFlags,
+    chromiumSandbox: false,
+    ...asked,
+  });
   try {
     const camera = openCamera(browser, stage);
     const last = Math.max(...wanted.map((shot) => stageNames.indexOf(shot.stage)));
