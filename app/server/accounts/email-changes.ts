@@ -1,9 +1,8 @@
 // A new email address for an account: asked for with the password, confirmed from the new address by a link that works
 // once and for a day, told to the old address both times. docs/decisions/0019-own-account.md.
 import { sql, type Transaction } from 'kysely';
-import type { Logger } from 'pino';
 import { checkEmailForm, type TypedForm } from '#domain/account.ts';
-import { failed, type Failure, failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -22,11 +21,10 @@ export interface EmailChangesParts {
   messages: Messages;
   provePassword: ProvePassword;
   publicUrl: string;
-  logger: Logger;
 }
 
 export function createEmailChanges(parts: EmailChangesParts) {
-  const { db, limits, messages, provePassword, publicUrl, logger } = parts;
+  const { db, limits, messages, provePassword, publicUrl } = parts;
   return {
     /** The address that waits to be confirmed; null when none does. */
     async pending(user: User): Promise<string | null> {
@@ -95,9 +93,8 @@ export function createEmailChanges(parts: EmailChangesParts) {
       try {
         return await db.transaction().execute((transaction) => useLink(transaction, messages, token));
       } catch (error) {
-        if (isTaken(error)) return failed(takenByNow);
-        logger.error({ err: error }, 'a new address could not be confirmed');
-        return failed({ kind: 'unavailable', message: failureMessages.emailConfirmation });
+        if (!isTaken(error)) throw error;
+        return failed(takenByNow);
       }
     },
   };

@@ -1,8 +1,7 @@
 // Forgotten and changed passwords. Hides the auth library.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { checkNewPassword, checkEmailForm, passwordMaximum, type TypedForm } from '#domain/account.ts';
-import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
 import { isRefusal, type SessionHeaders } from './accounts.ts';
 import type { Auth, AuthSettings } from './auth.ts';
@@ -24,10 +23,9 @@ export interface PasswordsParts {
   db: Database;
   auth: Auth;
   limits: Limits;
-  logger: Logger;
 }
 
-export function createPasswords({ db, auth, limits, logger }: PasswordsParts) {
+export function createPasswords({ db, auth, limits }: PasswordsParts) {
   return {
     /** Sends a link that sets a new password. The answer is the same, and as slow, when there is no such account. */
     async requestReset(form: TypedForm): Promise<Result<null>> {
@@ -37,14 +35,9 @@ export function createPasswords({ db, auth, limits, logger }: PasswordsParts) {
       const allowed = await limits.resetMail(email);
       if (!allowed.ok) return allowed;
       const answerable = pause(resetAnswerTakes);
-      try {
-        await auth.api.requestPasswordReset({ body: { email } });
-        await answerable;
-        return success(null);
-      } catch (error) {
-        logger.error({ err: error }, 'a password reset could not be sent');
-        return failed({ kind: 'unavailable', message: failureMessages.resetFailed });
-      }
+      await auth.api.requestPasswordReset({ body: { email } });
+      await answerable;
+      return success(null);
     },
 
     /** Sets a new password with the token of a reset mail. A token works once; all sessions of the account end. */

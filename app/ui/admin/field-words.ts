@@ -1,0 +1,33 @@
+// What a field of a property is called, and what it says, in words: for history, and for changes that cross an edit.
+import { isDay } from '#domain/day.ts';
+import { editLabels } from '#domain/field-labels.ts';
+import type { FormValue } from '#domain/property-edit-form.ts';
+import { choiceWords } from '#ui/property/choice-words.ts';
+import { dayWords, money } from '#ui/property/wording.ts';
+
+const labels = new Map<string, string>([
+  ...Object.entries(editLabels),
+  ['photos', editLabels.photoIds],
+  ['order', 'Place on the featured list'],
+  ['role', 'Role'],
+]);
+
+export function fieldLabel(field: string): string {
+  return labels.get(field) ?? field;
+}
+
+/** What was typed may be anything, and is said as it is then. */
+const wordings: Readonly<Record<string, (value: string) => string>> = {
+  desiredMonthlyRent: (value) => (/^\d+$/.test(value) ? money(Number(value)) : value),
+  nextAvailableDate: (value) => (isDay(value) ? dayWords(value) : value),
+};
+
+/** A value as it is stored, or as a form holds it; what is empty says so. */
+export function valueWords(field: string, value: FormValue | readonly string[] | number | null): string {
+  if (field === 'photoIds' && typeof value === 'object')
+    return `${value?.length ?? 0} in an order of their own`;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = typeof value === 'object' ? (value ?? []).join(', ') : String(value);
+  if (text === '') return 'nothing';
+  return choiceWords(field, text) ?? wordings[field]?.(text) ?? text;
+}
