@@ -10,7 +10,8 @@ import type { EditAnswer } from '#ui/admin/editing/edit-exchange.ts';
 
 /**
  * What the dialogs of an address show: a property, the sentence that says why there is none, or null for no dialog.
- * `history` is what was done to the one that is reviewed or edited, `row` how the property of whichever is open stands in the table, `gone` its id where there is none.
+ * `history` is what was done to the one that is reviewed or edited, `row` how the property of whichever is open stands
+ * in the table, `gone` its id where there is none.
  */
 export async function readDialogs(search: URLSearchParams, admin: Admin, app: App) {
   const opened = search.get('review') ?? search.get('edit') ?? search.get('delete');

@@ -64,7 +64,8 @@ export function createDrafts(db: Database) {
      * Stores what was typed, checked or not, when nobody has changed the draft since: a safety net, never the source of
      * the property. Of several saves of one revision exactly one is stored. A save that changes nothing leaves the
      * revision as it is, and so does the last one when it comes again because its answer was lost.
-     * Fails with `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. `by` is remembered.
+     * Fails with `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. `by` is
+     * remembered.
      */
     async save(draft: Draft, save: DraftSave, by: User | null): Promise<Result<{ revision: number }>> {
       const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;

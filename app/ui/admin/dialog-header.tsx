@@ -21,7 +21,7 @@ interface DialogHeaderProps {
   children?: ReactNode;
 }
 
-/** Its place is the first in a `.dialog-body`. */
+/** Stands first in what is a column on a phone: what closes the dialog is ordered before the title there. */
 export function DialogHeader(props: DialogHeaderProps) {
   const { titleId, kind, title, status, more, autofocus, closeLabel, onClose, children } = props;
   return (

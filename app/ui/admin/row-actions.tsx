@@ -68,7 +68,8 @@ export function RowIcons({ property, isFeatured, dialogSearch }: RowProps & { is
 }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const iconLook =
+/** How a button or a link looks that shows an icon only, in a row. */
+export const iconLook =
   'grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink pointer-fine:size-9';
 
 interface DialogLinkProps extends Partial<DialogOpening> {

@@ -15,8 +15,8 @@ import type { SubmissionStep } from '#domain/submission.ts';
 
 /**
  * `here`: no draft was begun, it is in this browser alone. `unsent`: the server could not be reached. `asking`: somebody
- * has to decide first. `closed`: the draft was emptied elsewhere, or its key is gone. `sent`: it was submitted, and no answer here
- * has said so. `submitted`: it was submitted here.
+ * has to decide first. `closed`: the draft was emptied elsewhere, or its key is gone. `sent`: it was submitted, and no
+ * answer here has said so. `submitted`: it was submitted here.
  */
 export type SaveStatus = 'here' | 'saving' | 'saved' | 'unsent' | 'asking' | 'closed' | 'sent' | 'submitted';
 

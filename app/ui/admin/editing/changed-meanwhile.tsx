@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { EditedField } from '#domain/property-edit.ts';
 import type { FormValue, OtherChange } from '#domain/property-edit-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { fieldLabel, valueWords } from '../history/field-words.ts';
+import { fieldLabel, valueWords } from '../field-words.ts';
 
 interface ChangedMeanwhileProps {
   changes: readonly OtherChange[];

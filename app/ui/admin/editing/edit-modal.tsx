@@ -25,7 +25,7 @@ interface EditModalProps {
 const titleId = 'edit-title';
 
 export function EditModal({ edit, history, sentAnswer, onClosed }: EditModalProps) {
-  const open = typeof edit === 'string' ? null : edit;
+  const [open, trouble] = typeof edit === 'string' ? [null, edit] : [edit, null];
   return (
     <Modal labelledBy={titleId} onClosed={onClosed} className="max-w-4xl scroll-pt-28 scroll-pb-48">
       {(close) => (
@@ -50,7 +50,7 @@ export function EditModal({ edit, history, sentAnswer, onClosed }: EditModalProp
             </>
           ) : (
             <div className="p-6">
-              <Alert tone="error">{edit as string}</Alert>
+              <Alert tone="error">{trouble}</Alert>
             </div>
           )}
         </div>

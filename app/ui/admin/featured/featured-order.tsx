@@ -6,7 +6,7 @@ import type { AdminProperty } from '#domain/review.ts';
 import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { type DialogSearch, RowIcons } from '../row-actions.tsx';
+import { type DialogSearch, iconLook, RowIcons } from '../row-actions.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 
 interface FeaturedOrderProps {
@@ -90,7 +90,7 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
       title={name}
       aria-disabled={isEnd}
       onClick={() => !isEnd && onPress()}
-      className="grid size-11 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink aria-disabled:opacity-40 pointer-fine:size-9"
+      className={`${iconLook} aria-disabled:opacity-40`}
     >
       {children}
     </button>

@@ -2,7 +2,7 @@
 import { Link, href } from 'react-router';
 import type { Change, DeedAction, HistoryEntry } from '#domain/history.ts';
 import { formatMoment } from '#domain/moment.ts';
-import { fieldLabel, valueWords } from './field-words.ts';
+import { fieldLabel, valueWords } from '../field-words.ts';
 
 const deedWords: Record<DeedAction, string> = {
   submitted: 'Submitted',
