@@ -1,5 +1,4 @@
 // The submission form: six steps, each of them an entry of the browser's history, over data that outlives them all.
-import { useEffect, useRef } from 'react';
 import { isSameForms } from '#domain/draft-merge.ts';
 import type { Failure } from '#domain/failure.ts';
 import { emptyForms } from '#domain/submission-form.ts';
@@ -8,15 +7,13 @@ import { ConflictAlert } from './conflict-alert.tsx';
 import { FinishElsewhere } from './finish-elsewhere.tsx';
 import { isUnsent } from './draft-state.ts';
 import type { SavedDraft } from './exchange.ts';
-import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { StepProgress } from './progress.tsx';
 import { SaveLine } from './save-line.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
-import type { SubmitProgress } from './use-final-submit.ts';
 import { SubmittedAlert } from './submitted-alert.tsx';
-import type { Upload } from '#ui/photos/upload.ts';
+import { Submitted, Submitting } from './submitting.tsx';
 import { useRivalWindow } from './use-rival-window.ts';
 import { useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
@@ -126,57 +123,5 @@ export function Wizard({ today, saved, others }: WizardProps) {
         )}
       </div>
     </div>
-  );
-}
-
-const progressWords: Record<SubmitProgress, string> = {
-  10: 'Uploading your photos…',
-  70: 'Photos uploaded',
-  85: 'Sending your property…',
-  100: 'Saved',
-};
-
-interface SubmittingProps {
-  progress: SubmitProgress | null;
-  uploads: readonly Upload[];
-}
-
-/** Keeps its place while there is nothing to tell, so that the button below stays under the pointer. */
-function Submitting({ progress, uploads }: SubmittingProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const isUnderWay = progress !== null;
-  // Below forty photographs it would be told out of sight.
-  useEffect(() => {
-    if (isUnderWay) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [isUnderWay]);
-  return (
-    <div ref={box} className="min-h-10 scroll-mb-28">
-      <output className="text-sm font-semibold">{progress !== null && progressWords[progress]}</output>
-      {progress === 10 && (
-        <span className="text-sm text-muted tabular-nums">
-          {' '}
-          {uploads.filter(({ photoId }) => photoId !== null).length} of {uploads.length}
-        </span>
-      )}
-      {progress !== null && (
-        <ProgressBar value={progress} max={100} words={`${progress} %`} label="Submission" />
-      )}
-    </div>
-  );
-}
-
-function Submitted() {
-  const message = useRef<HTMLDivElement>(null);
-  useEffect(() => message.current?.focus(), []);
-  return (
-    <>
-      <Alert tone="success" ref={message}>
-        <p className="font-semibold">Your property was submitted.</p>
-        <p>One moment, the confirmation opens…</p>
-      </Alert>
-      <div className="mt-4">
-        <ProgressBar value={100} max={100} words="100 %" label="Submission" />
-      </div>
-    </>
   );
 }
