@@ -1,11 +1,6 @@
 // The site that is photographed: a whole one in this process, in a folder that is thrown away, brought from one stage to
 // the next by the product's own functions. The same homes and people every time.
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -17,6 +12,7 @@ import { openWebServer } from '#server/web/web-server.ts';
 import { openAdministration } from '../../demo/administrator.ts';
 import { photographsReady } from '../../demo/fill-in.ts';
 import { loadHomes } from '../../demo/load.ts';
+import { freePort, temporaryDataDir } from '../../tests/support/site.ts';
 import { ensureBuilt, loadBuild, staticFiles } from '../built-pages.ts';
 import { loadBareHome, loadFirstHome, loadOddHomes } from './odd-homes.ts';
 
@@ -92,22 +88,12 @@ export async function openStage(signal: AbortSignal, say: (line: string) => void
   };
 }
 
-/** A free port and an empty folder, which the account that runs PostgreSQL for root can enter. */
+/** A free port and an empty folder. */
 async function throwAwayConfig(): Promise<Config> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-screenshots-'));
-  await chmod(dataDir, 0o711);
-  const reading = readConfig({ PORT: String(await freePort()), DATA_DIR: dataDir, DEMO_DATA: 'off' });
+  const [port, dataDir] = await Promise.all([freePort(), temporaryDataDir()]);
+  const reading = readConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' });
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
   return reading.config;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function registerMember(app: App): Promise<User> {
