@@ -57,6 +57,12 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   const press = (key: string) => page.keyboard.press(key);
   await openAdministration(page, 'ada@site.example');
   await page.goto(`${house.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
+  // What can be done to a row is in sight, also on a small laptop.
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+  for (const width of [1199, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await widthOf()).toBe(width);
+  }
 
   // The list tells how long each has waited, and can begin with the oldest.
   const rowOf = (number: number) => page.getByRole('row', { name: `Home number ${number}.` });

@@ -2,6 +2,7 @@ import { request as sendRaw } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { register } from '../../../tests/support/people.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveHouse, type ServedHouse } from '../../../tests/support/served-house.ts';
 
@@ -91,8 +92,9 @@ test('a picture that the object store cannot give at the moment is to be asked f
   await server.close();
 });
 
-test('while there is no database every form says so in the specified words, and keeps what was typed', async () => {
+test('while there is no database every form says so in the specified words and keeps what was typed, and logging out works', async () => {
   const dead = await openPages();
+  const cookie = await register(dead.app, 'lee@site.example');
   await dead.loseDatabase();
   const token = 'a'.repeat(32);
   const typed = {
@@ -122,6 +124,9 @@ test('while there is no database every form says so in the specified words, and 
     expect(html).toContain(message);
     expect([place, html.includes(typed.email)]).toEqual([place, !place.includes('token')]);
   }
+  const left = await dead.request('/logout', { method: 'POST', headers: { origin, cookie } });
+  expect([left.status, left.headers.get('location')]).toEqual([302, '/']);
+  expect(left.headers.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
   const map = await dead.request('/sitemap.xml');
   expect([map.status, map.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await map.text()).toContain('cannot be reached at the moment');

@@ -128,7 +128,9 @@ async function answerPage(
   } catch (error) {
     // Who asks is not known, so no page can be made; most likely the database is away.
     app.logger.error({ err: error }, 'a session could not be read');
-    return bareAnswer(503);
+    if (!isLogout(request)) return bareAnswer(503);
+    // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
+    user = null;
   }
   const visit: Visit = { user, address };
   const response = await pages(request, visit);
@@ -140,6 +142,9 @@ async function answerPage(
   if (response.status === 500 && !(await app.isReachable())) return bareAnswer(503);
   return finish(request, response, visit);
 }
+
+const isLogout = ({ method, url }: Request) =>
+  method === 'POST' && /^\/logout(?:\.data)?$/.test(new URL(url).pathname);
 
 /** What is thrown above the pages: a refusal of the checks here, a connection that broke off, or a bug. */
 function answerError(error: Error, c: Context, { logger }: App): Response {

@@ -1,5 +1,6 @@
-// The table of Property Management. Where there are fewer than 56rem for it, each row becomes a card: same elements, so
-// that there is one order to read and to tab through; the roles say that it stays a table.
+// The table of Property Management. Where there are fewer than 58rem for it, each row becomes a card, and up to 69rem the
+// ways to decide stand above the icons, which would be cut off beside them: same elements, so that there is one order to
+// read and to tab through; the roles say that it stays a table.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import type { ReactNode } from 'react';
@@ -26,22 +27,22 @@ const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Ac
 export function PropertyTable({ properties, featured, now, dialogSearch }: PropertyTableProps) {
   const rows = useRowKeys<HTMLTableSectionElement>();
   return (
-    <table role="table" className="w-full text-left @max-4xl:block">
-      <thead role="rowgroup" className="@max-4xl:sr-only">
+    <table role="table" className="w-full text-left @max-[58rem]:block">
+      <thead role="rowgroup" className="@max-[58rem]:sr-only">
         <tr role="row" className="border-b border-line text-sm text-muted">
           {columns.map((column) => (
             <th
               key={column}
               role="columnheader"
               scope="col"
-              className="px-2 py-2 font-medium first:pl-0 last:pr-0"
+              className="px-1.5 py-2 font-medium @[74rem]:px-2 first:pl-0 last:pr-0"
             >
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody ref={rows} role="rowgroup" className="@max-4xl:block @max-4xl:space-y-3">
+      <tbody ref={rows} role="rowgroup" className="@max-[58rem]:block @max-[58rem]:space-y-3">
         {properties.map((property) => (
           <PropertyRow
             key={property.id}
@@ -60,7 +61,7 @@ function Cell({ className = '', children }: { className?: string; children: Reac
   return (
     <td
       role="cell"
-      className={`@max-4xl:block @4xl:px-2 @4xl:py-2 @4xl:first:pl-0 @4xl:last:pr-0 ${className}`}
+      className={`@max-[58rem]:block @[58rem]:px-1.5 @[58rem]:py-2 @[74rem]:px-2 @[58rem]:first:pl-0 @[58rem]:last:pr-0 ${className}`}
     >
       {children}
     </td>
@@ -79,12 +80,12 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
   return (
     <tr
       role="row"
-      className="border-line @max-4xl:grid @max-4xl:grid-cols-[6rem_1fr] @max-4xl:gap-x-4 @max-4xl:rounded-card @max-4xl:border @max-4xl:bg-surface @max-4xl:p-4 @2xl:@max-4xl:grid-cols-[6rem_1fr_9.5rem_auto] @4xl:border-b @4xl:hover:bg-sand/40"
+      className="border-line @max-[58rem]:grid @max-[58rem]:grid-cols-[6rem_1fr] @max-[58rem]:gap-x-4 @max-[58rem]:rounded-card @max-[58rem]:border @max-[58rem]:bg-surface @max-[58rem]:p-4 @2xl:@max-[58rem]:grid-cols-[6rem_1fr_9.5rem_auto] @[58rem]:border-b @[58rem]:hover:bg-sand/40"
     >
-      <Cell className="@max-2xl:row-span-5 @2xl:@max-4xl:row-span-3 @4xl:w-16">
+      <Cell className="@max-2xl:row-span-5 @2xl:@max-[58rem]:row-span-3 @[58rem]:w-16">
         <Thumbnail photo={property.photo} />
       </Cell>
-      <Cell className="@4xl:min-w-52">
+      <Cell className="@[58rem]:min-w-52">
         <DialogLink
           search={dialogSearch(status === 'pending' ? 'review' : 'edit', id)}
           look="line-clamp-3 rounded-sm font-semibold wrap-anywhere hover:underline"
@@ -95,22 +96,22 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
           {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)}
         </p>
       </Cell>
-      <Cell className="text-sm wrap-anywhere @2xl:@max-4xl:col-start-2 @4xl:max-w-40 @4xl:min-w-32">
+      <Cell className="text-sm wrap-anywhere @2xl:@max-[58rem]:col-start-2 @[58rem]:max-w-40 @[58rem]:min-w-24 @[74rem]:min-w-32">
         {property.location}
       </Cell>
-      <Cell className="text-sm tabular-nums @2xl:@max-4xl:col-start-2 @4xl:whitespace-nowrap">
+      <Cell className="text-sm tabular-nums @2xl:@max-[58rem]:col-start-2 @[58rem]:whitespace-nowrap">
         {money(property.desiredMonthlyRent)} <span className="text-muted">/ month</span>
       </Cell>
-      <Cell className="@max-2xl:mt-2 @2xl:@max-4xl:col-start-3 @2xl:@max-4xl:row-start-1">
+      <Cell className="@max-2xl:mt-2 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-start-1">
         <StatusBadge status={status} />
         {isFeatured && (
-          <p className="mt-1 text-sm font-semibold text-lagoon @2xl:@max-4xl:inline @2xl:@max-4xl:pl-2">
+          <p className="mt-1 text-sm font-semibold text-lagoon @2xl:@max-[58rem]:inline @2xl:@max-[58rem]:pl-2">
             Featured
           </p>
         )}
       </Cell>
-      <Cell className="text-sm text-muted @max-2xl:mt-1 @2xl:@max-4xl:col-start-3 @2xl:@max-4xl:row-span-2 @2xl:@max-4xl:row-start-2 @4xl:whitespace-nowrap">
-        <span className="@4xl:hidden">Created </span>
+      <Cell className="text-sm text-muted @max-2xl:mt-1 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-span-2 @2xl:@max-[58rem]:row-start-2 @[58rem]:whitespace-nowrap">
+        <span className="@[58rem]:hidden">Created </span>
         {formatDate(property.createdAt)}
         {status === 'pending' && (
           <p className="mt-1 @2xl:mt-0.5">
@@ -118,8 +119,8 @@ function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowPro
           </p>
         )}
       </Cell>
-      <Cell className="@max-2xl:col-span-2 @max-2xl:mt-3 @2xl:@max-4xl:col-start-4 @2xl:@max-4xl:row-span-3 @2xl:@max-4xl:row-start-1 @4xl:w-px">
-        <div className="flex gap-x-3 gap-y-2 @max-4xl:flex-col @2xl:@max-4xl:items-end @4xl:items-center @4xl:justify-end">
+      <Cell className="@max-2xl:col-span-2 @max-2xl:mt-3 @2xl:@max-[58rem]:col-start-4 @2xl:@max-[58rem]:row-span-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:w-px">
+        <div className="flex gap-x-3 gap-y-2 @max-[69rem]:flex-col @2xl:@max-[69rem]:items-end @[69rem]:items-center @[69rem]:justify-end">
           {status === 'pending' && <DecisionLinks property={property} dialogSearch={dialogSearch} />}
           <RowIcons property={property} isFeatured={isFeatured} dialogSearch={dialogSearch} />
         </div>
