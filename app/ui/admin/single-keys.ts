@@ -9,6 +9,11 @@ export function isCommandKey(event: KeyboardEvent): boolean {
   return !areKeysOff();
 }
 
+/** The same for a command of the page itself, which waits while a dialog is above it. */
+export function isPageCommandKey(event: KeyboardEvent): boolean {
+  return isCommandKey(event) && document.querySelector('dialog:modal') === null;
+}
+
 const stored = 'baystead.review-keys';
 
 /** Keys alone can be turned off (WCAG 2.1.4), for who speaks to the computer: words would be taken for keys. */

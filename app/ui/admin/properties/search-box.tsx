@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type AdminList, longestSearch } from '#domain/admin-list.ts';
 import { searchWith } from '../list-address.ts';
-import { isCommandKey } from '../single-keys.ts';
+import { isPageCommandKey } from '../single-keys.ts';
 import { useTypingPause } from '../use-typing-pause.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
@@ -90,8 +90,7 @@ function useSearchText(text: string) {
 function useSlash(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key !== '/' || !isCommandKey(event)) return;
-      if (document.querySelector('dialog:modal')) return;
+      if (event.key !== '/' || !isPageCommandKey(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

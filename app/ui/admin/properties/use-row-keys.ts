@@ -1,6 +1,6 @@
 // J and K lead from row to row of the table, as they lead from review to review; Enter opens the row that is reached.
 import { type RefObject, useEffect, useRef } from 'react';
-import { isCommandKey } from '../single-keys.ts';
+import { isPageCommandKey } from '../single-keys.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
@@ -10,7 +10,7 @@ export function useRowKeys<Rows extends HTMLElement>(): RefObject<Rows | null> {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const step = steps[event.key.toLowerCase()];
-      if (step === undefined || !isCommandKey(event) || document.querySelector('dialog:modal')) return;
+      if (step === undefined || !isPageCommandKey(event)) return;
       event.preventDefault();
       const all = Array.from(rows.current?.children ?? []);
       const at = all.findIndex((row) => row.contains(document.activeElement));
