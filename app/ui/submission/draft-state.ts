@@ -55,11 +55,12 @@ export function isUnsent({ unanswered, agreed, forms }: DraftState): boolean {
   return unanswered !== null || !isSameForms(agreed, forms);
 }
 
-const isOver: ReadonlySet<SaveStatus> = new Set(['closed', 'sent', 'submitted']);
+/** Nothing is saved any more. */
+const endings: ReadonlySet<SaveStatus> = new Set(['closed', 'sent', 'submitted']);
 
 /** Whether a save could be sent at all. */
 export function maySave({ id, conflicts, status }: DraftState): boolean {
-  return id !== null && conflicts.length === 0 && !isOver.has(status);
+  return id !== null && conflicts.length === 0 && !endings.has(status);
 }
 
 /** Somebody has typed. The same object when nothing is different. */

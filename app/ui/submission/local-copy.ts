@@ -88,10 +88,10 @@ export function createLocalCopies(open: () => Storage, now: () => number = Date.
 
     /** The photographs that were removed while the server could not be told. */
     readRemoved: (draftId: string | null): readonly string[] =>
-      attempt((storage) => parse(storage.getItem(removedKeyOf(draftId))).order) ?? [],
+      attempt((storage) => parse(storage.getItem(removedKeyOf(draftId))).removed) ?? [],
     writeRemoved: (draftId: string | null, photoIds: readonly string[]) =>
       attempt((storage) => {
-        const text = JSON.stringify({ keptAt: now(), order: photoIds });
+        const text = JSON.stringify({ keptAt: now(), removed: photoIds });
         if (photoIds.length === 0) storage.removeItem(removedKeyOf(draftId));
         else storage.setItem(removedKeyOf(draftId), text);
       }),
@@ -101,6 +101,7 @@ export function createLocalCopies(open: () => Storage, now: () => number = Date.
 type Stored = Partial<Record<'agreed' | 'forms' | 'sent', Record<string, unknown>>> & {
   keptAt?: unknown;
   order?: readonly string[];
+  removed?: readonly string[];
 };
 
 /** @throws for anything that is no copy. */
