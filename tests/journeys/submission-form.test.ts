@@ -201,6 +201,7 @@ journey(
 
     await choose(page, 2, 3);
     await expectStored(page, ['1.jpg', '2.jpg', '3.jpg']);
+    await page.getByText('Listings with at least 3 photos get noticed.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Move 3.jpg earlier' }).press('Enter');
     await page.getByRole('button', { name: 'Make 3.jpg the main photo' }).press('Enter');
     await page.getByText('3.jpg is now photo 1 of 3, the main photo.').waitFor();
