@@ -1,7 +1,7 @@
 // The Review Property dialog: everything that the owner sent on one side, the decision on the other. It stays open
 // while one goes from property to property.
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, Link, useSearchParams } from 'react-router';
 import type { HistoryPage } from '#domain/history.ts';
 import type { PropertyReview } from '#domain/review.ts';
@@ -154,7 +154,8 @@ function OtherWays({ id }: { id: string }) {
 /** Another property in the same dialog is read from its top. The first one's begin is the dialog's business. */
 function useFreshBegin(content: { current: HTMLElement | null }, id: string | null): void {
   const shown = useRef(id);
-  useEffect(() => {
+  // Before anything is painted: a key that is pressed then may lead the focus on, and must not lose it again.
+  useLayoutEffect(() => {
     if (shown.current === id) return;
     shown.current = id;
     content.current?.closest('dialog')?.scrollTo(0, 0);
