@@ -87,21 +87,20 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const known = isRouteErrorResponse(error);
+  const location = useLocation();
+  const isRefused = isRouteErrorResponse(error) && error.status < 500;
   return (
     <main id="main" className="page flex-1 py-24">
       <title>Something went wrong · Baystead</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-3xl">
-        {known && error.status < 500 ? 'This does not work' : 'Something went wrong'}
-      </h1>
+      <h1 className="text-3xl">{isRefused ? 'This does not work' : 'Something went wrong'}</h1>
       <p className="mt-4 max-w-prose">
-        {known && error.status < 500
+        {isRefused
           ? 'The address or the form was not one that this page understands.'
           : 'This page could not be shown. Please check your connection, and try again in a moment.'}
       </p>
       <p className="mt-8 flex gap-3">
-        <Link className="button button-primary" to={useLocation()} reloadDocument>
+        <Link className="button button-primary" to={location} reloadDocument>
           Try again
         </Link>
         <a className="button button-quiet" href="/">
