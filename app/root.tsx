@@ -18,6 +18,7 @@ import { todayInLosAngeles } from '#domain/today.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';
+import { useNewPageFocused } from '#ui/layout/use-new-page-focused.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo-fallback.ts';
 
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useWebVitals();
+  useNewPageFocused();
   return (
     <>
       <a

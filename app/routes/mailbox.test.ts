@@ -23,7 +23,7 @@ test('shows the mails at the right address, for nobody to keep or to follow', as
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
   });
   const html = await response.text();

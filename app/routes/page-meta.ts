@@ -65,9 +65,13 @@ export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>)
 /** For a page that search engines should leave out. */
 export const unlisted: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
-/** For pages whose address or content is somebody's own: it is neither kept, nor passed on, nor found by a search. */
+/**
+ * For pages whose address or content is somebody's own: it is neither kept, nor passed on, nor found by a search. Other
+ * sites learn nothing of the address; this one may, because without any referrer a browser sends the forms of a page with
+ * `Origin: null`, which is refused as a stranger's.
+ */
 export const privateHeaders = {
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 };

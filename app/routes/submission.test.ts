@@ -20,7 +20,7 @@ afterAll(() => pages.close());
 const { get, post } = visitsTo(() => pages);
 const nothing = [302, '/owner-links?link=unknown'];
 const privately = {
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
   'cache-control': 'no-store',
 };

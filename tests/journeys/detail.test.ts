@@ -161,8 +161,14 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor();
     await open(page, '/listings?type=Condo');
-    await page.getByRole('link', { name: `View Details of Home number ${homes}`, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: `Home number ${homes}` }).waitFor();
+    const card = page.getByRole('link', { name: `View Details of Home number ${homes}`, exact: true });
+    const heading = page.getByRole('heading', { level: 1, name: `Home number ${homes}` });
+    await card.click();
+    await expect.poll(() => isFocused(heading)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => isFocused(card)).toBe(true);
+    await page.goForward();
+    await heading.waitFor();
     const similar = page.getByRole('region', { name: 'Similar homes' });
     // All are alike: the newest ones are shown, but not the home itself.
     expect(await similar.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(

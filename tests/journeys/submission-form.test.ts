@@ -205,6 +205,7 @@ journey(
     await page.getByRole('button', { name: 'Move 3.jpg earlier' }).press('Enter');
     await page.getByRole('button', { name: 'Make 3.jpg the main photo' }).press('Enter');
     await page.getByText('3.jpg is now photo 1 of 3, the main photo.').waitFor();
+    await page.getByText('3 of 3 photos uploaded.').waitFor();
     await page.getByRole('button', { name: 'Remove 1.jpg' }).press('Enter');
     await expectStored(page, ['3.jpg', '2.jpg']);
     expect(await page.getByRole('listitem').filter({ hasText: 'Main photo' }).innerText()).toContain('3.jpg');

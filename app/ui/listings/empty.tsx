@@ -4,6 +4,7 @@ import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/reading.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
+import { handOnFocus } from '../controls/focus-heading.ts';
 import { placeholderAddress } from '../property/photo-fallback.ts';
 import { homesWords, listAddress } from './search-words.ts';
 
@@ -13,7 +14,7 @@ const nearestShown = 4;
 export function Empty({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
   const isWhole = listAddress({ ...filters, sort: 'newest' }) === href('/listings');
   return (
-    <div className="mx-auto max-w-lg py-10 text-center">
+    <div ref={handOnFocus} className="mx-auto max-w-lg py-10 text-center">
       <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
       <h2 className="mt-8 text-xl">{isWhole ? 'No homes are listed yet' : 'No home has all of this'}</h2>
       {isWhole ? (

@@ -23,7 +23,7 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
       <SearchForm filters={filters} homes={tally} today={today} />
       {page.ok ? null : <Trouble filters={filters} failure={page.failure} />}
       {found && (
-        <div aria-busy={isSearching} className="transition-opacity aria-busy:opacity-50 aria-busy:delay-150">
+        <div aria-busy={isSearching} className="transition-[filter] aria-busy:grayscale aria-busy:delay-150">
           <Results found={found} />
         </div>
       )}

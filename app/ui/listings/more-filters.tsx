@@ -28,7 +28,7 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
           className="transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      <div className="grid grid-cols-2 gap-3 pt-6 pb-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 pt-6 pb-2 **:scroll-mb-28 lg:grid-cols-4">
         <InputBox
           className="col-span-2"
           label="Words in the title or description"

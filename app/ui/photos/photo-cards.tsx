@@ -50,6 +50,7 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
   return (
     <section aria-label="Your photos">
       <output className="sr-only">{said}</output>
+      <output className="sr-only">{arrivalWords(uploads)}</output>
       <ol ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {uploads.map((upload, index) => (
           <PhotoCard
@@ -108,6 +109,15 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
       </ol>
     </section>
   );
+}
+
+/** For who does not see the cards: that photographs are on their way, and how many have arrived in the end. */
+function arrivalWords(uploads: readonly Upload[]): string {
+  const stored = uploads.filter(({ state }) => state === 'stored').length;
+  const failed = uploads.filter(({ state }) => state === 'failed').length;
+  return stored + failed < uploads.length
+    ? 'Uploading photos…'
+    : `${stored} of ${uploads.length} photos uploaded.`;
 }
 
 interface ActionProps {

@@ -78,7 +78,6 @@ export function StepForm(props: StepFormProps) {
       aria-labelledby={headingId}
       onChange={(event) => onHold(readFields(event.currentTarget, held))}
       onSubmit={handleSubmit}
-      className="[&_:is(input,select,textarea,[role=alert])]:scroll-mb-28"
     >
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
@@ -91,7 +90,7 @@ export function StepForm(props: StepFormProps) {
         </StepValues>
         {failure !== null && <NotSent reason={failure} busy={busy} />}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface/95 px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
+      <div className="onward sticky bottom-0 z-10 -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
         {step === submissionSteps[0] ? (
           <span />
         ) : (

@@ -50,7 +50,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
       <StatusTabs current={list} counts={counts} />
       <div
         aria-busy={isChanging}
-        className="@container mt-4 transition-opacity aria-busy:opacity-50 aria-busy:delay-150"
+        className="@container mt-4 transition-[filter] aria-busy:grayscale aria-busy:delay-150"
       >
         {search.has('after') && (
           <p className="mb-4">
