@@ -23,7 +23,9 @@ interface Sweeping {
 /** Meant for every hour: files without a row are looked for in a twenty-fourth of the store each time. */
 export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
-  await sweepDrafts(db, new Date(now.getTime() - draftDays * day));
+  const abandoned = new Date(now.getTime() - draftDays * day);
+  await sweepDrafts(db, abandoned);
+  await emptySentCorrections(db, abandoned);
   await sweepKeys(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
@@ -35,10 +37,7 @@ export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
   }
 }
 
-/**
- * With their photographs. A draft that somebody is just working on is locked, and passed over. One that corrected a
- * rejected property stays without what was typed, so that the correction is not offered a second time.
- */
+/** With their photographs. A draft that somebody is just working on is locked, and passed over. */
 async function sweepDrafts(db: Database, before: Date): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute(async (transaction) => {
@@ -57,8 +56,12 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
       );
       return unused.length;
     });
-    if (swept < draftBatch) break;
+    if (swept < draftBatch) return;
   }
+}
+
+/** They stay without what was typed, so that the correction of a rejected property is not offered a second time. */
+async function emptySentCorrections(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('drafts')
     .set({ steps: '{}', lastSave: null })
