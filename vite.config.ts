@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { fewerFiles } from './tasks/fewer-files.ts';
 
 /**
  * Fails the build as soon as the browser's bundle would include a module of app/server/: a plain folder
@@ -39,8 +40,8 @@ const framework = {
 };
 
 /**
- * What most pages of visitors share, as one file instead of a dozen of a few hundred bytes: a page loads six scripts
- * instead of twenty, and 1 kB less.
+ * What most pages of visitors share, as one file instead of a dozen of a few hundred bytes: a page loads four scripts
+ * instead of twenty, and 1 kB less. Root and entry go in whole: tasks/fewer-files.ts.
  * Nothing of the administration and the wizard, and not what is loaded when the browser is idle.
  */
 const shared = {
@@ -49,6 +50,7 @@ const shared = {
     [
       'vite/preload-helper',
       'app/domain/(?:day|filters|listing|moment|photo|property|reading|search)\\.ts$',
+      'app/(?:entry\\.client|root)\\.tsx',
       'app/routes/(?:page-meta|reading)\\.ts$',
       'app/ui/account/use-auth\\.ts$',
       'app/ui/controls/(?:alert|button|use-hydrated|use-swipe)\\.tsx?$',
@@ -60,7 +62,7 @@ const shared = {
 };
 
 export default defineConfig({
-  plugins: [refuseServerCodeInBrowser(), plainDynamicImports(), tailwindcss(), reactRouter()],
+  plugins: [refuseServerCodeInBrowser(), plainDynamicImports(), fewerFiles(), tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -19,6 +19,7 @@ const sources = [
   'app',
   'public',
   'vite.config.ts',
+  'tasks/fewer-files.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -10,9 +10,8 @@ import type {
   RentalLength,
 } from './property.ts';
 
-/** A photograph as it may be shown. */
-export interface PhotoView {
-  id: string;
+/** What a picture is made of. */
+export interface PictureView {
   /** Begin of the variants' addresses; null while they are not made, or could not be. */
   path: string | null;
   /** A tiny picture as a data URL, to be shown blurred while the photograph loads. */
@@ -22,23 +21,38 @@ export interface PhotoView {
   height: number;
 }
 
-/** What a card shows. */
-export interface ListingCard {
+/** A photograph as it may be shown. */
+export interface PhotoView extends PictureView {
+  id: string;
+}
+
+/** What cards and the detail page show alike. */
+interface Summary {
   id: string;
   status: PropertyStatus;
   title: string;
   location: string;
-  propertyType: PropertyType;
   bedrooms: number;
   /** In steps of one half. */
   bathrooms: number;
   petsAllowed: PetsAllowed;
   /** Whole US dollars a month. */
   desiredMonthlyRent: number;
-  coolingSystem: CoolingSystem;
-  amenities: string[];
-  photo: PhotoView | null;
 }
+
+/** What a card shows, and no more: a list hands over a dozen of them. */
+export interface ListingCard extends Summary {
+  hasAirConditioning: boolean;
+  hasWasherDryer: boolean;
+  /** At most `amenitiesOnCard`. */
+  amenities: string[];
+  /** How many there are beside those. */
+  moreAmenities: number;
+  photo: PictureView | null;
+}
+
+/** SPECIFICATION section 2. */
+export const amenitiesOnCard = 3;
 
 /** One page of a list of cards. */
 export interface ListingPage {
@@ -48,7 +62,10 @@ export interface ListingPage {
 }
 
 /** What the detail page shows. */
-export interface Listing extends Omit<ListingCard, 'photo'> {
+export interface Listing extends Summary {
+  propertyType: PropertyType;
+  coolingSystem: CoolingSystem;
+  amenities: string[];
   description: string;
   approxSqft: number;
   yearBuilt: number | null;

@@ -1,7 +1,6 @@
 // What a search answers beside the homes: where a page ends, to and from the query string, and how many there are.
 // Loaded by visitors' pages: nothing but types is imported.
-import type { Filters, Location, Sort, TypeFilter } from './filters.ts';
-import type { Amenity, Furnished, RentalLength } from './property.ts';
+import type { Filters, Sort } from './filters.ts';
 
 /** SPECIFICATION section 9: the page size of public and administration lists. */
 export const pageSize = 12;
@@ -65,23 +64,27 @@ export interface HomeCount {
   exact: boolean;
 }
 
+export function homeCount(homes: number): HomeCount {
+  return { count: Math.min(homes, homesCountedUpTo), exact: homes <= homesCountedUpTo };
+}
+
 /** '37', or '100+' where nobody has counted on. */
 export function countWords({ count, exact }: HomeCount): string {
   return exact ? String(count) : `${count}+`;
 }
 
-/** For each option how many homes the search would find with it: in place of the choice in its group, if there is one. */
-export interface OptionCounts {
-  location: Record<Location, HomeCount>;
-  type: Record<TypeFilter, HomeCount>;
-  /** By the least number of them. */
-  bedrooms: Record<number, HomeCount>;
-  bathrooms: Record<number, HomeCount>;
-  toggles: Record<'pets' | 'freeParking' | 'airConditioning', HomeCount>;
-  amenities: Record<Amenity, HomeCount>;
-  furnished: Record<Furnished, HomeCount>;
-  rentalLength: Record<RentalLength, HomeCount>;
-}
+/** The toggles that are no amenity, in the order of their counts. */
+export const toggles = ['pets', 'freeParking', 'airConditioning'] as const;
+
+/**
+ * For each option how many homes the search would find with it: in place of the choice in its group, if there is one.
+ * Bare numbers in the order of the options, since every page of results carries them; one more than
+ * `homesCountedUpTo` says that there are more.
+ */
+export type OptionCounts = Record<
+  'location' | 'type' | 'bedrooms' | 'bathrooms' | 'toggles' | 'amenities' | 'furnished' | 'rentalLength',
+  readonly number[]
+>;
 
 /** A search that finds something, made from one that does not by leaving one filter out. */
 export interface NearSearch extends HomeCount {

@@ -1,6 +1,6 @@
 // The search and its results. The search lives in the query; `cursor` is where a page begins.
 import { data, redirect } from 'react-router';
-import { noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { readingMessages, unavailable } from '#domain/reading.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readOrFail(() => search.tally(filters), readingMessages.list, logger),
   ]);
   const answer = {
-    filters,
+    search: formatFilters(filters).toString(),
     after: cursor && formatSearchCursor(cursor),
     page,
     tally: tally.ok ? tally.value : null,
@@ -44,12 +44,14 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return answerOr(serverLoader, () => {
     const query = queryOf(request);
     const page = unavailable(readingMessages.list);
-    return { filters: parseFilters(query), after: query.get('cursor'), page, tally: null, today: '' };
+    const search = formatFilters(parseFilters(query)).toString();
+    return { search, after: query.get('cursor'), page, tally: null, today: '' };
   });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { filters, after } = loaderData ?? { filters: noFilters, after: null };
+  const { search, after } = loaderData ?? { search: '', after: null };
+  const filters = parseFilters(new URLSearchParams(search));
   const [path, address] = [listPath(filters), listAddress(filters)];
   const tags = pageMeta({
     title:

@@ -3,9 +3,8 @@
 import type { Page, Request } from 'playwright';
 
 export interface Loading {
-  /** What the page is made of: itself, styles, scripts, font, drawings. Data for later pages is not among it. */
-  files: string[];
-  photographs: string[];
+  /** Everything that is asked for until nothing is: the page, its parts, photographs, the tab's picture, measuring. */
+  requests: string[];
   /** Requests to another host. */
   foreign: string[];
   /** The sum of all layout shifts (W3C Layout Instability). */
@@ -36,14 +35,13 @@ export async function watchLoading(page: Page, address: string, picture: Buffer)
   const shifted = await page.evaluate(sumOfShifts);
   page.off('request', listen);
   const sent = requests.filter((request) => !request.url().startsWith('data:'));
-  const addresses = (those: Request[]) => those.map((request) => request.url());
-  const isPhotograph = (request: Request) => request.url().includes('/photos/');
-  const isFile = (request: Request) => request.resourceType() !== 'fetch' && !isPhotograph(request);
+  const addresses = sent.map((request) => request.url());
+  const { origin } = new URL(address);
+  // The browser asks for its tab's picture when it likes, perhaps later than we look.
+  const others = addresses.filter((url) => !url.endsWith('/favicon.svg'));
   return {
-    // The browser asks for its tab's picture by itself, and once for all pages.
-    files: addresses(sent.filter(isFile)).filter((url) => !url.endsWith('/favicon.svg')),
-    photographs: addresses(sent.filter(isPhotograph)),
-    foreign: addresses(sent).filter((url) => new URL(url).origin !== new URL(address).origin),
+    requests: [...others, `${origin}/favicon.svg`],
+    foreign: addresses.filter((url) => new URL(url).origin !== origin),
     shifted,
   };
 }

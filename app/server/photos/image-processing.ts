@@ -1,6 +1,6 @@
 // Makes the pictures that the public sees out of an uploaded one. Runs in the jobs process only: a decoder may crash
 // or take much memory. Nothing of the original's metadata passes through: no EXIF, no place, no colour profile.
-import sharp, { type ResizeOptions } from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
 import { jpegWidth, photoLimits, variantSize } from '#domain/photo.ts';
 import { openHeic, type OpenedPicture } from './heic-decoding.ts';
@@ -16,13 +16,13 @@ export interface Derived {
   /** Pixels of the whole upright picture. */
   width: number;
   height: number;
-  /** A WebP of at most 16 pixels a side, as a data URL of a few hundred bytes. */
+  /** See `placeholderOf`. */
   placeholder: string;
   variants: Variant[];
 }
 
 const quality = { webp: 80, jpeg: 80, placeholder: 30 };
-const placeholderSide = 16;
+const placeholderSide = 8;
 
 // One core of two at most belongs to the jobs (ARCHITECTURE, "Shape").
 sharp.concurrency(1);
@@ -46,11 +46,20 @@ export async function deriveImages(file: string): Promise<Derived> {
     suffix: '.jpg',
     content: await sized(jpegWidth).jpeg({ quality: quality.jpeg }).toBuffer(),
   });
-  const tiny = await sharp(pixels.data, { raw: pixels.info })
+  const placeholder = await placeholderOf(sharp(pixels.data, { raw: pixels.info }));
+  return { width, height, placeholder, variants };
+}
+
+/**
+ * A WebP of at most 8 pixels a side, as a data URL of some hundred characters: a page of results carries a dozen. With
+ * more pixels the browser's blur shows blocks.
+ */
+export async function placeholderOf(picture: Sharp): Promise<string> {
+  const tiny = await picture
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: quality.placeholder })
     .toBuffer();
-  return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, variants };
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
 /** Worked out from the whole picture each time, so that the variants' proportions agree to the pixel. */

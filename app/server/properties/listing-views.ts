@@ -1,26 +1,31 @@
 // Makes what visitors see of a property out of its row, field by field: a column added later stays private until it
 // is named here (DECISIONS, "who sees what").
 import type { Selectable } from 'kysely';
-import type { Listing, ListingCard, PhotoView } from '#domain/listing.ts';
+import { amenitiesOnCard, type Listing, type ListingCard, type PhotoView } from '#domain/listing.ts';
+import { hasAirConditioning, hasWasherDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
 
-const cardColumns = [
+const summaryColumns = [
   'id',
   'status',
   'title',
   'location',
-  'propertyType',
   'bedrooms',
   'bathroomHalves',
   'petsAllowed',
   'desiredMonthlyRent',
+] as const satisfies readonly (keyof PropertiesTable)[];
+
+const cardColumns = [
+  ...summaryColumns,
   'coolingSystem',
   'amenities',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
 const listingColumns = [
   ...cardColumns,
+  'propertyType',
   'description',
   'approxSqft',
   'yearBuilt',
@@ -48,8 +53,17 @@ export function pick<Source extends object, Key extends keyof Source>(source: So
 }
 
 export function cardView(row: Row<typeof cardColumns>, photo: PhotoView | null): ListingCard {
-  const { bathroomHalves, ...fields } = pick(row, cardColumns);
-  return { ...fields, bathrooms: bathroomHalves / 2, photo };
+  const { bathroomHalves, ...fields } = pick(row, summaryColumns);
+  const { amenities } = row;
+  return {
+    ...fields,
+    bathrooms: bathroomHalves / 2,
+    hasAirConditioning: hasAirConditioning(row),
+    hasWasherDryer: hasWasherDryer(row),
+    amenities: amenities.slice(0, amenitiesOnCard),
+    moreAmenities: Math.max(0, amenities.length - amenitiesOnCard),
+    photo: photo && pick(photo, ['path', 'placeholder', 'width', 'height']),
+  };
 }
 
 export function listingView(row: Row<typeof listingColumns>, photos: PhotoView[]): Listing {

@@ -9,6 +9,7 @@ import {
   priceSlider,
   typeFilters,
 } from '#domain/filters.ts';
+import { toggles } from '#domain/search.ts';
 import { amenities, furnishedOptions, rentalLengths } from '#domain/property.ts';
 
 let bits = 0;
@@ -24,7 +25,7 @@ export const featureBits = {
   type: numbered(typeFilters),
   bedrooms: numbered<number>(bedroomFilters),
   bathrooms: numbered<number>(bathroomFilters),
-  toggles: numbered(['pets', 'freeParking', 'airConditioning'] as const),
+  toggles: numbered(toggles),
   furnished: numbered(furnishedOptions),
   rentalLength: numbered(rentalLengths),
   amenities: numbered(amenities),

@@ -2,6 +2,7 @@
 // table where it cannot (words) or is not loaded yet.
 import { chipsOf, type Filters, noFilters } from '#domain/filters.ts';
 import {
+  homeCount,
   type HomeCount,
   homesCountedUpTo,
   type NearSearch,
@@ -74,16 +75,9 @@ async function nearest(filters: Filters, counter: Counter): Promise<NearSearch[]
   return near.toSorted((one, other) => reach(other) - reach(one));
 }
 
-function homeCount(homes: number): HomeCount {
-  return { count: Math.min(homes, homesCountedUpTo), exact: homes <= homesCountedUpTo };
-}
-
 function optionCounts(having: ReadonlyMap<number, number>): OptionCounts {
-  const counted = <Option extends string | number>(bits: ReadonlyMap<Option, number>) =>
-    Object.fromEntries([...bits].map(([option, bit]) => [option, homeCount(having.get(bit) ?? 0)])) as Record<
-      Option,
-      HomeCount
-    >;
+  const counted = (bits: ReadonlyMap<string | number, number>) =>
+    [...bits.values()].map((bit) => Math.min(having.get(bit) ?? 0, homesCountedUpTo + 1));
   return {
     location: counted(featureBits.location),
     type: counted(featureBits.type),

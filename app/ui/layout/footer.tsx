@@ -1,7 +1,7 @@
 // The foot of every page. Everything in it is the same for everybody; the year comes from the server.
 import { href, Link } from 'react-router';
 import { contactDetails } from './contact-details.ts';
-import wordmark from './wordmark.svg';
+import { Wordmark } from './icon.tsx';
 
 interface Place {
   to: string;
@@ -42,15 +42,13 @@ const groups: { title: string; places: Place[] }[] = [
 ];
 
 const socialNames = ['Instagram', 'Facebook', 'Pinterest'];
-const linkStyle =
-  'inline-flex min-h-11 items-center wrap-anywhere text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9';
 
 export function Footer({ year }: { year: string }) {
   return (
     <footer className="border-t border-line bg-sand/60">
-      <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 grid-cols-[1fr_auto] md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.4fr]">
+      <div className="page foot-columns">
         <div className="max-lg:col-span-full">
-          <img src={wordmark} alt="Baystead" width="136" height="32" loading="lazy" />
+          <Wordmark />
           <p className="mt-4 max-w-[34ch] text-muted">
             A place to find a vacation rental by the bay, or to list your property and reach the travelers who
             are looking for one.
@@ -62,7 +60,7 @@ export function Footer({ year }: { year: string }) {
             <ul className="mt-2">
               {places.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className={linkStyle}>
+                  <Link to={to} className="foot-link">
                     {label}
                   </Link>
                 </li>
@@ -97,11 +95,11 @@ function Reach() {
           <br />
           {city}, {state} {zipCode}
         </p>
-        <a href={`tel:${phoneLink}`} className={linkStyle}>
+        <a href={`tel:${phoneLink}`} className="foot-link">
           {phone}
         </a>
         <br />
-        <a href={`mailto:${email}`} className={linkStyle}>
+        <a href={`mailto:${email}`} className="foot-link">
           {email}
         </a>
         <p className="py-1.5">{hours}</p>

@@ -5,8 +5,7 @@ import { pathWithReturn } from '#domain/return-path.ts';
 import { useAuth } from '../account/use-auth.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { usePopoversClosed } from './use-popovers-closed.ts';
-import wordmark from './wordmark.svg';
-import { Icon } from './icon.tsx';
+import { Icon, Wordmark } from './icon.tsx';
 
 const places = [
   { to: href('/'), label: 'Home' },
@@ -23,17 +22,13 @@ export function Header() {
     <header ref={bar} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
       <div className="page flex h-[4.5rem] items-center gap-6">
         <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
-          <img src={wordmark} alt="Baystead" width="136" height="32" className="h-8 w-auto sm:h-9" />
+          <Wordmark className="h-8 w-auto sm:h-9" />
         </Link>
         <nav aria-label="Main" className="ml-4 hidden flex-1 md:block">
           <ul className="flex gap-1">
             {places.map(({ to, label }) => (
               <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === '/'}
-                  className="relative flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap text-muted after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-lagoon after:transition-transform after:duration-150 hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100"
-                >
+                <NavLink to={to} end={to === '/'} className="place">
                   {label}
                 </NavLink>
               </li>

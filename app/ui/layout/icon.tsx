@@ -10,6 +10,15 @@ interface IconProps {
   className?: string;
 }
 
+/** The name of the site, drawn. */
+export function Wordmark({ className = '' }: { className?: string }) {
+  return (
+    <svg role="img" aria-label="Baystead" viewBox="0 0 136 32" width="136" height="32" className={className}>
+      <use href={`${icons}#wordmark`} />
+    </svg>
+  );
+}
+
 /** Always beside words or in a labelled control, so it says nothing itself. */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (

@@ -1,6 +1,6 @@
 // What a search is chosen by: lists that open and boxes to tick, each with how many homes a choice would leave.
 import type { ComponentProps, ReactNode } from 'react';
-import { countWords, type HomeCount } from '#domain/search.ts';
+import { countWords, homeCount } from '#domain/search.ts';
 
 interface BoxProps {
   label: string;
@@ -27,7 +27,7 @@ export function InputBox({ label, className = '', ...input }: ComponentProps<'in
 }
 
 /** A value as the query has it, its words, and the homes that it would leave, where they are counted. */
-export type Option = readonly [value: string | number, words: string, homes?: HomeCount | undefined];
+export type Option = readonly [value: string | number, words: string, homes?: number | undefined];
 
 interface SelectBoxProps {
   label: string;
@@ -48,7 +48,7 @@ export function SelectBox({ label, className, any, chosen, options, ...select }:
         {options.map(([value, words, homes]) => (
           <option key={value} value={value}>
             {words}
-            {homes && value !== chosen ? ` (${leftWords(homes)})` : ''}
+            {homes !== undefined && value !== chosen ? ` (${leftWords(homes)})` : ''}
           </option>
         ))}
       </select>
@@ -57,12 +57,12 @@ export function SelectBox({ label, className, any, chosen, options, ...select }:
 }
 
 /** Options of the form 'at least that many'. */
-export function atLeast(numbers: readonly number[], homes?: Readonly<Record<number, HomeCount>>): Option[] {
-  return numbers.map((number) => [number, `${number}+`, homes?.[number]]);
+export function atLeast(numbers: readonly number[], homes?: readonly number[]): Option[] {
+  return numbers.map((number, place) => [number, `${number}+`, homes?.[place]]);
 }
 
-function leftWords(homes: HomeCount): string {
-  return homes.count === 0 ? 'none' : countWords(homes);
+function leftWords(homes: number): string {
+  return homes === 0 ? 'none' : countWords(homeCount(homes));
 }
 
 interface TickProps {
@@ -71,7 +71,7 @@ interface TickProps {
   value: string;
   label: string;
   chosen: boolean;
-  homes: HomeCount | undefined;
+  homes: number | undefined;
   className: string;
 }
 
@@ -79,15 +79,13 @@ interface TickProps {
 export function Tick({ label, chosen, homes, className, ...input }: TickProps) {
   const shown = chosen ? undefined : homes;
   return (
-    <label className={`${className} ${shown?.count === 0 ? 'text-muted' : ''}`}>
+    <label className={`${className} ${shown === 0 ? 'text-muted' : ''}`}>
       <input type="checkbox" {...input} defaultChecked={chosen} />
       {label}{' '}
-      {shown ? (
+      {shown !== undefined ? (
         <small>
           {leftWords(shown)}
-          {shown.count === 0 ? null : (
-            <span className="sr-only">{shown.count === 1 ? ' home' : ' homes'}</span>
-          )}
+          {shown === 0 ? null : <span className="sr-only">{shown === 1 ? ' home' : ' homes'}</span>}
         </small>
       ) : null}
     </label>

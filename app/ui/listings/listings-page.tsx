@@ -1,6 +1,7 @@
 // The page of search results: the search, the cards and the way to more of them.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
+import { type Filters, parseFilters } from '#domain/filters.ts';
 import { CardGrid } from '../property/card.tsx';
 import { Empty, Trouble } from './empty.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -12,8 +13,9 @@ import { type FoundPage, type ListingsAnswer, useMorePages } from './use-more-pa
 const firstRow = 3;
 
 export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
-  const { filters, page, tally, today } = answer;
-  const found = useLastFound(answer);
+  const { page, tally, today } = answer;
+  const filters = parseFilters(new URLSearchParams(answer.search));
+  const found = useLastFound(answer, filters);
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
@@ -32,7 +34,7 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
 }
 
 /** What was read last: a search that could not be read leaves on the page what is there. */
-function useLastFound({ filters, after, page, tally }: ListingsAnswer): FoundPage | null {
+function useLastFound({ after, page, tally }: ListingsAnswer, filters: Filters): FoundPage | null {
   const { key } = useLocation();
   const [last, setLast] = useState<FoundPage | null>(null);
   if (!page.ok) return last;

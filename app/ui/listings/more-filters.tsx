@@ -19,7 +19,7 @@ interface MoreFiltersProps {
 
 export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
   return (
-    <details className="peer group col-start-1 row-start-2">
+    <details className="group col-start-1 row-start-2">
       <summary className="button button-quiet w-fit select-none max-sm:px-2.5 max-sm:text-sm">
         More Filters
         <Icon
@@ -43,7 +43,7 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
           name="type"
           any="Any"
           chosen={filters.type}
-          options={typeFilters.map((type) => [type, type, counts?.type[type]])}
+          options={typeFilters.map((type, place) => [type, type, counts?.type[place]])}
         />
         <SelectBox
           label="Bathrooms"
@@ -81,7 +81,11 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
           name="furnished"
           any="Any"
           chosen={filters.furnished}
-          options={furnishedOptions.map((value) => [value, furnishedLabels[value], counts?.furnished[value]])}
+          options={furnishedOptions.map((value, place) => [
+            value,
+            furnishedLabels[value],
+            counts?.furnished[place],
+          ])}
         />
         <SelectBox
           className="max-lg:col-span-2"
@@ -89,20 +93,20 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
           name="length"
           any="Any"
           chosen={filters.rentalLength}
-          options={rentalLengths.map((value) => [value, value, counts?.rentalLength[value]])}
+          options={rentalLengths.map((value, place) => [value, value, counts?.rentalLength[place]])}
         />
         <PriceSlider maxNightly={filters.maxNightly} />
         <fieldset className="col-span-full mt-4">
           <legend className="font-semibold">Amenities</legend>
-          <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-3 lg:grid-cols-4">
-            {amenities.map((amenity) => (
+          <div className="ticks">
+            {amenities.map((amenity, place) => (
               <Tick
                 key={amenity}
                 {...(amenity === amenityInBar ? {} : { name: 'amenity' })}
                 value={amenity}
                 label={amenity}
                 chosen={filters.amenities.includes(amenity)}
-                homes={counts?.amenities[amenity]}
+                homes={counts?.amenities[place]}
                 className={`tick ${amenity === amenityInBar ? 'noscript:hidden' : ''}`}
               />
             ))}

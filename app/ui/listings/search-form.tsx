@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import { bedroomFilters, chipsOf, type Filters, locations } from '#domain/filters.ts';
+import { amenities } from '#domain/property.ts';
 import type { HomeCount, OptionCounts } from '#domain/search.ts';
 import { Icon } from '../layout/icon.tsx';
 import { atLeast, SelectBox, Tick } from './choices.tsx';
@@ -39,7 +40,7 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
             name="location"
             any="Anywhere"
             chosen={filters.location}
-            options={locations.map((town) => [town, town, counts?.location[town]])}
+            options={locations.map((town, place) => [town, town, counts?.location[place]])}
           />
           <SelectBox
             className="lg:w-36"
@@ -52,7 +53,7 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
           <Toggles filters={filters} counts={counts} />
         </div>
         <MoreFilters filters={filters} counts={counts} today={today} />
-        <div className="col-start-1 row-start-2 flex justify-end gap-1 justify-self-end rounded-b-card peer-open:sticky peer-open:bg-surface peer-open:bottom-0 peer-open:row-start-3 peer-open:-m-3 peer-open:justify-self-stretch peer-open:border-t peer-open:border-line peer-open:p-3 max-[23rem]:row-start-3 sm:gap-3 sm:peer-open:-m-4 sm:peer-open:mt-0 sm:peer-open:px-4">
+        <div className="search-actions">
           <Link
             to={href('/listings')}
             preventScrollReset
@@ -85,22 +86,19 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
 }
 
 function Toggles({ filters, counts }: { filters: Filters; counts: OptionCounts | null }) {
-  const toggles = counts?.toggles;
-  const toggle = (
-    name: string,
-    label: string,
-    chosen: boolean,
-    homes: HomeCount | undefined,
-    value = '1',
-  ) => <Tick name={name} value={value} label={label} chosen={chosen} homes={homes} className="toggle" />;
+  const [pets, parking, cooling] = counts?.toggles ?? [];
+  const pools = counts?.amenities[amenities.indexOf(amenityInBar)];
+  const toggle = (name: string, label: string, chosen: boolean, homes: number | undefined, value = '1') => (
+    <Tick name={name} value={value} label={label} chosen={chosen} homes={homes} className="toggle" />
+  );
   const hasPool = filters.amenities.includes(amenityInBar);
   return (
-    <fieldset className="col-span-2 -mx-3 flex min-w-0 gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] lg:contents">
+    <fieldset className="toggles">
       <legend className="sr-only">Quick filters</legend>
-      {toggle('pets', 'Pets Allowed', filters.pets, toggles?.pets)}
-      {toggle('amenity', amenityInBar, hasPool, counts?.amenities[amenityInBar], amenityInBar)}
-      {toggle('parking', 'Free Parking', filters.freeParking, toggles?.freeParking)}
-      {toggle('cooling', 'Air Conditioning', filters.airConditioning, toggles?.airConditioning)}
+      {toggle('pets', 'Pets Allowed', filters.pets, pets)}
+      {toggle('amenity', amenityInBar, hasPool, pools, amenityInBar)}
+      {toggle('parking', 'Free Parking', filters.freeParking, parking)}
+      {toggle('cooling', 'Air Conditioning', filters.airConditioning, cooling)}
     </fieldset>
   );
 }

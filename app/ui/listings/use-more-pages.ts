@@ -9,7 +9,8 @@ import type { NearSearch, Tally } from '#domain/search.ts';
 
 /** What the route's loader answers. */
 export interface ListingsAnswer {
-  filters: Filters;
+  /** The filters as the query string says them, which is shorter than they are. */
+  search: string;
   /** The cursor behind which the page begins; null for the first. */
   after: string | null;
   page: Reading<ListingPage>;
@@ -20,7 +21,8 @@ export interface ListingsAnswer {
 }
 
 /** A list that was read, with what is known of it. */
-export interface FoundPage extends Pick<ListingsAnswer, 'filters' | 'after'> {
+export interface FoundPage extends Pick<ListingsAnswer, 'after'> {
+  filters: Filters;
   /** Of the entry of the browser's history. */
   key: string;
   first: ListingPage;

@@ -1,14 +1,13 @@
 // A property in a list. The whole card can be clicked, but it holds one link only: its area covers the card.
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
-import { hasAirConditioning, hasWasherDryer, isPublic, petsLabels } from '#domain/property.ts';
+import { isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { WayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { Picture, type Urgency } from './picture.tsx';
 import { bathroomWords, bedroomWords, money } from './wording.ts';
 
-const amenitiesShown = 3;
 /** Three columns of the page at most; see `CardGrid`. */
 const sizes =
   '(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)';
@@ -24,37 +23,24 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
   const { id, status, title, location, bedrooms, bathrooms, petsAllowed, desiredMonthlyRent, photo } =
     property;
   return (
-    <article className="group relative flex h-full flex-col">
-      <div className="relative overflow-hidden rounded-card bg-sand">
-        <Picture
-          photo={photo}
-          alt=""
-          sizes={sizes}
-          urgency={urgency}
-          className="aspect-4/3 w-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.03]"
-        />
+    <article className="home-card">
+      <div className="home-card-photo">
+        <Picture photo={photo} alt="" sizes={sizes} urgency={urgency} />
         {isPublic(property) ? null : (
           <span className="absolute top-3 left-3">
             <StatusBadge status={status} />
           </span>
         )}
       </div>
-      <p className="mt-4 text-sm text-muted">{location}</p>
-      <h3 className="mt-1 text-lg leading-snug group-hover:text-lagoon">{title}</h3>
-      <p className="mt-2 text-sm text-muted">
-        {[bedroomWords(bedrooms), bathroomWords(bathrooms), petsLabels[petsAllowed]].join(' · ')}
-      </p>
+      <p>{location}</p>
+      <h3>{title}</h3>
+      <p>{[bedroomWords(bedrooms), bathroomWords(bathrooms), petsLabels[petsAllowed]].join(' · ')}</p>
       <Marks property={property} />
-      <div className="mt-auto flex items-center justify-between gap-4 pt-3">
-        <p className="text-muted">
-          <span className="text-lg font-semibold text-ink tabular-nums">{money(desiredMonthlyRent)}</span> a
-          month
+      <div className="home-card-foot">
+        <p>
+          <b>{money(desiredMonthlyRent)}</b> a month
         </p>
-        <Link
-          to={href('/listings/:id', { id })}
-          state={way}
-          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold whitespace-nowrap text-lagoon underline-offset-4 outline-offset-0 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-lagoon"
-        >
+        <Link to={href('/listings/:id', { id })} state={way}>
           View Details<span className="sr-only"> of {title}</span>
           <Icon name="arrow-right" size={16} />
         </Link>
@@ -65,34 +51,25 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
 
 /** A/C and W/D, then the first amenities as chips and how many more there are. */
 function Marks({ property }: { property: ListingCard }) {
-  const { amenities } = property;
-  const more = amenities.length - amenitiesShown;
-  const chip = 'rounded-full bg-sand px-2.5 py-0.5';
-  const mark = 'inline-flex items-center gap-1 rounded-full bg-lagoon-tint px-2.5 py-0.5 text-lagoon-strong';
+  const { hasAirConditioning, hasWasherDryer, amenities, moreAmenities } = property;
   return (
-    <ul aria-label="Amenities" className="mt-3 flex flex-wrap gap-1.5 text-xs">
-      {hasAirConditioning(property) ? (
-        <li className={mark}>
+    <ul aria-label="Amenities">
+      {hasAirConditioning ? (
+        <li className="mark">
           <Icon name="snowflake" size={13} />
-          <abbr title="Air conditioning" className="no-underline">
-            A/C
-          </abbr>
+          <abbr title="Air conditioning">A/C</abbr>
         </li>
       ) : null}
-      {hasWasherDryer(property) ? (
-        <li className={mark}>
+      {hasWasherDryer ? (
+        <li className="mark">
           <Icon name="washer" size={13} />
-          <abbr title="Washer and dryer" className="no-underline">
-            W/D
-          </abbr>
+          <abbr title="Washer and dryer">W/D</abbr>
         </li>
       ) : null}
-      {amenities.slice(0, amenitiesShown).map((amenity) => (
-        <li key={amenity} className={chip}>
-          {amenity}
-        </li>
+      {amenities.map((amenity) => (
+        <li key={amenity}>{amenity}</li>
       ))}
-      {more > 0 ? <li className="py-0.5 text-muted">+{more} more</li> : null}
+      {moreAmenities > 0 ? <li className="more">{`+${moreAmenities} more`}</li> : null}
     </ul>
   );
 }

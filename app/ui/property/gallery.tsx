@@ -120,7 +120,7 @@ function Tile({ title, photo, index, count, onOpen }: TileProps) {
         photo={photo}
         alt={`${title}, photo ${index + 1} of ${count}`}
         sizes={sizesOf(index, count)}
-        urgency={index === 0 ? 'first' : index < tilesShown ? 'soon' : 'lazy'}
+        urgency={index === 0 ? 'first' : 'lazy'}
         className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 group-hover:brightness-95 ${count === 1 ? 'sm:aspect-21/9' : ''}`}
       />
     </a>

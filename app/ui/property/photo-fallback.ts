@@ -8,12 +8,11 @@ export const placeholderAddress = '/placeholder.svg';
  * Inline script. Errors of pictures do not bubble, so it listens in the capture phase. Each picture is replaced once:
  * should the placeholder fail too, it stays as it is.
  */
-export const photoFallbackScript = `addEventListener("error",function(e){
-var i=e.target,p="${placeholderAddress}";
-if(!i||i.tagName!=="IMG"||i.dataset.failed)return;
-i.dataset.failed="1";
-var c=i.parentNode&&i.parentNode.tagName==="PICTURE"?i.parentNode.children:[];
-for(var n=0;n<c.length;n++)if(c[n].tagName==="SOURCE")c[n].srcset=p;
+export const photoFallbackScript = `addEventListener("error",({target:i})=>{
+let p="${placeholderAddress}";
+if(i.tagName!="IMG"||i.dataset.failed)return;
+i.dataset.failed=1;
+i.closest("picture")?.querySelectorAll("source").forEach(s=>s.srcset=p);
 if(i.srcset)i.srcset=p;
-i.src=p;
-},true);`;
+i.src=p
+},true)`;

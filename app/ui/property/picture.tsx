@@ -1,20 +1,20 @@
 // A photograph in the sizes that exist of it, blurred until it is there; without one, the placeholder picture.
-import { jpegAddress, photoWidths, type PhotoView, webpAddress } from '#domain/listing.ts';
+import { jpegAddress, photoWidths, type PictureView, webpAddress } from '#domain/listing.ts';
 import { placeholderAddress } from './photo-fallback.ts';
 
 /** `first` is for the one photograph that the page opens with, `soon` for others in view at the start. */
 export type Urgency = 'first' | 'soon' | 'lazy';
 
 interface PictureProps {
-  photo: PhotoView | null;
+  photo: PictureView | null;
   alt: string;
   /** How wide the picture is shown, as the `sizes` attribute says it. */
   sizes: string;
   urgency?: Urgency;
-  className?: string;
+  className?: string | undefined;
 }
 
-export function Picture({ photo, alt, sizes, urgency = 'lazy', className = '' }: PictureProps) {
+export function Picture({ photo, alt, sizes, urgency = 'lazy', className }: PictureProps) {
   const shared = {
     className,
     loading: urgency === 'lazy' ? 'lazy' : 'eager',
