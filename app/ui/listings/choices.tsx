@@ -82,12 +82,12 @@ export function Tick({ label, chosen, homes, className, ...input }: TickProps) {
     <label className={`${className} ${shown === 0 ? 'text-muted' : ''}`}>
       <input type="checkbox" {...input} defaultChecked={chosen} />
       {label}{' '}
-      {shown !== undefined ? (
+      {shown === undefined ? null : (
         <small>
           {leftWords(shown)}
           {shown === 0 ? null : <span className="sr-only">{shown === 1 ? ' home' : ' homes'}</span>}
         </small>
-      ) : null}
+      )}
     </label>
   );
 }
