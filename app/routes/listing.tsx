@@ -17,10 +17,12 @@ interface Shown {
   listing: Listing;
   /** None also when they could not be read: the page is about something else. */
   similar: ListingCard[];
+  /** For search engines, as JSON: it is made on the server, so that no browser loads what makes it. */
+  structuredData: string[];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { properties, similar, logger } = context.get(appContext);
+  const { properties, similar, logger, config } = context.get(appContext);
   const { user } = context.get(visitContext);
   const read = await readOrFail(
     () => properties.getProperty(params.id, user),
@@ -31,7 +33,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
   const listing = read.value.value;
   const others = await readOrFail(() => similar.findSimilar(listing), readingMessages.list, logger);
-  return data(available<Shown>({ listing, similar: others.ok ? others.value : [] }));
+  return data(
+    available<Shown>({
+      listing,
+      similar: others.ok ? others.value : [],
+      structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
+    }),
+  );
+}
+
+function structuredDataOf(listing: Listing, publicUrl: string): string[] {
+  const path = href('/listings/:id', { id: listing.id });
+  const steps = [
+    { name: 'Home', path: href('/') },
+    { name: 'Properties', path: href('/listings') },
+    { name: listing.title, path },
+  ];
+  return [listingData(listing, { publicUrl, path }), breadcrumbData(publicUrl, steps)].map((part) =>
+    JSON.stringify(part),
+  );
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -40,7 +60,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   if (!loaderData?.ok) return [{ title: 'Property · Baystead' }, unlisted];
-  const { listing } = loaderData.value;
+  const { listing, structuredData } = loaderData.value;
   const { title, location, photos } = listing;
   const path = href('/listings/:id', params);
   const publicUrl = originOf(matches);
@@ -52,15 +72,9 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
     picture: sharePictureOf(title, photos),
   });
   if (!isPublic(listing)) return [...page, unlisted];
-  const steps = [
-    { name: 'Home', path: href('/') },
-    { name: 'Properties', path: href('/listings') },
-    { name: title, path },
-  ];
   return [
     ...page,
-    { 'script:ld+json': listingData(listing, { publicUrl, path }) },
-    { 'script:ld+json': breadcrumbData(publicUrl, steps) },
+    ...structuredData.map((text) => ({ 'script:ld+json': JSON.parse(text) as Record<string, string> })),
   ];
 }
 

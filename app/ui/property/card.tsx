@@ -41,7 +41,7 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
           <b>{money(desiredMonthlyRent)}</b> a month
         </p>
         <Link to={href('/listings/:id', { id })} state={way}>
-          View Details<span className="sr-only"> of {title}</span>
+          View Details<span className="sr-only">{` of ${title}`}</span>
           <Icon name="arrow-right" size={16} />
         </Link>
       </div>
@@ -84,7 +84,7 @@ export function CardGrid({
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {properties.map((property, index) => (
-        <li key={property.id} id={`property-${property.id}`}>
+        <li key={property.id}>
           <PropertyCard
             property={property}
             urgency={index >= eager ? 'lazy' : index === 0 ? 'first' : 'soon'}

@@ -19,7 +19,7 @@ export function Picture({ photo, alt, sizes, urgency = 'lazy', className }: Pict
     className,
     loading: urgency === 'lazy' ? 'lazy' : 'eager',
     decoding: urgency === 'first' ? 'sync' : 'async',
-    fetchPriority: urgency === 'first' ? 'high' : 'auto',
+    fetchPriority: urgency === 'first' ? 'high' : undefined,
     draggable: false,
   } as const;
   const path = photo?.path;
