@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
+import displayFont from './fonts/fraunces-display.woff2?url';
 import { appContext } from './routes/context.ts';
 
 export { contextFor } from './routes/context.ts';
@@ -20,6 +21,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
+  headers.append('link', `<${displayFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   const html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
   return new Response(html, { status, headers });
 }

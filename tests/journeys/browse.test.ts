@@ -41,9 +41,9 @@ const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
 /** Of a page nobody has scrolled yet. */
-function expectLight({ requests, foreign, shifted }: Loading): void {
+function expectLight({ requests, foreign, shifted }: Loading, most = mostRequests.desktop): void {
   console.log(`${requests.length} requests for ${requests[0]}`);
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests.desktop);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(most);
   expect(foreign).toEqual([]);
   expect(shifted).toBe(0);
 }
@@ -159,9 +159,8 @@ journey(
     await page.setViewportSize({ width: 320, height: 700 });
     expectLight(await watchLoading(page, `${house.url}/listings/${newest}`, picture));
     for (const place of ['/', '/listings', `/listings/${newest}`]) {
-      const { requests } = await watchLoading(await openVisitor(phone), house.url + place, picture);
-      console.log(`${requests.length} requests on a phone for ${place}`);
-      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests.phone);
+      const loading = await watchLoading(await openVisitor(phone), house.url + place, picture);
+      expectLight(loading, mostRequests.phone);
     }
     const places = [
       '/',

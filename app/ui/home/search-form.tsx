@@ -27,10 +27,10 @@ export function HomeSearch({ today }: { today: string }) {
       aria-label="Search homes"
       onChange={() => tieStay(form.current)}
       onSubmit={handleSubmit}
-      className="card grid grid-cols-6 gap-3 p-4 shadow-soft lg:flex"
+      className="card grid grid-cols-6 gap-3 p-4 shadow-soft lg:grid-cols-[1.35fr_1.2fr_1.2fr_1fr_1fr_1fr_auto]"
     >
       <SelectBox
-        className="col-span-6 sm:col-span-2 lg:flex-[1.35]"
+        className="col-span-6 sm:col-span-2 lg:col-span-1"
         label="Location"
         name="location"
         any="Where to?"
@@ -38,7 +38,7 @@ export function HomeSearch({ today }: { today: string }) {
         required
       />
       <InputBox
-        className="col-span-3 sm:col-span-2 lg:flex-[1.2]"
+        className="col-span-3 sm:col-span-2 lg:col-span-1"
         label="Check-in"
         type="date"
         name="checkIn"
@@ -46,7 +46,7 @@ export function HomeSearch({ today }: { today: string }) {
         required
       />
       <InputBox
-        className="col-span-3 sm:col-span-2 lg:flex-[1.2]"
+        className="col-span-3 sm:col-span-2 lg:col-span-1"
         label="Check-out"
         type="date"
         name="checkOut"
@@ -54,7 +54,7 @@ export function HomeSearch({ today }: { today: string }) {
         required
       />
       <InputBox
-        className="col-span-2 lg:flex-1"
+        className="col-span-2 lg:col-span-1"
         label="Guests"
         type="number"
         inputMode="numeric"
@@ -65,20 +65,20 @@ export function HomeSearch({ today }: { today: string }) {
         required
       />
       <SelectBox
-        className="col-span-2 lg:flex-1"
+        className="col-span-2 lg:col-span-1"
         label="Min bedrooms"
         name="bedrooms"
         any="Any"
         options={atLeast(bedroomFilters)}
       />
       <SelectBox
-        className="col-span-2 lg:flex-1"
+        className="col-span-2 lg:col-span-1"
         label="Min bathrooms"
         name="bathrooms"
         any="Any"
         options={atLeast(bathroomFilters)}
       />
-      <button type="submit" className="button button-primary col-span-6 min-h-13 px-7">
+      <button type="submit" className="button button-primary col-span-6 min-h-13 px-7 lg:col-span-1">
         Search
       </button>
     </form>
