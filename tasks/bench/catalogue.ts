@@ -38,6 +38,9 @@ export async function openCatalogue(folder: string): Promise<Catalogue> {
     pool,
     async fill(size) {
       if (!(await isFilled(pool, size))) await fill(pool, size);
+      // As the database itself does it in time: a migration may have written every row anew.
+      await pool.query('VACUUM ANALYZE properties');
+      await pool.query('VACUUM ANALYZE photos');
     },
     close: (keep) => (closing ??= close(keep)),
   };
@@ -72,8 +75,6 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
   }
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('ALTER TABLE properties ENABLE TRIGGER properties_search_changes');
-  await pool.query('VACUUM ANALYZE properties');
-  await pool.query('VACUUM ANALYZE photos');
 }
 
 async function insert(pool: pg.Pool, properties: GeneratedProperty[]): Promise<void> {
