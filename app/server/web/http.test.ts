@@ -69,6 +69,26 @@ test('somebody whose session cannot be read is told to come back, with every hea
   expect(html).not.toContain('10.0.0.1');
 });
 
+test('a form of somebody whose session cannot be read comes back to be sent again, all but passwords', async () => {
+  vi.spyOn(pages.app.access, 'user').mockRejectedValue(new Error('the database is away'));
+  const headers = { origin, cookie: 'baystead.session_token=x' };
+  const body = new URLSearchParams([
+    ['intent', 'email'],
+    ['email', '"><b>Rosa'],
+    ['currentPassword', 'a good password'],
+  ]);
+  const response = await pages.request('/account', { method: 'POST', headers, body });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  const html = await response.text();
+  expect(html).toContain('<form method="post">');
+  expect(html).toContain('name="intent" value="email"');
+  expect(html).toContain('name="email" value="&quot;&gt;&lt;b&gt;Rosa"');
+  expect(html).toMatch(/<label>Current Password<br \/><input type="password" name="currentPassword"/);
+  expect(html).not.toContain('a good password');
+  const byScript = await pages.request('/account.data', { method: 'POST', headers, body });
+  expect([byScript.status, (await byScript.text()).includes('Rosa')]).toEqual([503, false]);
+});
+
 test('a picture that the object store cannot give at the moment is to be asked for again', async () => {
   const server = await startS3Server();
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server.settings;

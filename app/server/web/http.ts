@@ -17,6 +17,7 @@ import { bareAnswer, withinPatience } from './bare-answers.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { compressPage } from './page-compression.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { putAside } from './unanswered-form.ts';
 
 /** What pages are told about a request beside the request itself. */
 export interface Visit {
@@ -77,8 +78,10 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.all('*', async (c) => {
     const connection = getConnInfo(c).remote.address ?? '';
     const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
-    const answer = answerPage(c.req.raw, address, app, pages);
-    return uploadPaths.has(c.req.path) ? answer : withinPatience(answer, app.logger);
+    const formOf = putAside(c.req.raw);
+    const unavailable = async () => bareAnswer(503, await formOf());
+    const answer = answerPage({ request: c.req.raw, address, unavailable }, app, pages);
+    return uploadPaths.has(c.req.path) ? answer : withinPatience(answer, unavailable, app.logger);
   });
   return http;
 }
@@ -116,9 +119,16 @@ function pagesOf(app: App, build: HttpSettings['build']): AnswerPages {
   return async (request, visit) => reading(await build())(request, visit);
 }
 
+interface Question {
+  request: Request;
+  /** The address that limits count. */
+  address: string;
+  /** The answer while the database is away. */
+  unavailable: () => Promise<Response>;
+}
+
 async function answerPage(
-  request: Request,
-  address: string,
+  { request, address, unavailable }: Question,
   app: App,
   pages: AnswerPages,
 ): Promise<Response> {
@@ -128,7 +138,7 @@ async function answerPage(
   } catch (error) {
     // Who asks is not known, so no page can be made; most likely the database is away.
     app.logger.error({ err: error }, 'a session could not be read');
-    if (!isLogout(request)) return bareAnswer(503);
+    if (!isLogout(request)) return unavailable();
     // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
     user = null;
   }
@@ -139,7 +149,7 @@ async function answerPage(
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
   }
   // Without its database no page works, and nobody has made a mistake: that is to be tried again.
-  if (response.status === 500 && !(await app.isReachable())) return bareAnswer(503);
+  if (response.status === 500 && !(await app.isReachable())) return unavailable();
   return finish(request, response, visit);
 }
 
@@ -147,7 +157,7 @@ const isLogout = ({ method, url }: Request) =>
   method === 'POST' && /^\/logout(?:\.data)?$/.test(new URL(url).pathname);
 
 /** What is thrown above the pages: a refusal of the checks here, a connection that broke off, or a bug. */
-function answerError(error: Error, c: Context, { logger }: App): Response {
+function answerError(error: Error, c: Context, { logger }: App): Response | Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.raw.signal.aborted) return c.body(null, 400);
   logger.error({ err: error }, 'a request failed');
