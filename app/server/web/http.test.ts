@@ -144,6 +144,14 @@ test('while there is no database every form says so in the specified words and k
     expect(html).toContain(message);
     expect([place, html.includes(typed.email)]).toEqual([place, !place.includes('token')]);
   }
+  const settings = new URLSearchParams({ intent: 'profile', firstName: 'Rosa', phoneNumber: '619-555-0142' });
+  const unsaved = await dead.request('/account', {
+    method: 'POST',
+    headers: { origin, cookie },
+    body: settings,
+  });
+  expect(unsaved.status).toBe(503);
+  expect(await unsaved.text()).toContain('name="phoneNumber" value="619-555-0142"');
   const left = await dead.request('/logout', { method: 'POST', headers: { origin, cookie } });
   expect([left.status, left.headers.get('location')]).toEqual([302, '/']);
   expect(left.headers.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
