@@ -18,10 +18,17 @@ export function FactList({ children }: { children: ReactNode }) {
   );
 }
 
+interface FactProps {
+  name: string;
+  /** A long one has a row for itself. */
+  long?: boolean;
+  children: ReactNode;
+}
+
 /** What was not given says so, so that a gap is seen as one. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, long = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={long ? 'col-span-full max-w-prose' : 'min-w-0'}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">
         {children === null || children === '' ? <span className="text-muted">Not given</span> : children}

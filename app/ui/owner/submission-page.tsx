@@ -132,7 +132,9 @@ function WhatWasSent({ property }: { property: OwnSubmission }) {
           <Fact name="Size">{counted(property.approxSqft, 'sq ft', 'sq ft')}</Fact>
           <Fact name="Available from">{dayWords(property.nextAvailableDate)}</Fact>
           <Fact name="Rental length">{property.desiredRentalLength.join(', ')}</Fact>
-          <Fact name="Amenities">{property.amenities.join(', ')}</Fact>
+          <Fact name="Amenities" long>
+            {property.amenities.join(', ')}
+          </Fact>
         </FactList>
       </FactSection>
       <FactSection title="Description">

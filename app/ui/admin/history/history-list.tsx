@@ -61,10 +61,10 @@ function About({ entry: { property, person } }: { entry: HistoryEntry }) {
     <p className="mt-1 text-sm wrap-anywhere">
       {isThere ? (
         <Link to={`${href('/admin/properties')}?edit=${id}`} className="text-lagoon underline">
-          {title}
+          <bdi>{title}</bdi>
         </Link>
       ) : (
-        (title ?? 'A property that was never public, and is gone')
+        <bdi>{title ?? 'A property that was never public, and is gone'}</bdi>
       )}
       {' · '}
       <Link to={`${href('/admin/history')}?property=${id}`} className="text-lagoon underline">
