@@ -189,6 +189,7 @@ describe('a property', () => {
       const { status, html } = await read(`/listings/${idOf('Home number 5')}`);
       expect(status).toBe(503);
       expect(html).toContain('Failed to load property details. Please try again later.');
+      expect(html).toContain('<a href="" class="button button-quiet">Try again</a>');
       expect(html).toContain('Back to Listings');
     });
   });

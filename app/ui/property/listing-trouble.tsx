@@ -7,7 +7,10 @@ export function ListingTrouble({ message }: { message: string }) {
     <div className="page max-w-2xl py-16">
       <h1 className="mb-6 text-3xl">This page did not load</h1>
       <Alert tone="error">{message}</Alert>
-      <div className="mt-6">
+      <div className="mt-6 flex flex-wrap items-center gap-6">
+        <a href="" className="button button-quiet">
+          Try again
+        </a>
         <BackLink />
       </div>
     </div>
