@@ -36,6 +36,8 @@ export const send = (fields: Record<string, string>, button: string) => async (p
 /** What is started is done, and the page has said something about it. */
 export const answered = (start: Arrangement) => async (page: Page) => {
   await start(page);
+  // A status that says something else may stand there before.
+  await page.locator('button[aria-disabled=true]').waitFor({ state: 'detached' });
   await page
     .getByRole('alert')
     .or(page.getByRole('status'))
