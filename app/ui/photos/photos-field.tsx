@@ -98,7 +98,7 @@ function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
       <ul className="space-y-1">
         {byReason.map(([message, files = []]) => (
           <li key={message}>
-            <strong className="break-all">{files.map(({ fileName }) => fileName).join(', ')}</strong>:{' '}
+            <strong className="wrap-anywhere">{files.map(({ fileName }) => fileName).join(', ')}</strong>:{' '}
             {message}
           </li>
         ))}

@@ -40,6 +40,7 @@ export function ErrorSummary({ step, issues, left }: ErrorSummaryProps) {
 function FieldLink({ issue }: { issue: Issue }) {
   function handleClick(event: MouseEvent) {
     event.preventDefault();
+    document.querySelector(`#${fieldId(issue.field)}-error`)?.scrollIntoView({ block: 'nearest' });
     focusField(issue.field);
   }
   return (

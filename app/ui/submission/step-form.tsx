@@ -1,6 +1,7 @@
 // The form around one step: heading, summary of what is wrong, fields, Back and onward. The fields hold what is typed;
 // every change is reported, so that leaving the step in whatever way loses nothing.
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { Issue } from '#domain/failure.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -9,26 +10,29 @@ import { Button } from '#ui/controls/button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { StepValues } from './step-values.tsx';
 import { stepHeadings } from './step-words.ts';
-import { shownIssues, type Trouble } from './trouble.ts';
+import type { Trouble } from './trouble.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
 interface StepFormProps {
   step: SubmissionStep;
   /** What the step holds now. */
   held: SubmissionForms[SubmissionStep];
-  today: string;
   /** Grows when what the step holds was changed by something else than its fields: they begin anew with it. */
   rewritten: number;
   onHold: (held: Record<string, unknown>) => void;
   onComplete: () => void;
   onBack: () => void;
   trouble: Trouble | null;
+  /** Those of its issues that are still so. */
+  left: readonly Issue[];
   /** Why it could not be sent, although nothing is wrong with it. */
   failure: string | null;
   /** What it is doing at the moment, or null. */
   busy: string | null;
   /** Takes the focus to its heading: true for every step that somebody came to by a step. */
   takesFocus: boolean;
+  /** Leads past steps that are filled in. */
+  shortcut: ReactNode;
   children: ReactNode;
 }
 
@@ -36,15 +40,16 @@ export function StepForm(props: StepFormProps) {
   const {
     step,
     held,
-    today,
     rewritten,
     onHold,
     onComplete,
     onBack,
     trouble,
+    left,
     failure,
     busy,
     takesFocus,
+    shortcut,
     children,
   } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +57,6 @@ export function StepForm(props: StepFormProps) {
   const headingId = useId();
   const isAwake = useHydrated();
   const { title, text } = stepHeadings[step];
-  const left = trouble ? shownIssues(trouble, held, today) : [];
   const isLast = step === submissionSteps.at(-1);
 
   const handleAppear = useEffectEvent(() => {
@@ -83,6 +87,7 @@ export function StepForm(props: StepFormProps) {
         {title}
       </h2>
       <p className="mt-1 text-muted">{text}</p>
+      {shortcut}
       <div className="mt-6 space-y-6">
         {trouble && <ErrorSummary step={step} issues={trouble.issues} left={left} />}
         <StepValues key={rewritten} held={held} issues={left}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyForms } from '#domain/submission-form.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { stepShown } from './step-shown.ts';
+import { stepReached, stepShown } from './step-shown.ts';
 
 const today = '2026-11-20';
 const complete = completeForms();
@@ -26,4 +26,10 @@ test.each([
 
 test('a date that has passed since the draft was kept brings the form back to its step', () => {
   expect(stepShown('6', complete, '2099-03-02')).toBe(3);
+});
+
+test('the step reached is the first that is not complete, or the last one', () => {
+  expect(stepReached(emptyForms, today)).toBe(1);
+  expect(stepReached(withoutListing, today)).toBe(4);
+  expect(stepReached(complete, today)).toBe(6);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { type SubmissionStep, submissionSteps } from '#domain/submission.ts';
-import { stepShown } from './step-shown.ts';
+import { stepReached, stepShown } from './step-shown.ts';
 
 export type Steps = ReturnType<typeof useSteps>;
 
@@ -21,5 +21,5 @@ export function useSteps(forms: SubmissionForms, today: string) {
     const search = other === 1 ? '' : `?step=${other}`;
     void navigate({ search }, { preventScrollReset: true, ...options });
   };
-  return { number, step, hasMoved, goTo };
+  return { number, step, reached: stepReached(forms, today), hasMoved, goTo };
 }

@@ -7,6 +7,7 @@ import { ConflictAlert } from './conflict-alert.tsx';
 import { FinishElsewhere } from './finish-elsewhere.tsx';
 import { isUnsent } from './draft-state.ts';
 import type { SavedDraft } from './exchange.ts';
+import { GoOn } from './go-on.tsx';
 import { StepProgress } from './progress.tsx';
 import { SaveLine } from './save-line.tsx';
 import { StartOver } from './start-over.tsx';
@@ -14,6 +15,7 @@ import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import { SubmittedAlert } from './submitted-alert.tsx';
 import { Submitted, Submitting } from './submitting.tsx';
+import { shownIssues } from './trouble.ts';
 import { useRivalWindow } from './use-rival-window.ts';
 import { useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
@@ -33,6 +35,7 @@ export function Wizard({ today, saved, others }: WizardProps) {
   const { number, step } = steps;
   const completion = useCompletion({ draft, queue, steps, today });
   const { trouble, progress } = completion;
+  const left = trouble ? shownIssues(trouble, view.forms[step], today) : [];
   const hasRival = useRivalWindow();
   const isUntouched = view.id === null && isSameForms(view.forms, emptyForms);
   const isInHand = progress !== 100 && !isUntouched;
@@ -95,15 +98,18 @@ export function Wizard({ today, saved, others }: WizardProps) {
             key={step}
             step={step}
             held={view.forms[step]}
-            today={today}
             rewritten={step === 'photos' ? 0 : (view.rewritten[step] ?? 0)}
             onHold={(held) => draft.hold(step, held)}
             onComplete={() => void completion.complete()}
             onBack={() => goTo(Math.max(1, number - 1))}
             trouble={trouble}
+            left={left}
             failure={completion.failure}
             busy={completion.isSaving ? 'Saving…' : progress === null ? null : 'Submitting…'}
             takesFocus={steps.hasMoved && trouble === null}
+            shortcut={
+              <GoOn number={number} reached={steps.reached} disabled={completion.isSaving} onGo={goTo} />
+            }
           >
             <StepFields
               step={step}
@@ -114,7 +120,7 @@ export function Wizard({ today, saved, others }: WizardProps) {
                 uploads,
                 refused,
                 locked: progress !== null,
-                error: trouble?.issues[0]?.message ?? null,
+                error: left[0]?.message ?? null,
                 onChange: completion.forgive,
               }}
             />
