@@ -1,4 +1,5 @@
 // The document shell around every page, and the boundary where bugs end.
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -46,7 +47,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
@@ -71,6 +72,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useWebVitals();
   useNewPageFocused();
   return (
+    <Frame year={loaderData.year}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Nothing but the year is taken for granted here: it also stands around what went wrong. */
+function Frame({ year, children }: { year: string; children: ReactNode }) {
+  return (
     <>
       <a
         href="#main"
@@ -81,34 +91,36 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <PendingNavigation />
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        {children}
       </main>
-      <Footer year={loaderData.year} />
+      <Footer year={year} />
     </>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const location = useLocation();
   const isRefused = isRouteErrorResponse(error) && error.status < 500;
   return (
-    <main id="main" className="page flex-1 py-24">
+    <Frame year={loaderData?.year ?? ''}>
       <title>Something went wrong · Baystead</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-3xl">{isRefused ? 'This does not work' : 'Something went wrong'}</h1>
-      <p className="mt-4 max-w-prose">
-        {isRefused
-          ? 'The address or the form was not one that this page understands.'
-          : 'This page could not be shown. Please check your connection, and try again in a moment.'}
-      </p>
-      <p className="mt-8 flex gap-3">
-        <Link className="button button-primary" to={location} reloadDocument>
-          Try again
-        </Link>
-        <a className="button button-quiet" href="/">
-          To the home page
-        </a>
-      </p>
-    </main>
+      <div className="page py-24">
+        <h1 className="text-3xl">{isRefused ? 'This does not work' : 'Something went wrong'}</h1>
+        <p className="mt-4 max-w-prose">
+          {isRefused
+            ? 'The address or the form was not one that this page understands.'
+            : 'This page could not be shown. Please check your connection, and try again in a moment.'}
+        </p>
+        <p className="mt-8 flex gap-3">
+          <Link className="button button-primary" to={location} reloadDocument>
+            Try again
+          </Link>
+          <a className="button button-quiet" href="/">
+            To the home page
+          </a>
+        </p>
+      </div>
+    </Frame>
   );
 }

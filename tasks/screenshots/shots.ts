@@ -153,6 +153,12 @@ const details: Shot[] = [
     ),
   }),
   state('listing-pending', listing('pending'), { as: 'member' }),
+  state('error', '/', {
+    arrange: failed(
+      (here) => here.getByRole('main').getByRole('link', { name: 'List Your Property' }).click(),
+      'Something went wrong',
+    ),
+  }),
   state('menu', '/', { window: true, as: 'member', arrange: press(/Menu|Rosa/) }),
 ];
 
