@@ -56,11 +56,11 @@ test('a change of role names the person and what became of the role', async () =
 test('whoever has left stays told as that, and a property that is gone by its last public title', async () => {
   const propertyId = uuidv7();
   const changes = { title: { from: 'Once by the sea', to: null } };
+  await write({ actorId: 'nobody', action: 'featured', propertyId });
   await write({ actorId: 'nobody', action: 'deleted', propertyId, changes });
   const { entries } = await historyOf(propertyId);
-  expect(entries).toMatchObject([
-    { actor: 'somebody who has left', property: { title: 'Once by the sea', status: null } },
-  ]);
+  const gone = { actor: 'somebody who has left', property: { title: 'Once by the sea', status: null } };
+  expect(entries).toMatchObject([gone, gone]);
 });
 
 test('the list goes on behind a page, whatever is done meanwhile', async () => {

@@ -73,6 +73,7 @@ export async function whyGone(db: Database | Transaction<Tables>, id: string): P
   return { kind: 'property-gone', deed: deed.action, by: deed.actor, at: deed.at };
 }
 
+/** Of a property that is gone, the deed that took it away has kept the last public title: for what was done before, too. */
 function entries(db: Database | Transaction<Tables>) {
   return db
     .selectFrom('history')
@@ -81,6 +82,15 @@ function entries(db: Database | Transaction<Tables>) {
     .leftJoin('properties', 'properties.id', 'history.propertyId')
     .select(['history.id', 'at', 'action', 'actorId', 'propertyId', 'personId', 'notes', 'changes'])
     .select(['properties.title', 'properties.status'])
+    .select((eb) =>
+      eb
+        .selectFrom('history as ends')
+        .select('ends.changes')
+        .whereRef('ends.propertyId', '=', 'history.propertyId')
+        .where('ends.action', 'in', ['deleted', 'withdrawn'])
+        .limit(1)
+        .as('endChanges'),
+    )
     .select(['actors.email as actorEmail', 'actors.firstName as actorFirst', 'actors.lastName as actorLast'])
     .select([
       'persons.email as personEmail',
@@ -102,7 +112,7 @@ function entryView(row: EntryRow): HistoryEntry {
   const changes = row.changes ?? {};
   const actor = { email: row.actorEmail, firstName: row.actorFirst, lastName: row.actorLast };
   const person = { email: row.personEmail, firstName: row.personFirst, lastName: row.personLast };
-  const lastTitle = changes['title']?.from;
+  const lastTitle = row.endChanges?.['title']?.from;
   return {
     id,
     at,
