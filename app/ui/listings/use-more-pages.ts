@@ -57,11 +57,14 @@ export function useMorePages({ key, filters, first }: FoundPage): MorePages {
   // A first page that has changed since is another list: what followed the old one would leave a gap.
   const entry = [key, query.toString(), first.next].join(' ');
   const [loaded, setLoaded] = useState<Continuation | null>(null);
+  const [asked, setAsked] = useState('');
   const known = loaded?.entry === entry ? loaded : kept.get(entry);
   const more = known ?? { entry, properties: [], next: first.next };
 
-  // The last answer stays with the fetcher; it counts only while it continues what is shown.
-  const answer = fetcher.data && more.next !== null && fetcher.data.after === more.next ? fetcher.data : null;
+  // The last answer stays with the fetcher. It counts for the list that asked, while it continues what is shown there:
+  // another one that begins with the same homes has the same cursor, and other homes behind it.
+  const isAsked = asked === entry;
+  const answer = isAsked && more.next !== null && fetcher.data?.after === more.next ? fetcher.data : null;
   if (answer?.page.ok) {
     const { properties, next } = answer.page.value;
     setLoaded({ entry, properties: [...more.properties, ...properties], next });
@@ -70,7 +73,7 @@ export function useMorePages({ key, filters, first }: FoundPage): MorePages {
     if (loaded) keep(loaded);
   }, [loaded]);
 
-  const busy = fetcher.state !== 'idle';
+  const busy = isAsked && fetcher.state !== 'idle';
   return {
     properties: [...first.properties, ...more.properties],
     next: more.next,
@@ -78,6 +81,7 @@ export function useMorePages({ key, filters, first }: FoundPage): MorePages {
     failure: answer && !answer.page.ok && !busy ? answer.page.failure : null,
     loadMore: () => {
       if (more.next === null || busy) return;
+      setAsked(entry);
       query.set('cursor', more.next);
       void fetcher.load(`${href('/listings')}?${query}`);
     },
