@@ -31,6 +31,11 @@ describe('option lists are those of section 3, in its order', () => {
       'Single Family Home, Apartment, Condo, Townhouse, Duplex, Studio, Loft, Other',
     ],
     [
+      'propertyType as it is stored',
+      propertyTypes,
+      'Single Family Home, House, Apartment, Condo, Townhouse, Duplex, Studio, Loft, Villa, Cabin, Cottage, Other',
+    ],
+    [
       'desiredRentalLength',
       rentalLengths,
       'Less than 30 days, 1-3 months, 4-6 months, 7-11 months, 1+ years',

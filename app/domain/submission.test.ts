@@ -155,6 +155,10 @@ describe('what is accepted is also put in order', () => {
     const empty = { companyName: '', companyWebsite: ' ', propertiesManaged: '' };
     const nothing = { companyName: null, companyWebsite: null, propertiesManaged: null };
     expect(dataOf('landlord', formWith('landlord', empty))).toMatchObject(nothing);
+    const links = { listingLink: ' ', icalUrl: '' };
+    expect(dataOf('listing', formWith('listing', links))).toMatchObject({ listingLink: null, icalUrl: null });
+    const features = formWith('features', { additionalInformation: ' ' });
+    expect(dataOf('features', features).additionalInformation).toBeNull();
   });
 
   test('the question about renting it unfurnished has no answer for an unfurnished home', () => {

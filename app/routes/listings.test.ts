@@ -120,7 +120,7 @@ describe('the home page', () => {
     await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
     expect(status).toBe(200);
     expect(html).toContain('Failed to load featured properties. Please try again later.');
-    expect(shown.slice(0, 6)).toEqual(titles.slice(0, 6));
+    expect(shown).toEqual(titles.slice(0, 6));
   });
 
   test('stands without any home when nothing can be read', async () => {

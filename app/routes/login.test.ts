@@ -196,7 +196,7 @@ describe('the other forms', () => {
       intent: 'profile',
       firstName: 'Eva',
       lastName: 'Lee',
-      phoneNumber: '',
+      phoneNumber: '619-555-0142',
       role: 'admin',
       email: 'x@y.example',
     };
@@ -210,7 +210,7 @@ describe('the other forms', () => {
       firstName: 'Eva',
       role: 'user',
       email: 'settings@site.example',
-      phoneNumber: null,
+      phoneNumber: '619-555-0142',
     });
     const change = {
       intent: 'password',

@@ -152,7 +152,10 @@ test('the filter bar has the specified choices, and behind More Filters the pric
   for (const attribute of ['type="range"', 'min="0"', 'max="1000"', 'step="10"'])
     expect(slider).toContain(attribute);
   expect(panel.match(/name="amenity"/g)).toHaveLength(19);
-  expect(linksOf(panel)).toContainEqual(['Reset', '/listings']);
+  const everyFilter =
+    '?q=sea&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=2&checkIn=2090-01-05&checkOut=2090-02-04&price=150&pets=1&parking=1&cooling=1&amenity=Pool&furnished=fully&length=1-3+months&sort=rent-up';
+  for (const query of ['', everyFilter])
+    expect(linksOf(await read(`/listings${query}`))).toContainEqual(['Reset', '/listings']);
   expect(eachOf(panel, 'button')).toContain('Apply Filters');
 });
 

@@ -57,6 +57,31 @@ test('an empty variable counts as absent', () => {
   expect(configOf({ PORT: '', DATABASE_URL: ' ', DEMO_DATA: '' })).toEqual(configOf({}));
 });
 
+test('each limit is set by a variable of its own', () => {
+  const set = configOf({
+    REGISTRATIONS_PER_HOUR: '1',
+    SUBMISSIONS_PER_HOUR: '2',
+    UPLOAD_GB_PER_HOUR: '3',
+    FAILED_LOGINS_PER_ACCOUNT: '4',
+    FAILED_LOGINS_PER_ADDRESS: '5',
+    RESET_MAILS_PER_HOUR: '6',
+    UNVERIFIED_MAILS_PER_DAY: '7',
+    LINK_REQUESTS_PER_HOUR: '8',
+    LINK_MAILS_PER_DAY: '9',
+  });
+  expect(set.limits).toEqual({
+    registrationsPerHour: 1,
+    submissionsPerHour: 2,
+    uploadBytesPerHour: 3 * 1024 ** 3,
+    failedLoginsPerAccount: 4,
+    failedLoginsPerAddress: 5,
+    resetMailsPerHour: 6,
+    unverifiedMailsPerDay: 7,
+    linkRequestsPerHour: 8,
+    linkMailsPerDay: 9,
+  });
+});
+
 test('the public origin follows the port unless it is set', () => {
   expect(configOf({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(configOf({ PUBLIC_URL: 'https://stay.example/', ...mailServer })).toMatchObject({

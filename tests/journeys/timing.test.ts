@@ -3,6 +3,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
+import { holdTime, settled } from '../support/held-time.ts';
 import { newAdmin, register, signIn, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedHouse, serveHouse } from '../support/served-house.ts';
@@ -33,21 +34,6 @@ async function beginForm(page: Page): Promise<void> {
   const saved = await send({ intent: 'save', draftId, revision: 1, steps });
   expect([begun.status(), saved.status()]).toEqual([200, 200]);
 }
-
-/** From now on time moves by `page.clock.runFor` alone. */
-const holdTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-
-/** Resolves once what React does behind a change that can be seen is done as well: it waits by the same kind of message. */
-const settled = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', resolve);
-        port1.start();
-        port2.postMessage(null);
-      }),
-  );
 
 journey(
   'a submission passes its four values, and two seconds later its confirmation opens',
@@ -139,6 +125,8 @@ journey(
 
     await page.getByRole('link', { name: 'Review Home to decide' }).click();
     await says('12 Hidden Lane');
+    const transition = dialog.evaluate((shown) => getComputedStyle(shown).transitionDuration.split(', '));
+    expect(new Set(await transition)).toEqual(new Set(['0.3s']));
     await page.context().setOffline(true);
     await press('Approve');
     await says('Failed to approve property. Please try again.');

@@ -39,6 +39,7 @@ async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<stri
   do {
     const { properties, next } = await page(tab, text, cursor, oldestFirst);
     expect(properties.length).toBeLessThanOrEqual(12);
+    expect(next === null || properties.length === 12).toBe(true);
     walked.push(...properties.map(({ title }) => title));
     cursor = next;
   } while (cursor !== null);
