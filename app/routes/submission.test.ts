@@ -198,6 +198,7 @@ describe('correcting', () => {
     expect(html).toContain('Step 6 of 6');
     expect(html).toContain('sea.jpg');
     expect(html).toContain('Another unfinished submission');
+    expect(html).toContain('Too dark');
     const again = await post(place, { intent: 'correct', id }, cookie);
     const rows = await pages.db.selectFrom('drafts').select('id').where('correctionOf', '=', id).execute();
     expect(outcomeOf(again)).toEqual([302, '/submit-property']);

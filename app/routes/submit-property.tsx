@@ -42,10 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const keys = await keysToSubmitted(draft, draft.propertyId, { request, context });
     const setCookies = keys.map((cookie): [string, string] => ['set-cookie', cookie]);
     const submitted = { propertyId: draft.propertyId, draftId: draft.id };
-    return data({ today, saved: null, submitted, others }, { headers: setCookies });
+    return data({ today, saved: null, notes: null, submitted, others }, { headers: setCookies });
   }
-  if (!draft) return { today, saved: null, submitted: null, others };
-  return { today, saved: await readSavedDraft(app, draft), submitted: null, others };
+  if (!draft) return { today, saved: null, notes: null, submitted: null, others };
+  const [saved, notes] = await Promise.all([readSavedDraft(app, draft), app.corrections.notesFor(draft)]);
+  return { today, saved, notes, submitted: null, others };
 }
 
 /** What else this browser has begun and not finished. */

@@ -92,6 +92,8 @@ journey(
     await tablet.getByRole('button', { name: 'Go to step 6: Photos' }).click();
     const cards = tablet.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
     await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
+    await tablet.getByText('The photographs are dark.').waitFor();
+    await expectAccessible(tablet);
     const names = (await cards.allInnerTexts()).map((text) => /IMG_\d/.exec(text)?.[0]);
     expect(names).toEqual(['IMG_1', 'IMG_2', 'IMG_3']);
     await tablet.getByRole('button', { name: 'Submit Property' }).click();

@@ -150,6 +150,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'emailChanges.cancel': user((app, eve) => app.emailChanges.cancel(eve)),
   'emailChanges.confirm': open((app) => app.emailChanges.confirm('guess')),
   'corrections.correct': owner,
+  'corrections.notesFor': draft((app, foreign) => app.corrections.notesFor(foreign)),
   'demonstration.oneAtATime': inside('the demonstration'),
   'demonstration.isLoaded': inside('the demonstration'),
   'demonstration.isWanted': inside('the demonstration'),

@@ -9,6 +9,7 @@ import { amenities, submissionPropertyTypes } from '#domain/property.ts';
 import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
+import type { Draft } from '../drafts/drafts.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { emptyDraft } from '../drafts/draft-rows.ts';
 import { copyPhotos } from '../photos/photo-copies.ts';
@@ -34,6 +35,17 @@ export function createCorrections(db: Database, store: ObjectStore, logger: Logg
         logger.error({ err: error, propertyId: owned.id }, 'a correction could not be begun');
         return failed({ kind: 'unavailable', message: failureMessages.correction });
       }
+    },
+
+    /** Why the property that this draft corrects was rejected; null where it corrects none. */
+    async notesFor(draft: Draft): Promise<string | null> {
+      const corrected = await db
+        .selectFrom('drafts')
+        .innerJoin('properties', 'properties.id', 'drafts.correctionOf')
+        .select('reviewNotes')
+        .where('drafts.id', '=', draft.id)
+        .executeTakeFirst();
+      return corrected?.reviewNotes ?? null;
     },
   };
 }

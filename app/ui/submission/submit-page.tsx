@@ -11,13 +11,15 @@ import { Wizard } from './wizard.tsx';
 interface SubmitPageProps {
   today: string;
   saved: SavedDraft | null;
+  /** Why the property was rejected that this form corrects, if it does. */
+  notes: string | null;
   /** What the last submission of this browser became, if its answer never arrived; and the draft that it was. */
   submitted: { propertyId: string; draftId: string } | null;
   /** What else this browser has begun and not finished. */
   others: readonly UnfinishedDraft[];
 }
 
-export function SubmitPage({ today, saved, submitted, others }: SubmitPageProps) {
+export function SubmitPage({ today, saved, notes, submitted, others }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
@@ -35,6 +37,7 @@ export function SubmitPage({ today, saved, submitted, others }: SubmitPageProps)
         <Wizard
           today={today}
           saved={saved}
+          notes={notes}
           others={[...others.map(({ id }) => id), ...(submitted ? [submitted.draftId] : [])]}
         />
         <WhyList />

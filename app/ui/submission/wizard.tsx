@@ -9,6 +9,7 @@ import { isUnsent } from './draft-state.ts';
 import type { SavedDraft } from './exchange.ts';
 import { GoOn } from './go-on.tsx';
 import { StepProgress } from './progress.tsx';
+import { ReviewNotes } from './review-notes.tsx';
 import { SaveLine } from './save-line.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepFields } from './step-fields.tsx';
@@ -25,11 +26,13 @@ interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
   today: string;
   saved: SavedDraft | null;
+  /** Why the property was rejected that this form corrects, if it does. */
+  notes: string | null;
   /** The ids of the other drafts that this browser has. */
   others: readonly string[];
 }
 
-export function Wizard({ today, saved, others }: WizardProps) {
+export function Wizard({ today, saved, notes, others }: WizardProps) {
   const { draft, view, queue, uploads, refused } = useSubmission(saved, others);
   const steps = useSteps(view.forms, today);
   const { number, step } = steps;
@@ -68,6 +71,7 @@ export function Wizard({ today, saved, others }: WizardProps) {
           <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={startOver} />
         </div>
       )}
+      {isInHand && notes !== null && view.id === saved?.id && <ReviewNotes notes={notes} />}
       {view.conflicts.length > 0 && (
         <div className="mt-4">
           <ConflictAlert
