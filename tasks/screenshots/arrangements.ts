@@ -1,6 +1,8 @@
 // What brings a page into its state before it is photographed: presses, forms that are sent, requests that fail or are
 // never answered.
 import type { Page } from 'playwright';
+import { answerSteps } from '../../tests/support/owner.ts';
+import { photograph } from '../../tests/support/photographs.ts';
 
 export type Arrangement = (page: Page) => Promise<unknown>;
 
@@ -51,6 +53,39 @@ export const correctAt = (step: number) => async (page: Page) => {
   await press(/Correct and send again|Go on with the correction/)(page);
   await page.waitForURL('**/submit-property**');
   await page.goto(`/submit-property?step=${step}`, { waitUntil: 'networkidle' });
+};
+
+const home = { title: 'Two bright rooms by the pier', photographs: [] };
+
+/** Comes to a step of a new form that holds nothing yet. */
+const arriveAt = (step: number) => async (page: Page) => {
+  await answerSteps(page, home, step - 1);
+  await page.getByText(`Step ${step} of 6`).waitFor();
+};
+
+/** Everything that can be wrong with an empty step is said. */
+export const emptyAt = (step: number) =>
+  answered(async (page) => {
+    await arriveAt(step)(page);
+    await press(/^(?:Continue|Submit Property)$/)(page);
+  });
+
+/** Photographs that have arrived, one whose connection was lost, and a file that is none. */
+export const choosePhotographs = async (page: Page) => {
+  await arriveAt(6)(page);
+  const file = page.locator('input[type=file]');
+  const pictures = [1, 2, 3].map(async (seed) => ({
+    name: `Room ${seed}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await photograph({ width: 1600, height: 1200, seed }),
+  }));
+  const [lost, ...stored] = await Promise.all(pictures);
+  await file.setInputFiles(stored);
+  await page.getByText('2 of 2 photos uploaded.').waitFor({ state: 'attached' });
+  await page.route('**/submit-property/photos**', (route) => route.abort());
+  const contract = { name: 'Contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  await file.setInputFiles([contract, ...(lost ? [lost] : [])]);
+  await page.getByRole('button', { name: 'Try Room 1.jpg again' }).waitFor();
 };
 
 /** The confirmation knows its property from the navigation to it, which the browser keeps. */

@@ -2,8 +2,10 @@
 import {
   type Arrangement,
   answered,
+  choosePhotographs,
   comeFromForm,
   correctAt,
+  emptyAt,
   failed,
   held,
   press,
@@ -180,9 +182,12 @@ const forms: Shot[] = [
 ];
 
 const owners: Shot[] = [
-  state('submit-property-errors', '/submit-property', { arrange: answered(press('Continue')) }),
   ...[1, 2, 3, 4, 5, 6].map((step) =>
-    state(`submit-property-step-${step}`, submission('rejected'), { as: 'member', arrange: correctAt(step) }),
+    page(`submit-property-errors-${step}`, '/submit-property', { arrange: emptyAt(step) }),
+  ),
+  page('submit-property-photos', '/submit-property', { arrange: choosePhotographs }),
+  ...[1, 2, 3, 4, 5, 6].map((step) =>
+    page(`submit-property-step-${step}`, submission('rejected'), { as: 'member', arrange: correctAt(step) }),
   ),
   state('submission-rejected', submission('rejected'), { as: 'member' }),
   state('submission-approved', submission('forty'), { as: 'member' }),
