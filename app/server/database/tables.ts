@@ -190,6 +190,7 @@ interface AuthSessionsTable {
 interface AuthVerificationsTable {
   id: string;
   value: string;
+  expiresAt: Date;
 }
 
 interface EmailChangesTable {

@@ -20,7 +20,17 @@ const hour = 60 * 60 * 1000;
 const small = () => scene(40, 30).png().toBuffer();
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
-async function count(table: 'drafts' | 'photos' | 'rate_limits'): Promise<number> {
+/** What an account has in the auth library's tables and beside them, until a day and an hour from now, and for longer. */
+const accountRows = `
+  INSERT INTO auth_users (id, name, email) VALUES ('rosa', 'Rosa', 'rosa@site.example');
+  INSERT INTO auth_sessions (id, user_id, token, expires_at)
+    VALUES ('old', 'rosa', 'old', now() + interval '25 hours'), ('new', 'rosa', 'new', now() + interval '3 days');
+  INSERT INTO auth_verifications (id, identifier, value, expires_at)
+    VALUES ('old', 'old', 'rosa', now() + interval '25 hours'), ('new', 'new', 'rosa', now() + interval '3 days');
+  INSERT INTO email_changes (uid, email, token_hash, expires_at)
+    VALUES ('rosa', 'rosa@new.example', sha256('x'), now() + interval '25 hours')`;
+
+async function count(table: string): Promise<number> {
   const { rows } = await room.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
   return rows[0]?.count ?? Number.NaN;
 }
@@ -89,6 +99,18 @@ describe('the sweep', () => {
     );
     await sweep(room, new Date());
     expect(await count('rate_limits')).toBe(1);
+  });
+
+  it('deletes sessions, mailed links and changes of address that have run out', async () => {
+    await room.pool.query(accountRows);
+    await sweep(room, inHours(24));
+    expect(await count('auth_sessions')).toBe(2);
+    expect(await count('auth_verifications')).toBe(2);
+    expect(await count('email_changes')).toBe(1);
+    await sweep(room, inHours(26));
+    expect(await count('auth_sessions')).toBe(1);
+    expect(await count('auth_verifications')).toBe(1);
+    expect(await count('email_changes')).toBe(0);
   });
 
   it('finds files without a row within a day, and leaves those with one', async () => {

@@ -1,5 +1,5 @@
-// Clears away what nobody will come back for: abandoned drafts, photographs without an owner, keys and counters that
-// have run out, files that no row knows. Safe to run at any time and twice at once.
+// Clears away what nobody will come back for: abandoned drafts, photographs without an owner, sessions, links and
+// counters that have run out, files that no row knows. Safe to run at any time and twice at once.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -27,6 +27,7 @@ export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
   await sweepDrafts(db, abandoned);
   await emptySentCorrections(db, abandoned);
   await sweepKeys(db, now);
+  await sweepAccounts(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await store.discardUnfinished(yesterday);
@@ -75,6 +76,13 @@ async function emptySentCorrections(db: Database, before: Date): Promise<void> {
 function isCorrectionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
   const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
   return is.and([is('correctionOf', 'is not', null), is.exists(became.select('properties.id'))]);
+}
+
+/** The auth library deletes a session that has run out only when its cookie comes again, and browsers drop that in time. */
+async function sweepAccounts(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('authSessions').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('authVerifications').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('emailChanges').where('expiresAt', '<', now).execute();
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {
