@@ -89,6 +89,12 @@ test('a form of somebody whose session cannot be read comes back to be sent agai
   expect([byScript.status, (await byScript.text()).includes('Rosa')]).toEqual([503, false]);
 });
 
+test('whoever leaves before the page is there is no failure in the log', async () => {
+  const told = vi.spyOn(pages.app.logger, 'info');
+  await pages.request('/about', { signal: AbortSignal.abort() });
+  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/about', status: 499 }), 'request');
+});
+
 test('a picture that the object store cannot give at the moment is to be asked for again', async () => {
   const server = await startS3Server();
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server.settings;

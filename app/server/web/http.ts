@@ -43,6 +43,14 @@ const uploadPaths = new Set(['/submit-property/photos', '/admin/property-photos'
 /** The public pages that an anonymous browser may keep and revalidate (ARCHITECTURE, "Rendering, caching"). */
 const revalidated = /^\/(?:listings(?:\/[^/]+)?|about|contact|terms|privacy|cookies)?$/;
 
+/** In the log only, as nginx has it: nothing failed, and nobody was there to be answered. */
+const leftBeforeAnswer = 499;
+
+/** A page whose visitor has gone on is broken off, which React Router answers like a bug. */
+function hasLeft(c: Context): boolean {
+  return c.res.status === 500 && c.req.raw.signal.aborted;
+}
+
 export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
   const addressOf = clientAddressBehind(app.config.trustedProxies);
@@ -59,7 +67,8 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
     const { method } = c.req;
     const shownPath = withoutSecrets(c.req.path);
     const ms = Math.round(performance.now() - started);
-    app.logger.info({ requestId, method, path: shownPath, status: c.res.status, ms }, 'request');
+    const status = hasLeft(c) ? leftBeforeAnswer : c.res.status;
+    app.logger.info({ requestId, method, path: shownPath, status, ms }, 'request');
   });
   http.use(compress());
   http.use((c, next) =>
