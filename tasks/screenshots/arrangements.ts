@@ -48,6 +48,12 @@ export const answered = (start: Arrangement) => async (page: Page) => {
     .waitFor();
 };
 
+/** A dialog that its address opens stands above the page, which takes the page's script; then what is done in it. */
+export const inDialog = (arrange?: Arrangement) => async (page: Page) => {
+  await page.locator('dialog:modal').waitFor();
+  await arrange?.(page);
+};
+
 /** Opens the form with everything that a rejected home has, at one of its steps. */
 export const correctAt = (step: number) => async (page: Page) => {
   await press(/Correct and send again|Go on with the correction/)(page);

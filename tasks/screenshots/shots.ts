@@ -8,6 +8,7 @@ import {
   emptyAt,
   failed,
   held,
+  inDialog,
   press,
   send,
 } from './arrangements.ts';
@@ -80,17 +81,22 @@ const members: Shot[] = [
   page('account-delete', '/account/delete', { as: 'member' }),
 ];
 
+const dialogOf =
+  (dialog: 'review' | 'edit' | 'delete', name: Parameters<Stage['home']>[0]) => (stage: Stage) =>
+    `/admin/properties?${dialog}=${stage.home(name)}`;
+/** A dialog of the administration, and what is done in it. */
+function inAdministration(arrange?: Arrangement): Partial<Shot> {
+  return { as: 'administrator', window: true, arrange: inDialog(arrange) };
+}
+
 const administrators: Shot[] = [
   page('admin', '/admin', { as: 'administrator' }),
   page('admin-pending', '/admin/properties?status=pending', { as: 'administrator' }),
   page('admin-featured', '/admin/properties?status=featured', { as: 'administrator' }),
   page('admin-history', '/admin/history', { as: 'administrator' }),
   page('admin-not-found', '/admin/bookings', { as: 'administrator' }),
-  page('admin-review', review, { as: 'administrator', window: true }),
-  page('admin-edit', (stage) => `/admin/properties?edit=${stage.home('first')}`, {
-    as: 'administrator',
-    window: true,
-  }),
+  page('admin-review', review, inAdministration()),
+  page('admin-edit', dialogOf('edit', 'first'), inAdministration()),
 ];
 
 const beginnings: Shot[] = (['empty', 'one'] as const).flatMap((stage) => [
@@ -196,10 +202,17 @@ const owners: Shot[] = [
 const administration: Shot[] = [
   state('admin-search-nothing', '/admin/properties?q=nowhere', { as: 'administrator' }),
   state('admin-odd', `/admin/properties?q=${oddCity}`, { as: 'administrator' }),
-  state('admin-edit-long', (stage) => `/admin/properties?edit=${stage.home('long')}`, {
-    as: 'administrator',
-    window: true,
-  }),
+  state('admin-review-forty', dialogOf('review', 'forty'), inAdministration()),
+  state('admin-review-rejected', dialogOf('review', 'rejected'), inAdministration()),
+  state('admin-review-keys', review, inAdministration(press('Keys of the review'))),
+  state('admin-edit-long', dialogOf('edit', 'long'), inAdministration()),
+  state(
+    'admin-edit-errors',
+    dialogOf('edit', 'first'),
+    inAdministration(answered(send({ Title: '' }, 'Save Changes'))),
+  ),
+  state('admin-delete', dialogOf('delete', 'first'), inAdministration()),
+  state('admin-delete-odd', dialogOf('delete', 'rightToLeft'), inAdministration()),
 ];
 
 export const shots: readonly Shot[] = [
