@@ -26,7 +26,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       <h1 className="text-3xl">History</h1>
       {ofOne ? (
         <p className="mt-2">
-          What was done to {first?.property?.title ?? 'a property that was never public'}.{' '}
+          What was done to <bdi>{first?.property?.title ?? 'a property that was never public'}</bdi>.{' '}
           <Link to={href('/admin/history')} className="font-semibold text-lagoon underline">
             Show everything
           </Link>

@@ -99,8 +99,13 @@ function ChangeWords({ field, change }: { field: string; change: Change | null }
   const to = valueWords(field, change.to);
   const words = (
     <>
-      <del className="text-muted">{from}</del> <span aria-hidden>→</span>{' '}
-      <ins className="no-underline">{to}</ins>
+      <del dir="auto" className="text-muted">
+        {from}
+      </del>{' '}
+      <span aria-hidden>→</span>{' '}
+      <ins dir="auto" className="no-underline">
+        {to}
+      </ins>
     </>
   );
   if (from.length + to.length <= longest) {
