@@ -214,4 +214,10 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('Escape');
   await review(page).waitFor({ state: 'detached' });
   await rowOf(11).waitFor({ state: 'detached' });
+
+  // Load More goes with the last page: the keyboard goes on with the first row that came.
+  await page.goto(`${house.url}/admin/properties`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Load More' }).press('Enter');
+  await page.getByText('13 properties are shown').waitFor({ state: 'attached' });
+  await expect.poll(() => focused(page)).toBe('Home number 1.');
 });

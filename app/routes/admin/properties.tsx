@@ -14,7 +14,6 @@ import { type DeletionAnswer, DeleteModal } from '#ui/admin/deletion/delete-moda
 import type { EditAnswer } from '#ui/admin/editing/edit-exchange.ts';
 import { EditModal } from '#ui/admin/editing/edit-modal.tsx';
 import { searchWith } from '#ui/admin/list-address.ts';
-import { Outcome } from '#ui/admin/deletion/outcome.tsx';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
 import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
 import { ReviewModal } from '#ui/admin/review/review-modal.tsx';
@@ -23,6 +22,7 @@ import { useLastLoaded } from '#ui/admin/use-last-loaded.ts';
 import { useDecidedRows } from '#ui/admin/review/use-decided-rows.ts';
 import { useGoneRows } from '#ui/admin/deletion/use-gone-rows.ts';
 import { usePropertyRows } from '#ui/admin/properties/use-property-rows.ts';
+import { useReturnToNeighbor } from '#ui/admin/deletion/use-return-to-neighbor.ts';
 import { useReturnToRow } from '#ui/admin/review/use-return-to-row.ts';
 import { useReviewQueue } from '#ui/admin/review/use-review-queue.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -97,7 +97,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   const further = useFetcher<typeof loader>();
   const loaded = usePropertyRows(loaderData?.list ?? null, further.data?.list ?? null);
   const deciding = useFetcher<DecisionAnswer>();
-  const { shown, outcome, noteGone } = useGoneRows(useDecidedRows(loaded, deciding.data));
+  const { shown, noteGone } = useGoneRows(useDecidedRows(loaded, deciding.data));
   const revalidator = useRevalidator();
   const [search] = useSearchParams();
   const close = useCloseDialog();
@@ -121,10 +121,10 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
     onGo: goToReview,
   });
   useReturnToRow(shown.rows, reviewed);
+  useReturnToNeighbor(shown.rows, search.get('edit') ?? search.get('delete'));
 
   return (
     <>
-      {outcome !== null && <Outcome key={outcome}>{outcome}</Outcome>}
       <PropertyManagement
         shown={shown}
         counts={loaderData?.counts ?? null}

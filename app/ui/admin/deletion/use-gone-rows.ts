@@ -1,21 +1,11 @@
-// The rows without what was deleted in this window, or turned out to be gone, and the sentence that says so.
+// The rows without what was deleted in this window, or turned out to be gone.
 import { useState } from 'react';
 import type { PropertyRows } from '../properties/use-property-rows.ts';
 
-export function useGoneRows(loaded: PropertyRows): {
-  shown: PropertyRows;
-  /** What became of the one that went last. */
-  outcome: string | null;
-  noteGone: (id: string, outcome: string | null) => void;
-} {
+export function useGoneRows(loaded: PropertyRows): { shown: PropertyRows; noteGone: (id: string) => void } {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [outcome, setOutcome] = useState<string | null>(null);
   return {
     shown: { ...loaded, rows: loaded.rows.filter(({ id }) => !gone.has(id)) },
-    outcome,
-    noteGone: (id, told) => {
-      setGone((known) => new Set([...known, id]));
-      setOutcome(told);
-    },
+    noteGone: (id) => setGone((known) => new Set([...known, id])),
   };
 }

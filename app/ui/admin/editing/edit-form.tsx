@@ -12,6 +12,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { afterRefusal, beginEdit, type EditAnswer, keepUnsaved, type ShownEdit } from './edit-exchange.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
+import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
 
@@ -114,7 +115,7 @@ export function EditForm({ property, today, sentAnswer, onDone }: EditFormProps)
         </Section>
       </div>
       <div className="sticky bottom-0 z-10 space-y-3 border-t border-line bg-paper px-4 py-3 sm:px-6">
-        {done !== null && <Alert tone="success">{done}</Alert>}
+        {done !== null && <Saved>{done}</Saved>}
         {problem && <Alert tone="error">{problem.message}</Alert>}
         {done === null && (
           <Button type="submit" busy={isBusy ? busyWords : null} className="max-sm:w-full">
@@ -123,6 +124,15 @@ export function EditForm({ property, today, sentAnswer, onDone }: EditFormProps)
         )}
       </div>
     </fetcher.Form>
+  );
+}
+
+/** Takes the focus of the button that has saved and is gone. */
+function Saved({ children }: { children: string }) {
+  return (
+    <Alert tone="success" ref={useLostFocus<HTMLDivElement>()}>
+      {children}
+    </Alert>
   );
 }
 

@@ -3,6 +3,7 @@ import type { HistoryPage } from '#domain/history.ts';
 import type { PropertyToEdit } from '#domain/property-edit-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
+import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { DialogHeader } from '../dialog-header.tsx';
 import type { EditAnswer } from './edit-exchange.ts';
 import { EditForm } from './edit-form.tsx';
@@ -49,12 +50,21 @@ export function EditModal({ edit, history, sentAnswer, onClosed }: EditModalProp
               )}
             </>
           ) : (
-            <div className="p-6">
-              <Alert tone="error">{trouble}</Alert>
-            </div>
+            <Trouble>{trouble}</Trouble>
           )}
         </div>
       )}
     </Modal>
+  );
+}
+
+/** Takes the place of the form, and its focus, where somebody else has deleted the property meanwhile. */
+function Trouble({ children }: { children: string | null }) {
+  return (
+    <div className="p-6">
+      <Alert tone="error" ref={useLostFocus<HTMLDivElement>()}>
+        {children}
+      </Alert>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-10">
-      <h2 id={heading} className="text-xl">
+      <h2 id={heading} tabIndex={-1} className="text-xl outline-none">
         Add a property
       </h2>
       <output className="mt-2 block text-muted">{isFull && failureMessage({ kind: 'featured-full' })}</output>
@@ -79,7 +79,9 @@ function Candidates({ featured }: { featured: FeaturedList }) {
               <Thumbnail photo={property.photo} />
             </div>
             <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">{property.title}</p>
+              <p className="font-semibold wrap-anywhere">
+                <bdi>{property.title}</bdi>
+              </p>
               <p className="text-sm text-muted">{property.location}</p>
             </div>
             <FeatureButton property={property} isFeatured={false} />

@@ -1,5 +1,6 @@
 // The tab Featured Properties: the list in the order of the home page, which is changed by dragging or by buttons, and
 // below it the way to more.
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { featuredLimit } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
@@ -9,6 +10,7 @@ import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
 import { searchWith } from '../list-address.ts';
 import { useFeaturedOrder } from './use-featured-order.ts';
+import { useListChange } from './use-list-change.ts';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];
@@ -20,8 +22,11 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const { order, isSaving, refusal, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
+  const tab = useRef<HTMLDivElement>(null);
+  const said = useListChange(tab, properties, text);
   return (
-    <>
+    <div ref={tab}>
+      <output className="sr-only">{said}</output>
       {properties.length > 0 && (
         <div className="mb-4 text-muted">
           {text === '' ? (
@@ -59,6 +64,6 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
         />
       )}
       {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}
-    </>
+    </div>
   );
 }

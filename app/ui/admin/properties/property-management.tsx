@@ -1,5 +1,5 @@
 // Property Management: search box, tabs, table, Load More. Keeps what is shown when loading fails.
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import {
   type AdminList,
@@ -10,6 +10,7 @@ import {
 } from '#domain/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/moment.ts';
+import { pageSize } from '#domain/search.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -19,6 +20,7 @@ import { ListOrder } from './list-order.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { useLastPageFocus } from './use-last-page-focus.ts';
 import type { PropertyRows } from './use-property-rows.ts';
 
 interface PropertyManagementProps {
@@ -92,9 +94,11 @@ function Trouble({ isLoading, onRetry }: Pick<PropertyManagementProps, 'isLoadin
 function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
   const { rows, next, searchedTo, featured, now } = shown;
   const [search] = useSearchParams();
+  const box = useRef<HTMLDivElement>(null);
+  useLastPageFocus(box, shown);
   return (
-    <>
-      <output className="sr-only">{list.text !== '' && resultWords(rows.length, next !== null)}</output>
+    <div ref={box}>
+      <output className="sr-only">{countWords(list, rows.length, next !== null)}</output>
       {rows.length === 0 && <EmptyList list={list} searchedTo={searchedTo} />}
       {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
       {list.tab !== 'featured' && rows.length > 0 && (
@@ -110,17 +114,19 @@ function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
           Searched so far: what was submitted since {formatDate(searchedTo)}.
         </p>
       )}
-    </>
+    </div>
   );
 }
 
-/** Of a search, for who does not see the rows. */
-function resultWords(count: number, hasMore: boolean): string {
+/** For who does not see the rows: what a search has found, or how many there are once more were loaded. */
+function countWords({ text }: AdminList, count: number, hasMore: boolean): string {
+  const more = hasMore ? ', and there are more to load' : '';
+  if (text === '') return count > pageSize ? `${count} properties are shown${more}` : '';
   const found =
     count === 1
       ? '1 property matches'
       : `${count || 'No'} ${count === 0 ? 'property matches' : 'properties match'}`;
-  return hasMore ? `${found}, and there are more to load` : found;
+  return `${found}${more}`;
 }
 
 interface LoadMoreProps {

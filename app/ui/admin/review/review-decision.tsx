@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
+import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { Reasons } from './reasons.tsx';
 import { DecisionSoFar } from './review-details.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
@@ -90,10 +91,7 @@ function Unsent({ notes }: { notes: string }) {
 
 /** To the next pending one. It takes the focus of the button that has decided and is gone. */
 function Onward({ queue }: { queue: ReviewQueue }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus();
-  }, []);
+  const button = useLostFocus<HTMLButtonElement>();
   if (!queue.hasNext) return <p className="text-sm text-muted">Nothing else is waiting in this list.</p>;
   return (
     <Button ref={button} onClick={queue.goNext} busy={queue.isLoading ? 'Loading…' : null} className="w-full">

@@ -1,5 +1,5 @@
 // The keys of a review. A key is a command only while the review is the uppermost dialog.
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { rejectionReasons } from '#domain/rejection-reasons.ts';
 import { isCommandKey } from '../single-keys.ts';
 
@@ -30,7 +30,8 @@ export function useReviewKeys(actions: ReviewActions): RefObject<HTMLDivElement 
   useLayoutEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => {
+  // Together with what is shown: whoever sees the review may press a key.
+  useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent) {
       if (!isMeant(event, content.current)) return;
       const found = reviewKeys.find(({ key }) => key === event.key.toLowerCase());
