@@ -3,9 +3,11 @@ import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm } from './form-failure.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
+import { readOrFail } from './reading.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
+import type { User } from '#server/accounts/access.ts';
 import { Settings } from '#ui/account/settings.tsx';
 import { type SettingsIntent, settingsIntents } from '#ui/account/settings-intent.ts';
 
@@ -18,23 +20,29 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { profiles, emailChanges, sessions } = context.get(appContext);
+  const { profiles, emailChanges, sessions, logger } = context.get(appContext);
   const user = userOf(context);
+  const profile = await readOrFail(() => profiles.getProfile(user), failureMessages.profileReading, logger);
   return {
     email: user.email,
     emailVerified: user.emailVerified,
-    profile: await profiles.getProfile(user),
+    profile,
     pendingEmail: await emailChanges.pending(user),
     sessions: await sessions.list(user),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const user = userOf(context);
   const typed = await readForm(request);
   const intent = settingsIntents.find((known) => known === typed['intent']);
   // No form of ours sends another one.
   if (!intent) throw new Response(null, { status: 400 });
-  const changed = await change(intent, typed, request, context);
+  const changed = await doneOrFailed(
+    () => change(intent, user, typed, { request, context }),
+    failureMessages.profileChange,
+    context.get(appContext).logger,
+  );
   if (!changed.ok) return refusal(changed.failure, typed);
   await lookAgain(request, context, changed.value);
   return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
@@ -53,13 +61,12 @@ async function lookAgain(request: Request, context: Route.ActionArgs['context'],
 /** Does what a form is for; the headers are those of a session that began with it. */
 async function change(
   intent: SettingsIntent,
+  user: User,
   typed: Record<string, string>,
-  request: Request,
-  context: Route.ActionArgs['context'],
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<Headers | null>> {
   const { profiles, passwords, emailChanges, confirmations, sessions } = context.get(appContext);
   const { address } = context.get(visitContext);
-  const user = userOf(context);
   switch (intent) {
     case 'profile':
       return profiles.updateProfile(user, typed);

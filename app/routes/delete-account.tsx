@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm } from './form-failure.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './reading.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -29,9 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accountDeletion, accounts } = context.get(appContext);
+  const user = userOf(context);
+  const typed = await readForm(request);
+  const { accountDeletion, accounts, logger } = context.get(appContext);
   const { address } = context.get(visitContext);
-  const deleted = await accountDeletion.deleteAccount(userOf(context), await readForm(request), address);
+  const deleted = await doneOrFailed(
+    () => accountDeletion.deleteAccount(user, typed, address),
+    failureMessages.accountDeletion,
+    logger,
+  );
   if (!deleted.ok) return refusal(deleted.failure);
   // The session is gone; this makes the browser forget its cookie.
   return redirect(href('/account-deleted'), { headers: await accounts.logout(request.headers) });

@@ -1,5 +1,6 @@
 // What keeps a form from its answer: on the server a database that is away, in the browser a connection that is. Both
-// give the specified message as the form's own answer, so that the page and what was typed stay.
+// give the specified message as the form's own answer, so that the page and what was typed stay. Functions of the server
+// throw such a failure: which words it gets is decided here, by the page that asked.
 import type { Logger } from 'pino';
 import { readForm, refusal } from './form-answer.ts';
 import { answerOr } from './reading.ts';

@@ -3,8 +3,8 @@ import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm } from './form-failure.ts';
-import { correct, openIn, ownedOf } from './owned-property.ts';
+import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { correct, openIn, ownedOf, withdraw } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './reading.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -41,9 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const { intent, id = '' } = await readForm(request);
   const asking = { request, context };
-  const { confirmations, drafts, ownProperties } = context.get(appContext);
+  const { confirmations, drafts, logger } = context.get(appContext);
   if (intent === 'confirm') {
-    const asked = await confirmations.ask(user);
+    const asked = await doneOrFailed(() => confirmations.ask(user), failureMessages.ownProperty, logger);
     return asked.ok ? { done: 'confirmation-sent' as const } : refusal(asked.failure);
   }
   if (intent === 'continue') {
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!owned) return refusal({ kind: 'property-not-found' });
   if (intent === 'correct') return correct(owned, asking);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
-  const withdrawn = await ownProperties.withdraw(owned);
+  const withdrawn = await withdraw(owned, asking);
   return withdrawn.ok ? { done: 'withdrawn' as const } : refusal(withdrawn.failure);
 }
 

@@ -3,8 +3,10 @@ import { href, redirectDocument, type RouterContextProvider } from 'react-router
 import { appContext, visitContext } from './context.ts';
 import { keepDraftKey } from './draft-cookie.ts';
 import { refusal } from './form-answer.ts';
+import { doneOrFailed } from './form-failure.ts';
 import { keepOwnerKey, ownerKeyOf } from './owner-cookie.ts';
 import { privateHeaders } from './page-meta.ts';
+import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
 import type { Opened } from '#server/owners/owner-keys.ts';
 import type { OwnedProperty } from '#server/owners/ownership.ts';
@@ -33,10 +35,16 @@ export async function keysToSubmitted(draft: Draft, propertyId: string, asking: 
 
 /** Goes to the correction of a rejected property, which this browser may open from now on. */
 export async function correct(owned: OwnedProperty, asking: Asking) {
-  const correction = await asking.context.get(appContext).corrections.correct(owned);
+  const { corrections, logger } = asking.context.get(appContext);
+  const correction = await doneOrFailed(() => corrections.correct(owned), failureMessages.correction, logger);
   if (!correction.ok) return refusal(correction.failure);
   const { token, ...opened } = correction.value;
   return openIn(opened, token, asking);
+}
+
+export function withdraw(owned: OwnedProperty, { context }: Asking): Promise<Result<null>> {
+  const { ownProperties, logger } = context.get(appContext);
+  return doneOrFailed(() => ownProperties.withdraw(owned), failureMessages.ownProperty, logger);
 }
 
 /** Lets this browser keep a token, and leads to what it opens, at an address without the token. */

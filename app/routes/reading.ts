@@ -1,4 +1,4 @@
-// How visitors' pages read: whatever keeps an answer from them becomes a value with the specified message, so that the
+// How pages read: whatever keeps an answer from them becomes a value with the specified message, so that the
 // page, and what stands on it already, stays.
 import type { Logger } from 'pino';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';

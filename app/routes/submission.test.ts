@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFormSender } from '../../tests/support/form-sender.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
@@ -203,6 +204,20 @@ describe('correcting', () => {
     const rows = await pages.db.selectFrom('drafts').select('id').where('correctionOf', '=', id).execute();
     expect(outcomeOf(again)).toEqual([302, '/submit-property']);
     expect(rows).toHaveLength(1);
+  });
+
+  test('and withdrawing say in a sentence that they failed', async () => {
+    const refuse = (table: string, check: string) =>
+      sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT away CHECK (${check} <> '${id}') NOT VALID`);
+    await refuse('history', 'property_id').execute(pages.db);
+    const kept = await post(place, { intent: 'withdraw', id }, cookie);
+    expect([kept.status, await kept.text()]).toEqual([503, expect.stringContaining('could not be done')]);
+    await sql`ALTER TABLE history DROP CONSTRAINT away`.execute(pages.db);
+
+    valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too dark'));
+    await refuse('drafts', 'correction_of').execute(pages.db);
+    const late = await post(place, { intent: 'correct', id }, cookie);
+    expect([late.status, await late.text()]).toEqual([503, expect.stringContaining('could not be opened')]);
   });
 });
 

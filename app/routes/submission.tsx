@@ -5,7 +5,7 @@ import type { Route } from './+types/submission';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { answerOrForm } from './form-failure.ts';
-import { correct, ownedOf } from './owned-property.ts';
+import { correct, ownedOf, withdraw } from './owned-property.ts';
 import { forgetOwnerKey } from './owner-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './reading.ts';
@@ -37,10 +37,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!owned) throw nothingHere();
   if (intent === 'correct') return correct(owned, { request, context });
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
-  const { config, ownProperties } = context.get(appContext);
-  const withdrawn = await ownProperties.withdraw(owned);
+  const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refusal(withdrawn.failure);
-  const cookie = await forgetOwnerKey(request, owned.id, config.publicUrl);
+  const cookie = await forgetOwnerKey(request, owned.id, context.get(appContext).config.publicUrl);
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 

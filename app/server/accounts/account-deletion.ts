@@ -1,9 +1,8 @@
 // The end of an account. What was submitted stays with the contact's address that it was submitted with; the account's
 // own rows go, and history keeps nothing but the uid. docs/decisions/0019-own-account.md.
 import type { Transaction } from 'kysely';
-import type { Logger } from 'pino';
 import type { TypedForm } from '#domain/account.ts';
-import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
@@ -19,10 +18,9 @@ export interface AccountDeletionParts {
   db: Database;
   messages: Messages;
   provePassword: ProvePassword;
-  logger: Logger;
 }
 
-export function createAccountDeletion({ db, messages, provePassword, logger }: AccountDeletionParts) {
+export function createAccountDeletion({ db, messages, provePassword }: AccountDeletionParts) {
   return {
     /** What the deletion would mean, for its owner to read before. */
     async outlook(user: User): Promise<DeletionOutlook> {
@@ -51,12 +49,7 @@ export function createAccountDeletion({ db, messages, provePassword, logger }: A
     async deleteAccount(user: User, form: TypedForm, address: string): Promise<Result<null>> {
       const proven = await provePassword(user, form['currentPassword'], address);
       if (!proven.ok) return proven;
-      try {
-        return await db.transaction().execute((transaction) => leave(transaction, messages, user));
-      } catch (error) {
-        logger.error({ err: error, uid: user.uid }, 'an account could not be deleted');
-        return failed({ kind: 'unavailable', message: failureMessages.accountDeletion });
-      }
+      return db.transaction().execute((transaction) => leave(transaction, messages, user));
     },
   };
 }

@@ -3,7 +3,7 @@
 import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
 import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
-import { failed, type Failure, failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Confirmations } from './confirmations.ts';
@@ -70,8 +70,7 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
       } catch (error) {
         // Of several at once the losers have found the address free, and then taken.
         if (await hasAccount(db, email)) return failed(addressTaken());
-        if (!isRefusal(error)) throw error;
-        return failed({ kind: 'unavailable', message: failureMessages.registration });
+        throw error;
       }
     },
 

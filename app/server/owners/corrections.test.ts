@@ -4,12 +4,12 @@ import { success } from '#domain/failure.ts';
 import { readForms } from '#domain/submission-form.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '../../../tests/support/people.ts';
-import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { createMessages } from '../mail/messages.ts';
-import { createCorrections, type Correction } from './corrections.ts';
+import { createCorrections, type Correction, correctionStates } from './corrections.ts';
 import { deleteProperty } from '../properties/deletion.ts';
 import { createDrafts, type Draft } from '../drafts/drafts.ts';
 import { issueKey } from './owner-keys.ts';
@@ -65,7 +65,7 @@ async function own(propertyId: string): Promise<OwnedProperty> {
 }
 
 const correct = async (property = owned, store = room.store) =>
-  createCorrections(room.db, store, logger).correct(property);
+  createCorrections(room.db, store).correct(property);
 
 async function draftOf(correction: Correction): Promise<Draft> {
   if (!('draftId' in correction)) throw new Error('this is no draft');
@@ -177,10 +177,10 @@ test('sent again it is a new property that waits; the rejected one stays, and le
   expect(await draftOf(valueOf(await correct()))).not.toMatchObject({ id: draft.id });
 });
 
-test('nothing is begun while the photographs cannot be copied, and a sentence says so', async () => {
+test('nothing is begun while the photographs cannot be copied', async () => {
   const away = { ...room.store, copy: () => Promise.reject(new Error('the store is away')) };
-  const message = 'The correction could not be opened. Please try again.';
-  expect(await correct(owned, away)).toEqual({ ok: false, failure: { kind: 'unavailable', message } });
+  await expect(correct(owned, away)).rejects.toThrow('the store is away');
+  expect(await correctionStates(room.db, [owned.id])).toEqual(new Map());
   expect(await draftOf(valueOf(await correct()))).toBeDefined();
 });
 

@@ -1,9 +1,8 @@
 // Correcting what was rejected: a new draft with everything that was sent, and with photographs of its own, so that
 // neither shares anything with the other. The rejected property stays as it is; the draft becomes another one.
 import { sql, type Selectable, type Transaction } from 'kysely';
-import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import type { CorrectionState } from '#domain/own-property.ts';
 import { amenities, submissionPropertyTypes } from '#domain/property.ts';
 import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
@@ -19,22 +18,15 @@ import type { OwnedProperty } from './ownership.ts';
 /** What there is of a correction, with a key that opens it. */
 export type Correction = Opened & { token: string };
 
-export function createCorrections(db: Database, store: ObjectStore, logger: Logger) {
+export function createCorrections(db: Database, store: ObjectStore) {
   return {
     /**
      * Begins the correction of a rejected property. Asked again, also at the same moment, it goes on with the one that
      * was begun; once that was sent, the answer is the property that it became, for as long as there is one.
-     * `unavailable`, and nothing was begun, while the photographs cannot be copied.
+     * Rejects, and nothing was begun, while the photographs cannot be copied.
      */
-    async correct(owned: OwnedProperty): Promise<Result<Correction>> {
-      try {
-        return await db
-          .transaction()
-          .execute((transaction) => correctRejected({ transaction, store }, owned));
-      } catch (error) {
-        logger.error({ err: error, propertyId: owned.id }, 'a correction could not be begun');
-        return failed({ kind: 'unavailable', message: failureMessages.correction });
-      }
+    correct(owned: OwnedProperty): Promise<Result<Correction>> {
+      return db.transaction().execute((transaction) => correctRejected({ transaction, store }, owned));
     },
 
     /** Why the property that this draft corrects was rejected; null where it corrects none. */
