@@ -1,7 +1,8 @@
 // A property as its owner sees it: in My Properties, and alone on the page that a mailed link leads to. And a submission
 // that was not finished.
-import type { Listing, PhotoView } from './listing.ts';
+import type { PhotoView } from './listing.ts';
 import type { PropertyStatus } from './property.ts';
+import type { SentProperty } from './sent-property.ts';
 
 /** As long as a link of a mail opens it. */
 export const linkDays = 90;
@@ -26,13 +27,9 @@ export interface OwnProperty extends Submitted {
   photo: PhotoView | null;
 }
 
-/** What was sent, at a glance, and what became of it. */
-export interface OwnSubmission extends Submitted, Listing {
-  propertyAddress: string;
-  zipCode: string;
-  landlordFullName: string;
-  landlordPhone: string;
-  landlordEmail: string;
+/** What was sent, and what became of it. */
+export interface OwnSubmission extends Submitted, SentProperty {
+  photos: PhotoView[];
 }
 
 export interface UnfinishedDraft {

@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
 import { firstIssues, requiredText } from './fields.ts';
-import type { Listing, PhotoView } from './listing.ts';
-import { bounds, type PropertiesManaged, type PropertyStatus, type UnfurnishedOption } from './property.ts';
+import type { PhotoView } from './listing.ts';
+import { bounds, type PropertyStatus } from './property.ts';
+import type { SentProperty } from './sent-property.ts';
 
 /** A row of the table. */
 export interface AdminProperty {
@@ -32,21 +33,8 @@ export interface ReviewDecision {
 }
 
 /** Everything that the owner sent. */
-export interface PropertyReview extends Omit<Listing, 'photos'> {
+export interface PropertyReview extends SentProperty {
   createdAt: Date;
-  propertyAddress: string;
-  zipCode: string;
-  unfurnishedOption: UnfurnishedOption | null;
-  standardEssentialsConfirmed: boolean;
-  additionalInformation: string | null;
-  listingLink: string | null;
-  icalUrl: string | null;
-  landlordFullName: string;
-  companyName: string | null;
-  companyWebsite: string | null;
-  propertiesManaged: PropertiesManaged | null;
-  landlordPhone: string;
-  landlordEmail: string;
   submitterEmail: string;
   /** The account it was submitted with; null when it was sent without login. */
   accountEmail: string | null;

@@ -11,6 +11,7 @@ import { deleteProperty } from '../properties/deletion.ts';
 import { listingView, mainPhotosOf, photosOf, pick, viewColumns } from '../properties/listing-views.ts';
 import { ownedBy, type OwnedProperty } from './ownership.ts';
 import { isBehind, pageOf } from '../properties/pages.ts';
+import { privateColumns } from '../properties/private-columns.ts';
 
 export interface OwnPage {
   properties: OwnProperty[];
@@ -20,14 +21,9 @@ export interface OwnPage {
 
 /** What its owner sees of a property beside what visitors do. */
 const ownColumns = [
-  'createdAt',
+  ...privateColumns.filter((column) => column !== 'submitterEmail'),
   'reviewedAt',
   'reviewNotes',
-  'propertyAddress',
-  'zipCode',
-  'landlordFullName',
-  'landlordPhone',
-  'landlordEmail',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
 export function createOwnProperties(db: Database) {

@@ -7,7 +7,8 @@ import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Picture } from '#ui/property/picture.tsx';
-import { bathroomWords, bedroomWords, counted, dayWords, money } from '#ui/property/wording.ts';
+import { ContactFacts, FeatureFacts, HomeFacts, PlaceFacts } from '#ui/property/sent-facts.tsx';
+import { counted } from '#ui/property/wording.ts';
 import { Correction } from './correction.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 
@@ -125,16 +126,15 @@ function WhatWasSent({ property }: { property: OwnSubmission }) {
       <h2 className="text-xl">What you sent</h2>
       <FactSection title="The home">
         <FactList>
-          <Fact name="Monthly rent">{money(property.desiredMonthlyRent)}</Fact>
-          <Fact name="Property type">{property.propertyType}</Fact>
-          <Fact name="Bedrooms">{bedroomWords(property.bedrooms)}</Fact>
-          <Fact name="Bathrooms">{bathroomWords(property.bathrooms)}</Fact>
-          <Fact name="Size">{counted(property.approxSqft, 'sq ft', 'sq ft')}</Fact>
-          <Fact name="Available from">{dayWords(property.nextAvailableDate)}</Fact>
-          <Fact name="Rental length">{property.desiredRentalLength.join(', ')}</Fact>
+          <HomeFacts sent={property} />
+        </FactList>
+      </FactSection>
+      <FactSection title="What it offers">
+        <FactList>
           <Fact name="Amenities" long>
             {property.amenities.join(', ')}
           </Fact>
+          <FeatureFacts sent={property} />
         </FactList>
       </FactSection>
       <FactSection title="Description">
@@ -144,10 +144,11 @@ function WhatWasSent({ property }: { property: OwnSubmission }) {
       </FactSection>
       <FactSection title="Only you and we can see this">
         <FactList>
-          <Fact name="Address">{`${property.propertyAddress}, ${property.location} ${property.zipCode}`}</Fact>
-          <Fact name="Full name">{property.landlordFullName}</Fact>
-          <Fact name="Phone">{property.landlordPhone}</Fact>
-          <Fact name="Email">{property.landlordEmail}</Fact>
+          <PlaceFacts sent={property} />
+          <ContactFacts sent={property} />
+          <Fact name="Additional information" long>
+            {property.additionalInformation}
+          </Fact>
         </FactList>
       </FactSection>
     </>

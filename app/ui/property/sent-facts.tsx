@@ -1,0 +1,84 @@
+// What an owner sent, in groups of facts: for the owner's own page and for the review.
+import { furnishedLabels, petsLabels } from '#domain/property.ts';
+import type { SentProperty } from '#domain/sent-property.ts';
+import { Fact, OutsideLink } from '#ui/controls/fact-list.tsx';
+import { bathroomWords, bedroomWords, counted, dayWords, money } from './wording.ts';
+
+interface SentFactsProps {
+  sent: SentProperty;
+}
+
+export function ContactFacts({ sent }: SentFactsProps) {
+  return (
+    <>
+      <Fact name="Full name">{sent.landlordFullName}</Fact>
+      <Fact name="Phone">
+        <a href={`tel:${sent.landlordPhone.replaceAll(/[^\d+]/g, '')}`}>{sent.landlordPhone}</a>
+      </Fact>
+      <Fact name="Email">
+        <MailLink address={sent.landlordEmail} />
+      </Fact>
+      <Fact name="Company">{sent.companyName}</Fact>
+      <Fact name="Company website">
+        {sent.companyWebsite && <OutsideLink address={sent.companyWebsite} />}
+      </Fact>
+      <Fact name="Properties managed">{sent.propertiesManaged}</Fact>
+    </>
+  );
+}
+
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${encodeURIComponent(address)}`} className="text-lagoon underline">
+      {address}
+    </a>
+  );
+}
+
+export function PlaceFacts({ sent }: SentFactsProps) {
+  return (
+    <>
+      <Fact name="Address">{sent.propertyAddress}</Fact>
+      <Fact name="City, state">{sent.location}</Fact>
+      <Fact name="Zip code">{sent.zipCode}</Fact>
+      <Fact name="Listing link">{sent.listingLink && <OutsideLink address={sent.listingLink} />}</Fact>
+      <Fact name="iCal link">{sent.icalUrl && <OutsideLink address={sent.icalUrl} />}</Fact>
+    </>
+  );
+}
+
+export function HomeFacts({ sent }: SentFactsProps) {
+  return (
+    <>
+      <Fact name="Property type">{sent.propertyType}</Fact>
+      <Fact name="Monthly rent">{money(sent.desiredMonthlyRent)}</Fact>
+      <Fact name="Bedrooms">{bedroomWords(sent.bedrooms)}</Fact>
+      <Fact name="Bathrooms">{bathroomWords(sent.bathrooms)}</Fact>
+      <Fact name="Size">{counted(sent.approxSqft, 'sq ft', 'sq ft')}</Fact>
+      <Fact name="Stories">{sent.numberOfStories}</Fact>
+      <Fact name="Year built">{sent.yearBuilt}</Fact>
+      <Fact name="Furnished">{furnishedLabels[sent.propertyFurnished]}</Fact>
+      <Fact name="Unfurnished for 1+ years">{yesOrNo[sent.unfurnishedOption ?? 'none']}</Fact>
+      <Fact name="Rental length">{sent.desiredRentalLength.join(', ')}</Fact>
+      <Fact name="Available from">{dayWords(sent.nextAvailableDate)}</Fact>
+      <Fact name="Pets">{petsLabels[sent.petsAllowed]}</Fact>
+      <Fact name="Most guests">{sent.maxGuests}</Fact>
+    </>
+  );
+}
+
+const yesOrNo = { yes: 'Yes', no: 'No', none: null } as const;
+
+export function FeatureFacts({ sent }: SentFactsProps) {
+  return (
+    <>
+      <Fact name="Cooling">{sent.coolingSystem}</Fact>
+      <Fact name="Parking">{sent.parkingArrangement}</Fact>
+      <Fact name="Stairs">{sent.stairsDescription}</Fact>
+      <Fact name="Standard essentials">
+        {sent.standardEssentialsConfirmed ? 'Confirmed' : 'Not confirmed'}
+      </Fact>
+      <Fact name="House rules">{sent.houseRules.join('\n')}</Fact>
+    </>
+  );
+}
