@@ -92,6 +92,8 @@ function inAdministration(arrange?: Arrangement): Partial<Shot> {
 const administrators: Shot[] = [
   page('admin', '/admin', { as: 'administrator' }),
   page('admin-pending', '/admin/properties?status=pending', { as: 'administrator' }),
+  page('admin-approved', '/admin/properties?status=approved', { as: 'administrator' }),
+  page('admin-rejected', '/admin/properties?status=rejected', { as: 'administrator' }),
   page('admin-featured', '/admin/properties?status=featured', { as: 'administrator' }),
   page('admin-history', '/admin/history', { as: 'administrator' }),
   page('admin-not-found', '/admin/bookings', { as: 'administrator' }),
@@ -105,7 +107,9 @@ const beginnings: Shot[] = (['empty', 'one'] as const).flatMap((stage) => [
   state('my-properties', '/my-properties', { stage, as: 'member' }),
   state('mailbox', (site) => site.mailbox, { stage }),
   state('admin', '/admin', { stage, as: 'administrator' }),
-  state('admin-featured', '/admin/properties?status=featured', { stage, as: 'administrator' }),
+  ...(['pending', 'approved', 'rejected', 'featured'] as const).map((tab) =>
+    state(`admin-${tab}`, `/admin/properties?status=${tab}`, { stage, as: 'administrator' }),
+  ),
   state('admin-history', '/admin/history', { stage, as: 'administrator' }),
 ]);
 
