@@ -1,5 +1,5 @@
-// What a visitor may search by: to and from the query string, in words, and the rule that decides whether a home
-// matches. Whatever a query string holds makes a sensible search. Loaded by visitors' pages: no zod.
+// What a visitor may search by: to and from the query string, and in words. Which homes match is the database's to say
+// (app/server/search). Whatever a query string holds makes a sensible search. Loaded by visitors' pages: no zod.
 import { isDay } from './day.ts';
 import {
   amenities,
@@ -31,6 +31,7 @@ export const typeFilters = [
 ] as const satisfies readonly PropertyType[];
 export type TypeFilter = (typeof typeFilters)[number];
 
+/** As the database finds them (migrations/0003-search.ts); tests hold it to this. */
 export function typesFoundBy(filter: TypeFilter): PropertyType[] {
   return filter === 'House' ? ['House', 'Single Family Home'] : [filter];
 }

@@ -1,9 +1,9 @@
-import type { BreadcrumbList, Graph, RealEstateListing, WithContext } from 'schema-dts';
+import type { BreadcrumbList, RealEstateListing, WithContext } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../tests/support/structured-data.ts';
 import type { Listing } from './listing.ts';
 import { petsOptions, propertyTypes } from './property.ts';
-import { breadcrumbData, listingData, siteData } from './structured-data.ts';
+import { breadcrumbData, listingData } from './structured-data.ts';
 
 const publicUrl = 'https://homes.example';
 const place = { publicUrl, path: '/listings/1' };
@@ -113,12 +113,6 @@ test('the way to a page is valid, and ends at the page', async () => {
   expect(breadcrumbData(publicUrl, [{ name: 'Home', path: '/' }]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
   ]);
-});
-
-test('the site is valid, and can be searched by words', async () => {
-  const block: Graph = siteData({ publicUrl, path: '/', searchPath: '/listings' });
-  expect(await problemsOf([block])).toEqual([]);
-  expect(JSON.stringify(block)).toContain(`${publicUrl}/listings?q={words}`);
 });
 
 test.each<[string, object, string]>([

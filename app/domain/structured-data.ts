@@ -1,4 +1,4 @@
-// A home, the way to it and the site itself as schema.org describes such things, for search engines to read (JSON-LD).
+// A home and the way to its page as schema.org describes such things, for search engines to read (JSON-LD).
 // Made of `Listing`, which holds nothing private; there are no coordinates and no street.
 import { jpegAddress, type Listing } from './listing.ts';
 import { petsLabels, type PropertyType } from './property.ts';
@@ -105,35 +105,5 @@ export function breadcrumbData(publicUrl: string, steps: readonly { name: string
       ({ name, path }, index) =>
         ({ '@type': 'ListItem', position: index + 1, name, item: publicUrl + path }) as const,
     ),
-  } as const;
-}
-
-/** The site, for its home page: who is behind it, and that homes can be searched by words. */
-export function siteData({ publicUrl, path, searchPath }: Place & { searchPath: string }) {
-  const organization = `${publicUrl}/#organization`;
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'Organization',
-        '@id': organization,
-        name: 'Baystead',
-        url: publicUrl + path,
-        logo: `${publicUrl}/favicon.svg`,
-      },
-      {
-        '@type': 'WebSite',
-        '@id': `${publicUrl}/#website`,
-        name: 'Baystead',
-        url: publicUrl + path,
-        inLanguage: 'en-US',
-        publisher: { '@id': organization },
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${searchPath}?q={words}` },
-          'query-input': 'required name=words',
-        },
-      },
-    ],
   } as const;
 }
