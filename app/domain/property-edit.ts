@@ -12,9 +12,9 @@ import {
   requiredText,
   wordList,
 } from './fields.ts';
-import { photoLimits, photoMessages } from './photo.ts';
+import { photoMessages } from './photo.ts';
 import { amenities, bounds, petsOptions, type PropertyType } from './property.ts';
-import { requiredLocation, submittedFields, withoutIdleAnswer } from './submission.ts';
+import { requiredLocation, requiredPhotos, submittedFields, withoutIdleAnswer } from './submission.ts';
 
 /** What the editor offers; the property's own type is added to it (DECISIONS, "two property-type lists"). */
 const editorPropertyTypes = [
@@ -62,14 +62,7 @@ function schema({ today, own }: EditCircumstances) {
         .transform(optionsFirst)
         .refine((list) => list.length > 0, 'Please select at least one amenity.'),
       houseRules: wordList(editLabels.houseRules, listBounds.houseRules),
-      photoIds: z
-        .array(z.uuid())
-        .catch([])
-        .transform((ids) => [...new Set(ids)])
-        .superRefine((ids, context) => {
-          if (ids.length === 0) context.addIssue(photoMessages.noneChosen);
-          else if (ids.length > photoLimits.count) context.addIssue(photoMessages.tooMany(ids.length));
-        }),
+      photoIds: requiredPhotos(photoMessages.noneChosen),
     })
     .transform(withoutIdleAnswer);
 }

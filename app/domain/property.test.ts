@@ -12,11 +12,9 @@ import {
   propertiesManagedOptions,
   propertyStatuses,
   propertyTypes,
-  readPetsAllowed,
   rentalLengths,
   submissionPropertyTypes,
   unfurnishedOptions,
-  welcomesPets,
 } from './property.ts';
 
 describe('option lists are those of section 3, in its order', () => {
@@ -79,13 +77,6 @@ test.each([
   [', CA', ''],
 ])('the city of %j is %j', (location, city) => {
   expect(cityOf(location)).toBe(city);
-});
-
-test('pets are welcome unless the answer is no, and the old word for yes is understood', () => {
-  expect(petsOptions.filter((petsAllowed) => !welcomesPets({ petsAllowed }))).toEqual(['no']);
-  expect(readPetsAllowed('allowed')).toBe('yes');
-  expect(readPetsAllowed('cats-only')).toBe('cats-only');
-  expect(readPetsAllowed('lions')).toBeNull();
 });
 
 test('a fan is no air conditioning', () => {

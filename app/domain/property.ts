@@ -144,16 +144,6 @@ export const bounds = {
   reviewNotes: { max: 2000 },
 } as const;
 
-/** `petsAllowed` as it may stand in old data, where 'allowed' meant yes (SPECIFICATION section 3). */
-export function readPetsAllowed(stored: string): PetsAllowed | null {
-  const value = stored === 'allowed' ? 'yes' : stored;
-  return petsOptions.find((option) => option === value) ?? null;
-}
-
-export function welcomesPets(property: { petsAllowed: PetsAllowed }): boolean {
-  return property.petsAllowed !== 'no';
-}
-
 /** The card's A/C mark and the Air Conditioning filter: a machine that cools, not a fan (DECISIONS). */
 export function hasAirConditioning(property: { coolingSystem: CoolingSystem }): boolean {
   return property.coolingSystem !== 'Fans Only' && property.coolingSystem !== 'None';

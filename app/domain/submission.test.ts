@@ -180,6 +180,11 @@ describe('what is accepted is also put in order', () => {
     expect(dataOf('details', form)).toMatchObject({ bedrooms: 3, petsAllowed: 'case-by-case' });
   });
 
+  test('the old word for yes to pets is understood', () => {
+    const form = formWith('details', { petsAllowed: 'allowed' });
+    expect(dataOf('details', form)).toMatchObject({ petsAllowed: 'yes' });
+  });
+
   test('what PostgreSQL cannot store is taken out of a text', () => {
     const form = formWith('listing', { title: 'By the\u0000 pier \uD800' });
     expect(dataOf('listing', form).title).toBe('By the pier \uFFFD');

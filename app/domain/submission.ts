@@ -60,6 +60,9 @@ const property = z.object({
   zipCode: requiredText(fieldLabels.zipCode, 20),
 });
 
+/** What once was the word for yes (SPECIFICATION section 3). */
+const oldPetsAnswer = z.literal('allowed').transform(() => 'yes' as const);
+
 /** `today` as YYYY-MM-DD: the date in America/Los_Angeles (DECISIONS, "today"). */
 function detailFields(today: string) {
   return {
@@ -80,7 +83,7 @@ function detailFields(today: string) {
       min: bounds.yearBuilt.min,
       max: Number(today.slice(0, 4)),
     }),
-    petsAllowed: z.enum(petsOptions).catch('case-by-case'),
+    petsAllowed: z.enum(petsOptions).or(oldPetsAnswer).catch('case-by-case'),
   };
 }
 
@@ -114,17 +117,19 @@ const features = z.object({
   additionalInformation: optionalText(fieldLabels.additionalInformation, 2000),
 });
 
-/** The photographs of a submission: the ids that the server gave them, the main one first. */
-const photos = z.object({
-  photoIds: z
+/** The photographs of a property: the ids that the server gave them, the main one first. */
+export function requiredPhotos(noneMessage: string) {
+  return z
     .array(z.uuid())
     .catch([])
     .transform((ids) => [...new Set(ids)])
     .superRefine((ids, context) => {
-      if (ids.length === 0) context.addIssue(photoMessages.noneSubmitted);
+      if (ids.length === 0) context.addIssue(noneMessage);
       else if (ids.length > photoLimits.count) context.addIssue(photoMessages.tooMany(ids.length));
-    }),
-});
+    });
+}
+
+const photos = z.object({ photoIds: requiredPhotos(photoMessages.noneSubmitted) });
 
 /** The fields of all steps but the photographs, for the other form that changes them: the administrators'. */
 export function submittedFields(today: string) {
