@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import type { Decision } from '#domain/property.ts';
+import { type Decision, mayChangeStatus, propertyStatuses } from '#domain/property.ts';
 import type { ReviewDecision } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import { personName } from '../accounts/person-name.ts';
@@ -21,8 +21,8 @@ export interface Verdict {
 }
 
 /**
- * Decides on a pending property. The UPDATE itself decides: of two administrators at once the first wins, the second
- * is told who decided what. History and mail stand or fall with it.
+ * Decides on a property whose status may change so. The UPDATE itself looks: of two administrators at once the first
+ * wins, the second is told who decided what. History and mail stand or fall with it.
  */
 export async function decide(
   { db, messages }: { db: Database; messages: Messages },
@@ -31,6 +31,7 @@ export async function decide(
   { attempted, notes }: Verdict,
 ): Promise<Result<ReviewDecision>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const undecided = propertyStatuses.filter((status) => mayChangeStatus(status, attempted));
   return db.transaction().execute(async (transaction) => {
     const decided = await transaction
       .updateTable('properties')
@@ -42,7 +43,7 @@ export async function decide(
         updatedAt: sql`now()`,
       })
       .where('id', '=', id)
-      .where('status', '=', 'pending')
+      .where('status', 'in', undecided)
       .returning(['title', 'submitterEmail', 'reviewedAt'])
       .executeTakeFirst();
     if (!decided?.reviewedAt) return failed(await whyNot(transaction, id, attempted));
