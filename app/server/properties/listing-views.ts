@@ -5,6 +5,7 @@ import { amenitiesOnCard, type Listing, type ListingCard, type PhotoView } from 
 import { hasAirConditioning, hasWasherDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
+import { publicPath } from '../photos/photo-objects.ts';
 
 const summaryColumns = [
   'id',
@@ -78,7 +79,7 @@ export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumn
   const { id, placeholder, width, height } = row;
   return {
     id,
-    path: row.state === 'ready' ? `/photos/${row.storageKey}` : null,
+    path: row.state === 'ready' ? publicPath(row.storageKey) : null,
     placeholder,
     width,
     height,
