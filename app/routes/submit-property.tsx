@@ -60,7 +60,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerSubmission(request, context);
 }
 
-/** Keeps the page, and all that is typed, when a request does not get through (ARCHITECTURE, "way of a request"). */
+/** Keeps the page, and all that is typed, when a request does not get through. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SubmissionAnswer> {
   try {
     return await serverAction();

@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** How much an address or an account may do before it is asked to wait (DECISIONS.md, 'limits'). */
+/** How much an address or an account may do before it is asked to wait (DECISIONS, "limits"). */
 export type Limits = Readonly<{
   registrationsPerHour: number;
   submissionsPerHour: number;

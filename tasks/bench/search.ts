@@ -32,7 +32,7 @@ interface Report {
   administration: Awaited<ReturnType<typeof measureAdministration>>;
 }
 
-/** Milliseconds (the project's own aims, docs/decisions). */
+/** Milliseconds; our own aims. */
 const limit = { page: 30, tally: 30, aboveFloor: 1 };
 const mostGrowth = 2;
 

@@ -1,4 +1,4 @@
-// The walls between the rooms (ARCHITECTURE.md), as rules over modules. Each rule answers with sentences.
+// The walls between the rooms, as rules over modules. Each rule answers with sentences.
 import type { Import, Module } from './modules.ts';
 
 type Room = 'domain' | 'server' | 'routes' | 'ui' | 'shell' | 'outside';

@@ -24,7 +24,7 @@ export interface Derived {
 const quality = { webp: 80, jpeg: 80, placeholder: 30 };
 const placeholderSide = 8;
 
-// One core of two at most belongs to the jobs (ARCHITECTURE, "Shape").
+// Of two cores the jobs take one at most: the other one is the pages'.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -40,7 +40,7 @@ export interface HttpSettings {
 
 const formBytes = 1024 * 1024;
 const uploadPaths = new Set(['/submit-property/photos', '/admin/property-photos']);
-/** The public pages that an anonymous browser may keep and revalidate (ARCHITECTURE, "Rendering, caching"). */
+/** The public pages that an anonymous browser may keep and revalidate (docs/decisions/0002-whole-pages.md). */
 const revalidated = /^\/(?:listings(?:\/[^/]+)?|about|contact|terms|privacy|cookies)?$/;
 
 /** In the log only, as nginx has it: nothing failed, and nobody was there to be answered. */
