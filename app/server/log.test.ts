@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type House, openHouse, register } from '../../tests/support/people.ts';
 import { createLogger } from './log.ts';
+import { createHttp } from './web/http.ts';
 
 const lines: string[] = [];
 const logger = createLogger('info', { write: (line: string) => lines.push(line) });
@@ -23,4 +24,16 @@ test('nor are the values of people who register at the same moment', async () =>
   const both = ['same@private.example', 'same@private.example'].map((email) => register(house.app, email));
   await Promise.allSettled(both);
   expect(lines.join()).not.toContain('private.example');
+});
+
+test('what goes wrong during a request is logged with its id', async () => {
+  const build = () => Promise.reject(new Error('no page is asked for'));
+  const http = createHttp(house.app, { build, staticFiles: null });
+  vi.spyOn(house.app.photos, 'readVariant').mockRejectedValue(new Error('the store is away'));
+  const answers = await Promise.all(['/photos/a.jpg', '/photos/b.jpg'].map((place) => http.request(place)));
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; requestId?: string });
+  for (const answer of answers) {
+    const own = logged.filter(({ requestId }) => requestId === answer.headers.get('x-request-id'));
+    expect(own.map(({ msg }) => msg)).toEqual(['a picture could not be read', 'request']);
+  }
 });

@@ -1,14 +1,20 @@
-// The log: one line of JSON an event. Makes sure that what visitors typed does not get into it by way of the database,
-// which repeats the values of a row that breaks a constraint in the details of its error.
+// The log: one line of JSON an event, with the id of the request during which it happened. Makes sure that what visitors
+// typed does not get into it by way of the database, which repeats the values of a row that breaks a constraint in the
+// details of its error.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
 /** The fields of a PostgreSQL error that hold values (protocol-error-fields in its manual). */
 const withValues = new Set(['detail', 'where', 'internalQuery']);
 
+/** Runs what answers a request: each line that is written meanwhile, wherever, carries its id. */
+export const duringRequest = new AsyncLocalStorage<Readonly<{ requestId: string }>>();
+
 /** `destination` is where tests look; without it lines go to the standard output. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  return pino({ level, serializers: { err: withoutValues } }, destination);
+  const mixin = () => ({ ...duringRequest.getStore() });
+  return pino({ level, mixin, serializers: { err: withoutValues } }, destination);
 }
 
 function withoutValues(error: unknown): unknown {

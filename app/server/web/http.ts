@@ -12,6 +12,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
+import { duringRequest } from '../log.ts';
 import type { PublicPicture } from '../photos/photos.ts';
 import { bareAnswer, withinPatience } from './bare-answers.ts';
 import { clientAddressBehind } from './client-address.ts';
@@ -59,7 +60,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
-    await next();
+    await duringRequest.run({ requestId }, next);
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
