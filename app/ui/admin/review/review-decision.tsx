@@ -43,9 +43,15 @@ export function ReviewDecision(props: ReviewDecisionProps) {
   const failure = answer && 'message' in answer ? answer : null;
   useAfterSuccess(outcome !== null && !queue.isLoading, onDone);
 
+  const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome) unsentNotes.delete(outcome.id);
   }, [outcome]);
+
+  // On a phone it stands below the history, which grows by the decision.
+  useEffect(() => {
+    if (outcome && review.decision) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome, review.decision]);
 
   useEffect(() => {
     if (failure?.issues[0]) focusField(failure.issues[0].field);
@@ -54,7 +60,11 @@ export function ReviewDecision(props: ReviewDecisionProps) {
   const isOpen = review.status === 'pending' && !outcome;
   return (
     <div className="space-y-4">
-      {outcome && <Alert tone="success">{outcome.done}</Alert>}
+      {outcome && (
+        <Alert tone="success" ref={said}>
+          {outcome.done}
+        </Alert>
+      )}
       {failure && <Alert tone="error">{failure.message}</Alert>}
       {review.decision && !failure && <DecisionSoFar decision={review.decision} />}
       {review.status !== 'pending' && failure?.values['notes'] && <Unsent notes={failure.values['notes']} />}
