@@ -30,7 +30,9 @@ test('what goes wrong during a request is logged with its id', async () => {
   const build = () => Promise.reject(new Error('no page is asked for'));
   const http = createHttp(house.app, { build, staticFiles: null });
   vi.spyOn(house.app.photos, 'readVariant').mockRejectedValue(new Error('the store is away'));
-  const answers = await Promise.all(['/photos/a.jpg', '/photos/b.jpg'].map((place) => http.request(place)));
+  const answers = await Promise.all(
+    ['/photos/a.jpg', '/photos/b.jpg'].map(async (place) => http.request(place)),
+  );
   const logged = lines.map((line) => JSON.parse(line) as { msg: string; requestId?: string });
   for (const answer of answers) {
     const own = logged.filter(({ requestId }) => requestId === answer.headers.get('x-request-id'));
