@@ -111,6 +111,10 @@ journey(
     // The button went with its row: that is said elsewhere, and the keyboard goes on at the row that took its place.
     await bob.getByText('Anchor house: Property is no longer featured.').waitFor({ state: 'attached' });
     await expect.poll(() => bob.evaluate(() => document.activeElement?.ariaLabel)).toBe('Move Dune house up');
+    // Ada sees it still, and is told that somebody was faster.
+    await ada.getByRole('button', { name: 'Unfeature Anchor house' }).click();
+    await ada.getByText('Anchor house: Property is not featured').waitFor();
+    await expectOrder(ada, 'CDBEF');
     const visitor = await openVisitor();
     await showPictures(visitor, picture);
     await visitor.goto(house.url);

@@ -2,7 +2,7 @@
 import { Star } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
-import { type FeaturedAnswer, featuredAction, refusalIn } from './featured-answer.ts';
+import { type FeaturedAnswer, featuredAction, featuredKey, refusalIn } from './featured-answer.ts';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
@@ -16,7 +16,7 @@ const belowIcons =
   'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
 
 export function FeatureButton({ property: { id, title }, isFeatured, iconLook }: FeatureButtonProps) {
-  const fetcher = useFetcher<FeaturedAnswer>({ key: `featured ${id}` });
+  const fetcher = useFetcher<FeaturedAnswer>({ key: featuredKey(id) });
   const refusal = refusalIn(fetcher.data);
   const word = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${word} ${title}`;

@@ -7,6 +7,9 @@ export type FeaturedAnswer = { done: string; order: FeaturedList } | { message: 
 /** Where all of them are sent to. */
 export const featuredAction = href('/admin/featured');
 
+/** The key of the fetcher that features a property or takes it off. */
+export const featuredKey = (id: string) => `featured ${id}`;
+
 /** Why it was refused; null where it was not, or nothing has been asked yet. */
 export function refusalIn(answer: FeaturedAnswer | undefined): string | null {
   return answer && 'message' in answer ? answer.message : null;

@@ -26,29 +26,30 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const said = useListChange(tab, properties, text);
   return (
     <div ref={tab}>
-      <output className="sr-only">{said}</output>
-      {properties.length > 0 && (
-        <div className="mb-4 text-muted">
-          {text === '' ? (
-            <p aria-live="polite">
-              {properties.length} of {featuredLimit}, in the order of the home page.
-              {isSaving ? ' Saving the order…' : ''}
-            </p>
-          ) : (
-            <p>
-              To change the order,{' '}
-              <Link
-                to={searchWith(search, { q: null })}
-                replace
-                className="font-semibold text-lagoon underline"
-              >
-                clear the search
-              </Link>
-              .
-            </p>
-          )}
-        </div>
-      )}
+      <div className="mb-4 flex flex-wrap gap-x-4 text-muted">
+        {properties.length > 0 && text === '' && (
+          <p aria-live="polite">
+            {properties.length} of {featuredLimit}, in the order of the home page.
+            {isSaving ? ' Saving the order…' : ''}
+          </p>
+        )}
+        {properties.length > 0 && text !== '' && (
+          <p>
+            To change the order,{' '}
+            <Link
+              to={searchWith(search, { q: null })}
+              replace
+              className="font-semibold text-lagoon underline"
+            >
+              clear the search
+            </Link>
+            .
+          </p>
+        )}
+        <output className={said ? `font-medium ${said.isRefusal ? 'text-red' : 'text-green'}` : 'sr-only'}>
+          {said?.words}
+        </output>
+      </div>
       {refusal && (
         <div className="mb-4">
           <Alert tone="error">{refusal}</Alert>

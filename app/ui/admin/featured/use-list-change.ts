@@ -1,22 +1,38 @@
 // What has become of the featured list: said aloud, and where the keyboard goes on. The button that was pressed goes
 // with its row, and what it could say with it.
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFetchers } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import type { AdminProperty } from '#domain/review.ts';
+import { type FeaturedAnswer, featuredKey, refusalIn } from './featured-answer.ts';
 
 type Listed = Pick<AdminProperty, 'id' | 'title'>;
+
+/** What is said of a change; `isRefusal` where somebody else was faster. */
+export interface Said {
+  words: string;
+  isRefusal: boolean;
+}
+
+interface Refused {
+  key: string;
+  message: string;
+}
 
 /** `text` is what was searched for among them: another search changes what is shown, and not the list. */
 export function useListChange(
   tab: RefObject<HTMLElement | null>,
   listed: readonly Listed[],
   text: string,
-): string {
-  const [last, setLast] = useState({ listed, text, said: '' });
+): Said | null {
+  const refused = useRefused();
+  const [last, setLast] = useState({ listed, text, refused, said: null as Said | null });
   let { said } = last;
   if (listed !== last.listed || text !== last.text) {
-    if (text === last.text) said = changeWords(last.listed, listed) ?? said;
-    setLast({ listed, text, said });
+    if (text === last.text) said = changeSaid(last.listed, listed, last.refused) ?? said;
+    setLast({ listed, text, refused: null, said });
+  } else if (refused && refused.message !== last.refused?.message) {
+    setLast({ ...last, refused });
   }
   const shown = useRef(listed);
   useEffect(() => {
@@ -38,11 +54,27 @@ export function useListChange(
   return said;
 }
 
-function changeWords(before: readonly Listed[], listed: readonly Listed[]): string | null {
-  const added = listed.find(({ id }) => missing(id, before));
-  if (added) return `${added.title}: ${successMessages.featured}`;
-  const removed = before.find(({ id }) => missing(id, listed));
-  return removed ? `${removed.title}: ${successMessages.unfeatured}` : null;
+/** The change that is being refused: its answer is there, and the list is being read again. */
+function useRefused(): Refused | null {
+  for (const { key, data } of useFetchers()) {
+    const message = key.startsWith(featuredKey('')) ? refusalIn(data as FeaturedAnswer | undefined) : null;
+    if (message !== null) return { key, message };
+  }
+  return null;
+}
+
+function changeSaid(
+  before: readonly Listed[],
+  listed: readonly Listed[],
+  refused: Refused | null,
+): Said | null {
+  const changed =
+    listed.find(({ id }) => missing(id, before)) ?? before.find(({ id }) => missing(id, listed));
+  if (!changed) return null;
+  const { id, title } = changed;
+  if (refused?.key === featuredKey(id)) return { words: `${title}: ${refused.message}`, isRefusal: true };
+  const done = missing(id, listed) ? successMessages.unfeatured : successMessages.featured;
+  return { words: `${title}: ${done}`, isRefusal: false };
 }
 
 function missing(id: string, listed: readonly Listed[]): boolean {
