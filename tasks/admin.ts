@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
-import { readAdminPassword, readConfig } from '#server/config.ts';
+import { readAdminPassword, requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/opened-app.ts';
 import { runCommand, StartProblem } from '#server/terminal.ts';
@@ -12,12 +12,11 @@ await runCommand(async () => {
   const typed = process.argv[2];
   if (typed === undefined) throw new StartProblem('Whose account? Say: npm run admin -- name@example.com');
   const { email } = valueOf(checkEmailForm({ email: typed }));
-  const reading = readConfig();
-  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
+  const config = requireConfig();
   const chosen = readAdminPassword() ?? (await askPassword(`Password for ${email}: `));
   const { password } = valueOf(checkNewPassword({ password: chosen, confirmPassword: chosen }));
   const logger = createLogger('warn');
-  const { app, close } = await openApp(reading.config, logger, { purpose: 'visit', say: console.log });
+  const { app, close } = await openApp(config, logger, { purpose: 'visit', say: console.log });
   try {
     await app.accounts.grantAdmin({ email, password });
   } finally {

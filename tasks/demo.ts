@@ -1,5 +1,5 @@
 // npm run demo: fills an empty database with the demonstration, without serving it.
-import { readConfig } from '#server/config.ts';
+import { requireConfig } from '#server/config.ts';
 import { startJobsChild } from '#server/jobs/jobs-child.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/opened-app.ts';
@@ -7,12 +7,10 @@ import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { fillIn } from '../demo/fill-in.ts';
 
 await runCommand(async () => {
-  const reading = readConfig();
-  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
+  const config = requireConfig();
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));
   const logger = createLogger('warn');
-  const { config } = reading;
   const { app, databaseUrl, close } = await openApp(config, logger, { purpose: 'visit', say: console.log });
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const jobs = startJobs();

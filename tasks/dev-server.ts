@@ -2,14 +2,12 @@
 // replaced in the browser. Started, and started again, by dev.ts.
 import { createServer } from 'vite';
 import type { ServerBuild } from 'react-router';
-import { readConfig } from '#server/config.ts';
-import { runCommand, StartProblem } from '#server/terminal.ts';
+import { requireConfig } from '#server/config.ts';
+import { runCommand } from '#server/terminal.ts';
 import { serve } from '../server.ts';
 
 await runCommand(async () => {
-  const reading = readConfig();
-  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
-  await serve(reading.config, async (server) => {
+  await serve(requireConfig(), async (server) => {
     // The hot channel shares the port, so that the pages' own policy allows it.
     const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
     return {

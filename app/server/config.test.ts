@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopbackHost, readAdminPassword, readConfig, type Environment } from './config.ts';
-
-function configOf(env: Environment) {
-  const reading = readConfig(env);
-  if (!reading.ok) throw new Error(reading.problems.join('\n'));
-  return reading.config;
-}
+import { isLoopbackHost, readAdminPassword, readConfig, requireConfig } from './config.ts';
+import type { Environment } from './variables.ts';
 
 function problemsOf(env: Environment): readonly string[] {
   const reading = readConfig(env);
@@ -15,7 +10,7 @@ function problemsOf(env: Environment): readonly string[] {
 const mailServer = { SMTP_URL: 'smtps://mail.example' };
 
 describe('without any variable', () => {
-  const config = configOf({});
+  const config = requireConfig({});
 
   test('it serves on port 3000 of this machine only, on an embedded database with demonstration data', () => {
     expect(config).toMatchObject({
@@ -54,11 +49,11 @@ describe('without any variable', () => {
 });
 
 test('an empty variable counts as absent', () => {
-  expect(configOf({ PORT: '', DATABASE_URL: ' ', DEMO_DATA: '' })).toEqual(configOf({}));
+  expect(requireConfig({ PORT: '', DATABASE_URL: ' ', DEMO_DATA: '' })).toEqual(requireConfig({}));
 });
 
 test('each limit is set by a variable of its own', () => {
-  const set = configOf({
+  const set = requireConfig({
     REGISTRATIONS_PER_HOUR: '1',
     SUBMISSIONS_PER_HOUR: '2',
     UPLOAD_GB_PER_HOUR: '3',
@@ -83,8 +78,8 @@ test('each limit is set by a variable of its own', () => {
 });
 
 test('the public origin follows the port unless it is set', () => {
-  expect(configOf({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  expect(configOf({ PUBLIC_URL: 'https://stay.example/', ...mailServer })).toMatchObject({
+  expect(requireConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(requireConfig({ PUBLIC_URL: 'https://stay.example/', ...mailServer })).toMatchObject({
     publicUrl: 'https://stay.example',
     mail: { from: 'Baystead <no-reply@stay.example>' },
   });
@@ -96,7 +91,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://db.example/baystead' }, false],
   [{ DATABASE_URL: 'postgres://db.example/baystead', DEMO_DATA: 'on' }, true],
 ])('with %o demonstration data is %s', (env, wanted) => {
-  expect(configOf(env).demoData).toBe(wanted);
+  expect(requireConfig(env).demoData).toBe(wanted);
 });
 
 test.each([
@@ -147,14 +142,14 @@ describe('an object store', () => {
   };
 
   test('is a bucket with its key', () => {
-    expect(configOf(whole).s3).toEqual({
+    expect(requireConfig(whole).s3).toEqual({
       endpoint: 'https://objects.example/base',
       region: 'eu-1',
       bucket: 'photographs',
       accessKeyId: 'AKID',
       secretAccessKey: 'hidden',
     });
-    expect(Object.isFrozen(configOf(whole).s3)).toBe(true);
+    expect(Object.isFrozen(requireConfig(whole).s3)).toBe(true);
   });
 
   test.each([
@@ -182,7 +177,7 @@ test('all that is wrong is said at once', () => {
 
 test('proxies are addresses and blocks of both families', () => {
   const listed = '10.0.0.1, 192.168.0.0/16,fd00::/8';
-  expect(configOf({ TRUSTED_PROXIES: listed }).trustedProxies).toEqual([
+  expect(requireConfig({ TRUSTED_PROXIES: listed }).trustedProxies).toEqual([
     '10.0.0.1',
     '192.168.0.0/16',
     'fd00::/8',

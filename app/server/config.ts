@@ -1,9 +1,9 @@
 // The only reader of the environment: turns it into one typed, frozen object, or into sentences that say what is wrong.
 // Opens nothing and creates nothing, so that a wrong setting costs nothing.
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { StartProblem } from './terminal.ts';
+import { type Environment, type VariableReader, variableReader } from './variables.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -62,7 +62,6 @@ export type ConfigReading =
   | Readonly<{ ok: false; problems: readonly string[] }>;
 
 const bytesPerGigabyte = 1024 ** 3;
-const shortestSecret = 32;
 
 /** Reads every variable, so that one run reports all that is wrong. An empty value counts as absent. */
 export function readConfig(env: Environment = process.env): ConfigReading {
@@ -98,6 +97,13 @@ export function readConfig(env: Environment = process.env): ConfigReading {
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: Object.freeze(config) };
+}
+
+/** The same for a command that cannot go on without it. @throws StartProblem with a sentence for each problem. */
+export function requireConfig(env?: Environment): Config {
+  const reading = readConfig(env);
+  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
+  return reading.config;
 }
 
 /** The password that `npm run admin` takes without asking; no part of the server's configuration. */
@@ -158,89 +164,4 @@ function readLimits(variables: VariableReader): Limits {
     linkRequestsPerHour: limit('LINK_REQUESTS_PER_HOUR', 20),
     linkMailsPerDay: limit('LINK_MAILS_PER_DAY', 5),
   };
-}
-
-type VariableReader = ReturnType<typeof variableReader>;
-
-/** Readers of one variable each; a wrong value adds its sentence to `problems` and reads as the default. */
-function variableReader(env: Environment, problems: string[]) {
-  const read = (name: string): string | null => env[name]?.trim() || null;
-
-  /** Never repeats the value of an address: it may hold a password. */
-  const url = (name: string, protocols: readonly string[]): string | null => {
-    const value = read(name);
-    if (value === null) return null;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    problems.push(
-      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
-    return null;
-  };
-
-  return {
-    url,
-    text: (name: string, otherwise: string): string => read(name) ?? otherwise,
-
-    wholeNumber(name: string, otherwise: number, least: number, most: number): number {
-      const value = read(name);
-      if (value === null) return otherwise;
-      const number = Number(value);
-      if (/^\d+$/.test(value) && number >= least && number <= most) return number;
-      problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
-      return otherwise;
-    },
-
-    choice<Choice extends string>(name: string, otherwise: Choice, choices: readonly Choice[]): Choice {
-      const value = read(name);
-      if (value === null) return otherwise;
-      const chosen = choices.find((choice) => choice === value);
-      if (chosen === undefined)
-        problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
-      return chosen ?? otherwise;
-    },
-
-    origin(name: string, otherwise: string): string {
-      const value = url(name, ['http:', 'https:']);
-      if (value === null) return otherwise;
-      const { origin, href } = new URL(value);
-      if (href === `${origin}/`) return origin;
-      problems.push(`${name} must be an origin such as https://example.com, without a path or a password.`);
-      return otherwise;
-    },
-
-    addresses(name: string): string[] {
-      const listed = (read(name) ?? '').split(',').map((part) => part.trim());
-      return listed.filter((entry) => {
-        if (entry === '') return false;
-        const valid = isAddressOrBlock(entry);
-        if (!valid)
-          problems.push(`${name} must list IP addresses or CIDR blocks, and "${entry}" is neither.`);
-        return valid;
-      });
-    },
-
-    secret(name: string): string | null {
-      const value = read(name);
-      if (value === null || value.length >= shortestSecret) return value;
-      problems.push(`${name} must have at least ${shortestSecret} characters.`);
-      return null;
-    },
-  };
-}
-
-function isAddressOrBlock(entry: string): boolean {
-  const [address = '', prefix, ...rest] = entry.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  try {
-    new BlockList().addSubnet(
-      address,
-      /^\d+$/.test(prefix) ? Number(prefix) : -1,
-      family === 4 ? 'ipv4' : 'ipv6',
-    );
-    return true;
-  } catch {
-    return false;
-  }
 }

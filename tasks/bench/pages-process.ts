@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import { createHttp } from '#server/web/http.ts';
 import { openWebServer } from '#server/web/web-server.ts';
@@ -35,9 +35,7 @@ const publicUrl = 'http://localhost:3000';
 const trees = new Map<string, () => string>();
 
 function openedApp(databaseUrl: string, dataDir: string, port: number) {
-  const reading = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) });
-  if (!reading.ok) throw new Error(reading.problems.join(' '));
-  const { config } = reading;
+  const config = requireConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) });
   const authSecret = 'the secret of a benchmark, long enough';
   return createApp({ config, databaseUrl, authSecret, logger: createLogger(config.logLevel) });
 }

@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import type { User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, requireConfig } from '#server/config.ts';
 import { startJobsChild } from '#server/jobs/jobs-child.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/opened-app.ts';
@@ -91,9 +91,7 @@ export async function openStage(signal: AbortSignal, say: (line: string) => void
 /** A free port and an empty folder. */
 async function throwAwayConfig(): Promise<Config> {
   const [port, dataDir] = await Promise.all([freePort(), temporaryDataDir()]);
-  const reading = readConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' });
-  if (!reading.ok) throw new Error(reading.problems.join('\n'));
-  return reading.config;
+  return requireConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' });
 }
 
 async function registerMember(app: App): Promise<User> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { type App, createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { requireConfig } from '#server/config.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { createHttp } from '#server/web/http.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
@@ -28,11 +28,10 @@ export interface Pages {
 export async function openPages(env: Record<string, string> = {}): Promise<Pages> {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-pages-'));
-  const reading = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
-  if (!reading.ok) throw new Error(reading.problems.join(' '));
+  const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
   const logger = pino({ level: 'silent' });
   const authSecret = 'a secret of the tests, long enough';
-  const app = createApp({ config: reading.config, databaseUrl: database.url, authSecret, logger });
+  const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
   const pool = openPool(database.url, logger, 2);
   const http = createHttp(app, { build: await loadBuild(), staticFiles: null });
   const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };

@@ -9,7 +9,7 @@ import { type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
 import { type App, createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { requireConfig } from '#server/config.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { freshDatabase } from './database.ts';
@@ -31,10 +31,9 @@ export async function openHouse(
 ): Promise<House> {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-people-'));
-  const reading = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
-  if (!reading.ok) throw new Error(reading.problems.join(' '));
+  const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
   const authSecret = 'a secret of the tests, long enough';
-  const app = createApp({ config: reading.config, databaseUrl: database.url, authSecret, logger });
+  const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
   const pool = openPool(database.url, logger, 2);
   return {
     app,

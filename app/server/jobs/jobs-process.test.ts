@@ -6,7 +6,7 @@ import { success } from '#domain/failure.ts';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/pictures.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, requireConfig } from '../config.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { addJob } from './jobs.ts';
 import { openObjectStore } from '../photos/opened-store.ts';
@@ -20,9 +20,7 @@ const started: ChildProcess[] = [];
 
 beforeEach(async () => {
   room = await photoRoom();
-  const reading = readConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
-  if (!reading.ok) throw new Error('the configuration of the test is wrong');
-  config = reading.config;
+  config = requireConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
   const limits = { upload: async () => success(null) };
   photos = createPhotos({ db: room.db, store: openObjectStore(config), limits, logger });
   draft = await room.newDraft();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { endingAfter, logger, photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
-import { readConfig } from '../config.ts';
+import { requireConfig } from '../config.ts';
 import { createLimits } from '../limits.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import type { UploadRequest } from './photo-reception.ts';
@@ -98,9 +98,7 @@ describe('an upload that breaks off', () => {
 
 describe('the limit of an address', () => {
   function limited(bytes: number): Photos {
-    const reading = readConfig({});
-    if (!reading.ok) throw new Error('the defaults are valid');
-    const limits = createLimits(room.pool, { ...reading.config.limits, uploadBytesPerHour: bytes });
+    const limits = createLimits(room.pool, { ...requireConfig({}).limits, uploadBytesPerHour: bytes });
     return createPhotos({ db: room.db, store: room.store, limits, logger });
   }
 
