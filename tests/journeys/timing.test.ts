@@ -155,6 +155,18 @@ journey(
     await page.context().setOffline(true);
     await press('Delete');
     await says('Failed to delete property. Please try again later.');
+    await page.context().setOffline(false);
+
+    // Back while it goes is one step, and not a second one when it has gone.
+    await holdTime(page);
+    await press('Cancel');
+    await page.locator('dialog[data-closing]').waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.clock.runFor(300);
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Edit Home to keep' }).click();
+    await dialog.getByLabel('Title').waitFor();
   },
 );
 

@@ -1,15 +1,15 @@
 // A dialog over the page: the browser's own <dialog>, which keeps the focus inside, closes with Escape and gives the
 // focus back. Adds the specified transition, and being open in a page without JavaScript.
 import {
-  type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 
-/** SPECIFICATION section 9, in milliseconds; the classes below say the same. */
+/** SPECIFICATION section 9, in milliseconds; `.modal` in app.css says the same. */
 const transition = 300;
 
 interface ModalProps {
@@ -18,12 +18,11 @@ interface ModalProps {
   /** Called when it has faded: whoever shows it stops showing it. */
   onClosed: () => void;
   className?: string;
-  onKeyDown?: (event: KeyboardEvent) => void;
   children: (close: () => void) => ReactNode;
 }
 
 /** The element with `data-autofocus` gets the focus; without one the browser chooses. */
-export function Modal({ labelledBy, onClosed, className = '', onKeyDown, children }: ModalProps) {
+export function Modal({ labelledBy, onClosed, className = '', children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [isClosing, setClosing] = useState(false);
 
@@ -37,11 +36,15 @@ export function Modal({ labelledBy, onClosed, className = '', onKeyDown, childre
     return () => dialog.close();
   }, []);
 
-  function close() {
-    if (isClosing) return;
-    setClosing(true);
-    setTimeout(onClosed, transition);
-  }
+  const handleFaded = useEffectEvent(onClosed);
+  useLayoutEffect(() => {
+    if (!isClosing) return undefined;
+    const timer = setTimeout(handleFaded, transition);
+    // Whatever takes it away before, such as Back, has closed it: closing it once more would lead a step too far.
+    return () => clearTimeout(timer);
+  }, [isClosing]);
+
+  const close = () => setClosing(true);
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     // A dialog inside closes for itself; its event reaches this one by bubbling through React.
@@ -62,7 +65,6 @@ export function Modal({ labelledBy, onClosed, className = '', onKeyDown, childre
       aria-labelledby={labelledBy}
       data-closing={isClosing || undefined}
       onCancel={handleCancel}
-      onKeyDown={onKeyDown}
       onClose={handleClose}
       className={`modal ${className}`}
     >
