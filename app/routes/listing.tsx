@@ -94,5 +94,6 @@ function sharePictureOf(title: string, photos: readonly PhotoView[]) {
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.ok) return <ListingTrouble message={loaderData.failure.message} />;
-  return <ListingPage {...loaderData.value} />;
+  // Another home begins anew: no open photograph and no message of the last one stays.
+  return <ListingPage key={loaderData.value.listing.id} {...loaderData.value} />;
 }

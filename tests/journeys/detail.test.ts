@@ -174,6 +174,13 @@ journey(
     expect(await similar.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(
       [14, 13, 12].map((number) => `Home number ${number}`),
     );
+    // What was open in front of one home is not in front of another.
+    await similar.getByRole('link', { name: 'View Details of Home number 13' }).click();
+    await page.getByRole('button', { name: 'Show the photo' }).click();
+    await expect.poll(() => counterOf(page).innerText()).toBe('1 / 1');
+    await page.goBack();
+    await heading.waitFor();
+    expect(await lightboxOf(page).count()).toBe(0);
     await similar.getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'Home number 14', exact: true }).waitFor();
     await page.reload({ waitUntil: 'networkidle' });
