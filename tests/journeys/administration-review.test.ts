@@ -215,7 +215,25 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await review(page).waitFor({ state: 'detached' });
   await rowOf(11).waitFor({ state: 'detached' });
 
+  // Who leaves a review while the next one is on its way, and opens it again, stays there.
+  await page.goto(`${house.url}/admin/properties`, { waitUntil: 'networkidle' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/properties.data?*after=*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Review Home number 2.' }).press('Enter');
+  await shows(page, 'Home number 2.');
+  await press('j');
+  await review(page).getByRole('button', { name: 'Loading the next property' }).waitFor();
+  await press('Escape');
+  await review(page).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Review Home number 2.' }).press('Enter');
+  await review(page).getByRole('button', { name: 'Next pending property' }).first().waitFor();
+  held.resolve();
+
   // Load More goes with the last page: the keyboard goes on with the first row that came.
+  await page.unroute('**/properties.data?*after=*');
   await page.goto(`${house.url}/admin/properties`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Load More' }).press('Enter');
   await page.getByText('13 properties are shown').waitFor({ state: 'attached' });

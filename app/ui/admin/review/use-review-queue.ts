@@ -49,6 +49,8 @@ export function useReviewQueue(queued: Queued): ReviewQueue {
   const following = next ?? (hasMore ? null : first);
   /** The property from which the next one was asked for, before it was there. */
   const [askedFrom, setAskedFrom] = useState<string | null>(null);
+  // Whoever has left it meanwhile, and opens it again, wants to look at it.
+  if (askedFrom !== null && askedFrom !== current) setAskedFrom(null);
   const isAsked = askedFrom !== null && askedFrom === current;
 
   useEffect(() => {
