@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
+import { linkMailedTo } from '../support/mail-reader.ts';
 import { answerFiveSteps, sendWithPhotographs } from '../support/owner.ts';
 import { photograph } from '../support/photographs.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -22,29 +23,9 @@ const photographs = async (count: number) =>
     })),
   );
 
-/** The link in the newest mail to somebody with this subject. */
-async function linkOfMail(mailbox: Page, subject: string, to: string): Promise<string> {
-  const mail = mailbox
-    .getByRole('article')
-    .filter({ hasText: subject })
-    .filter({ hasText: `To ${to}` })
-    .first();
-  await expect
-    .poll(
-      async () => {
-        await mailbox.goto(site.mailboxUrl);
-        return mail.count();
-      },
-      { timeout: 20_000, interval: 250 },
-    )
-    .toBeGreaterThan(0);
-  return (
-    (await mail
-      .getByRole('link', { name: /\/owner-link\// })
-      .first()
-      .getAttribute('href')) ?? ''
-  );
-}
+/** The link of the newest mail to somebody with this subject. */
+const linkOfMail = (mailbox: Page, subject: string, to: string) =>
+  linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
 async function reject(administrator: Page, title: string, reason: string): Promise<void> {
   await openReview(administrator, site.url, title);

@@ -18,6 +18,8 @@ import { completeForms } from './submissions.ts';
 export interface House {
   app: App;
   db: Database;
+  /** From now on there is no database. */
+  loseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function openHouse(
   return {
     app,
     db: databaseOver(pool),
+    loseDatabase: database.drop,
     async close() {
       await app.close();
       await pool.end();
