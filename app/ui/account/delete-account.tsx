@@ -59,11 +59,12 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
         )}
         {pending > 0 && (
           <li>
-            {homes(pending)} under review, and the answer goes to the address that was given with it. You can{' '}
+            {homes(pending)} under review, and the answer goes to the address that was given with{' '}
+            {pending === 1 ? 'it' : 'each'}. You can{' '}
             <Link to={href('/my-properties')} className="text-lagoon underline">
               withdraw
             </Link>{' '}
-            it first.
+            {pending === 1 ? 'it' : 'them'} first.
           </li>
         )}
         {outlook.drafts > 0 && (
@@ -72,7 +73,11 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
             {outlook.drafts === 1 ? 'one draft' : `${outlook.drafts} drafts`}.
           </li>
         )}
-        {rejected > 0 && <li>{homes(rejected)} rejected, and only our administrators can see it.</li>}
+        {rejected > 0 && (
+          <li>
+            {homes(rejected)} rejected, and no visitor sees {rejected === 1 ? 'it' : 'them'}.
+          </li>
+        )}
         <li>
           Our record of what happened to a home keeps the number of your account, without your name or
           address.

@@ -52,7 +52,7 @@ export function EmailSection({ email, emailVerified, pendingEmail, success, answ
         {emailVerified
           ? `Homes that were submitted with ${email} stay in My Properties.`
           : `Homes that were submitted with ${email} without logging in only stay yours if you confirm it first.`}{' '}
-        Mails about a home go on to the address that was given with it.
+        Emails about a home go on to the address that was given with it.
       </p>
     </SettingsSection>
   );

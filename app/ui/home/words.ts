@@ -32,7 +32,7 @@ export const testimonials: readonly [Testimonial, Testimonial, Testimonial] = [
   {
     quote:
       'I arrived on a Sunday night and started my first shift on Monday morning. The bed was made, the blinds were dark enough for day sleep, and the hospital was a twelve-minute walk.',
-    attribution: 'Travelling nurse, 13 weeks in Hillcrest',
+    attribution: 'Traveling nurse, 13 weeks in Hillcrest',
   },
   {
     quote:

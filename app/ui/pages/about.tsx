@@ -1,4 +1,4 @@
-// What Baystead is and how it works, for somebody who has just arrived. Words only; the page's style is the layout's.
+// What Baystead is and how it works, for somebody who has just arrived. Words only; the class `prose` gives them their look.
 import { href, Link } from 'react-router';
 
 export function AboutPage() {

@@ -22,17 +22,17 @@ export function CookiesPage() {
       <h2>The draft cookie</h2>
       <p>
         It is set when you complete the first step of the form to{' '}
-        <Link to={href('/submit-property')}>list a property</Link>. It holds a random key to your draft, so
-        that you can go on after a reload and nobody else can open it. It is removed when you send the listing
-        or start over, after 400 days at the latest; a draft that you leave alone is deleted after 30. Its
-        name is <code>baystead_draft</code>.
+        <Link to={href('/submit-property')}>list a property</Link>, or go on with a draft in another browser.
+        It holds a random key to your draft, so that you can go on after a reload and nobody else can open it.
+        It is removed when you send the listing or start over, after 400 days at the latest; a draft that you
+        leave alone is deleted after 30. Its name is <code>baystead_draft</code>.
       </p>
 
       <h2>The owner’s cookie</h2>
       <p>
-        It is set when you send a listing, or open the link of a mail about one. It holds random keys to what
-        you sent, so that you can see where it stands without an account. It is removed when you withdraw the
-        listing, after {linkDays} days at the latest. Its name is <code>baystead_owner</code>.
+        It is set when you send a listing, or open the link of an email about one. It holds random keys to
+        what you sent, so that you can see where it stands without an account. It is removed when you withdraw
+        the listing, after {linkDays} days at the latest. Its name is <code>baystead_owner</code>.
       </p>
 
       <h2>The way back</h2>

@@ -47,14 +47,16 @@ export function PrivacyPage() {
         <li>The file names of your photographs, and our notes from the review.</li>
       </ul>
       <p>
-        If you were logged in when you submitted the listing, you can see your own details as well. We do not
-        give them to visitors. When somebody asks for your home, we pass their request to you.
+        You can see your own details as well: by the link in our emails about the listing, or under My
+        Properties when you are logged in. We do not give them to visitors. When somebody asks for your home,
+        we pass their request to you.
       </p>
       <h3>While you are still filling in the form</h3>
       <p>
-        From the first completed step we keep a draft, so that a lost connection costs you nothing. Only the
-        browser in which you began it can open it. A draft that you leave alone for 30 days is deleted with
-        its photographs.
+        From the first completed step we keep a draft, so that a lost connection costs you nothing. It can be
+        opened in the browser in which you began it, by the link that we email when you ask for one, and from
+        your account if you were logged in. A draft that you leave alone for 30 days is deleted with its
+        photographs.
       </p>
 
       <h2>Your photographs</h2>

@@ -57,7 +57,7 @@ function AskForLink({ email, onSend, onClose }: AskForLinkProps) {
         </Alert>
       ) : (
         <>
-          <p>We mail you a link that opens this form, with everything in it, on a computer or phone.</p>
+          <p>We email you a link that opens this form, with everything in it, on a computer or phone.</p>
           {failure && issues.length === 0 && <Alert tone="error">{failureMessage(failure)}</Alert>}
           <FormStateContext value={{ values: { email }, issues }}>
             <TextField

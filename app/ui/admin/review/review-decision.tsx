@@ -166,7 +166,7 @@ function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
         <TextArea
           name="notes"
           label="Reason for rejection"
-          hint="The owner reads it in a mail."
+          hint="The owner reads it in an email."
           rows={5}
           countTo={bounds.reviewNotes.max}
         />

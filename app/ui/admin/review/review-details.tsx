@@ -32,7 +32,7 @@ function Owner({ review }: { review: PropertyReview }) {
     <FactSection title="Landlord or manager">
       <FactList>
         <ContactFacts sent={review} />
-        <Fact name="Mails go to">
+        <Fact name="Emails go to">
           <MailLink address={review.submitterEmail} />
         </Fact>
         <Fact name="Submitted">{formatMoment(review.createdAt)}</Fact>
