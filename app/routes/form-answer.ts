@@ -1,14 +1,8 @@
 // What a form gets back when it was refused: the sentence, what is wrong with each field, and what was typed, so that
 // a page without JavaScript loses nothing either.
 import { data } from 'react-router';
-import { type Failure, failureMessage, failureStatus, type Issue } from '#domain/failure.ts';
-
-export interface FormAnswer {
-  message: string;
-  issues: Issue[];
-  /** What was typed, without passwords: they do not travel back. */
-  values: Record<string, string>;
-}
+import { type Failure, failureMessage, failureStatus } from '#domain/failure.ts';
+import type { FormAnswer } from '#ui/account/account-form.tsx';
 
 /**
  * The typed texts of a form; files are left out.

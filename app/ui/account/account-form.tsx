@@ -11,6 +11,7 @@ import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 export interface FormAnswer {
   message: string;
   issues: Issue[];
+  /** What was typed, without passwords: they do not travel back. */
   values: Record<string, string>;
 }
 

@@ -5,11 +5,11 @@ import { useFieldState } from './form-state.ts';
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'autoCapitalize' | 'inputMode' | 'placeholder' | 'spellCheck' | 'min' | 'max' | 'step'
+  'autoComplete' | 'autoCapitalize' | 'inputMode' | 'placeholder' | 'spellCheck' | 'min'
 >;
 
 interface TextFieldProps extends FieldWords, InputAttributes {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'password' | 'search';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'password';
 }
 
 export function TextField({ name, label, hint, optional, type = 'text', ...attributes }: TextFieldProps) {

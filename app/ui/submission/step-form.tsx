@@ -6,12 +6,11 @@ import type { SubmissionForms } from '#domain/submission-form.ts';
 import { type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { StepValues } from './step-values.tsx';
 import { stepHeadings } from './step-words.ts';
 import type { Trouble } from './trouble.ts';
-import { useHydrated } from '../controls/use-hydrated.ts';
 
 interface StepFormProps {
   step: SubmissionStep;
@@ -55,7 +54,7 @@ export function StepForm(props: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const { title, text } = stepHeadings[step];
   const isLast = step === submissionSteps.at(-1);
 
@@ -103,7 +102,7 @@ export function StepForm(props: StepFormProps) {
             Back
           </Button>
         )}
-        <Button type="submit" busy={busy} disabled={!isAwake}>
+        <Button type="submit" busy={busy} disabled={!isHydrated}>
           {isLast ? 'Submit Property' : 'Continue'}
         </Button>
       </div>

@@ -7,9 +7,9 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 export function SuccessPage() {
   const { user } = useAuth();
   const { state } = useLocation() as { state: unknown };
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const propertyId = propertyIdIn(state);
-  if (!isAwake) return <BeforeAwake />;
+  if (!isHydrated) return <BeforeHydration />;
   if (propertyId === null) return <Navigate to={href('/')} replace />;
   return <Confirmation propertyId={propertyId} isLoggedIn={user !== null} />;
 }
@@ -19,7 +19,7 @@ function propertyIdIn(state: unknown): string | null {
   return typeof state.propertyId === 'string' ? state.propertyId : null;
 }
 
-function BeforeAwake() {
+function BeforeHydration() {
   return (
     <div className="page py-24">
       <noscript>
