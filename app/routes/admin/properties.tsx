@@ -22,7 +22,7 @@ import { useLastLoaded } from '#ui/admin/use-last-loaded.ts';
 import { useDecidedRows } from '#ui/admin/review/use-decided-rows.ts';
 import { useGoneRows } from '#ui/admin/deletion/use-gone-rows.ts';
 import { usePropertyRows } from '#ui/admin/properties/use-property-rows.ts';
-import { useReturnToNeighbor } from '#ui/admin/deletion/use-return-to-neighbor.ts';
+import { useReturnToNeighbour } from '#ui/admin/deletion/use-return-to-neighbour.ts';
 import { useReturnToRow } from '#ui/admin/review/use-return-to-row.ts';
 import { useReviewQueue } from '#ui/admin/review/use-review-queue.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -121,7 +121,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
     onGo: goToReview,
   });
   useReturnToRow(shown.rows, reviewed);
-  useReturnToNeighbor(shown.rows, search.get('edit') ?? search.get('delete'));
+  useReturnToNeighbour(shown.rows, search.get('edit') ?? search.get('delete'));
 
   return (
     <>

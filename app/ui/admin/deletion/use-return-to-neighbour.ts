@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { AdminProperty } from '#domain/review.ts';
 
 /** `opened` is the property that a dialog is about; null when none is. */
-export function useReturnToNeighbor(rows: readonly AdminProperty[], opened: string | null): void {
+export function useReturnToNeighbour(rows: readonly AdminProperty[], opened: string | null): void {
   const last = useRef<{ id: string; place: number } | null>(null);
   useEffect(() => {
     if (opened !== null) {
@@ -16,8 +16,8 @@ export function useReturnToNeighbor(rows: readonly AdminProperty[], opened: stri
     last.current = null;
     // The browser has given the focus back already where there still is something to give it to.
     if (!closed || document.activeElement !== document.body) return;
-    const neighbor = rows[Math.min(closed.place, rows.length - 1)];
-    const target = neighbor ? rowOf(neighbor.id)?.querySelector('a') : document.querySelector('main');
+    const neighbour = rows[Math.min(closed.place, rows.length - 1)];
+    const target = neighbour ? rowOf(neighbour.id)?.querySelector('a') : document.querySelector('main');
     target?.focus();
   }, [rows, opened]);
 }
