@@ -1,4 +1,5 @@
 // Property Management with its dialogs: the list of one tab, and the property under `?review=`, `?edit=` or `?delete=`.
+import { useState } from 'react';
 import { data, Link, useFetcher, useLocation, useRevalidator, useSearchParams } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, appContext } from '../context.ts';
@@ -102,14 +103,19 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   const [search] = useSearchParams();
   const close = useCloseDialog();
   const opening = useOpening();
-  const furtherFailed = further.data === null;
+  /** The list that more was asked of last: what could not be read of another one is past. */
+  const [asked, setAsked] = useState(shown.list);
+  const furtherFailed = further.data === null && asked === shown.list;
   // A review that could not be loaded says so in its place: the way back to the last one is a key.
   const review = loaderData ? loaderData.review : search.has('review') ? failureMessages.details : null;
   const edit = useLastLoaded(search.get('edit'), loaderData?.edit);
   const removal = useLastLoaded(search.get('delete'), loaderData?.removal);
   const reviewed = review ? search.get('review') : null;
   const goToReview = useGoToReview();
-  const loadMore = () => void further.load(searchWith(search, { after: shown.next }).search);
+  const loadMore = () => {
+    setAsked(shown.list);
+    void further.load(searchWith(search, { after: shown.next }).search);
+  };
   const queue = useReviewQueue({
     rows: shown.rows,
     current: reviewed,
@@ -134,7 +140,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
           if (loaderData && furtherFailed && shown.next !== null) loadMore();
           else void revalidator.revalidate();
         }}
-        onLoadMore={(next) => void further.load(next)}
+        onLoadMore={loadMore}
       />
       {review && (
         <ReviewModal

@@ -30,8 +30,8 @@ interface PropertyManagementProps {
   failed: 'list' | 'more' | null;
   isLoading: boolean;
   onRetry: () => void;
-  /** Continues the list at a cursor. */
-  onLoadMore: (search: string) => void;
+  /** Continues the list where it ends. */
+  onLoadMore: () => void;
 }
 
 export function PropertyManagement(props: PropertyManagementProps) {
@@ -133,7 +133,7 @@ interface LoadMoreProps {
   to: { search: string };
   label: string;
   isLoading: boolean;
-  onLoadMore: (search: string) => void;
+  onLoadMore: () => void;
 }
 
 /** A link to the next page, which without JavaScript it stays; with it the rows are added below. */
@@ -141,7 +141,7 @@ function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
   function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (!isLoading) onLoadMore(to.search);
+    if (!isLoading) onLoadMore();
   }
   return (
     <p className="mt-6 text-center">
