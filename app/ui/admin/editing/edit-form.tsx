@@ -1,20 +1,22 @@
 // The form of an edit: checks what was typed before it is sent, keeps it when anything fails, and shows what somebody
 // else has changed meanwhile. Nothing that was typed is lost by closing it.
-import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
-import { checkEdit, type EditedField } from '#domain/property-edit.ts';
-import { differences, type FormValue, type PropertyToEdit, typedForm } from '#domain/property-edit-form.ts';
+import { checkEdit } from '#domain/property-edit.ts';
+import { type PropertyToEdit, typedForm } from '#domain/property-edit-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { afterRefusal, beginEdit, type EditAnswer, keepUnsaved, type ShownEdit } from './edit-exchange.ts';
+import { afterRefusal, type EditAnswer, type ShownEdit } from './edit-exchange.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
 import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
+import { useKeptTyping } from './use-kept-typing.ts';
+import { useShownEdit } from './use-shown-edit.ts';
 
 interface EditFormProps {
   property: PropertyToEdit;
@@ -148,55 +150,4 @@ function useShownPhotos({ property, values }: ShownEdit, round: number) {
 
 function problemOf(answer: EditAnswer | null): Problem | null {
   return answer && !('done' in answer) ? answer : null;
-}
-
-/** What the form shows. The fields keep what is typed themselves: other values reach them in a new `round`. */
-function useShownEdit(
-  property: PropertyToEdit,
-  sentAnswer: EditAnswer | null,
-  form: { current: HTMLFormElement | null },
-) {
-  const [state, setState] = useState(() => ({
-    shown: beginEdit(property, sentAnswer),
-    round: 0,
-    given: new Set<EditedField>() as ReadonlySet<EditedField>,
-  }));
-  return {
-    ...state,
-    show: (shown: ShownEdit) => setState({ shown, round: state.round + 1, given: new Set() }),
-    /** Puts a value into one field, and leaves the others as they are typed. */
-    choose: (field: EditedField, value: FormValue) => {
-      if (!form.current) return;
-      const values = { ...typedForm(new FormData(form.current)), [field]: value };
-      const given = new Set(state.given);
-      if (!given.delete(field)) given.add(field);
-      setState({ shown: { ...state.shown, values }, round: state.round + 1, given });
-    },
-  };
-}
-
-/** What was typed and not saved outlives the dialog, and is not left behind by accident. */
-function useKeptTyping(
-  form: { current: HTMLFormElement | null },
-  property: PropertyToEdit,
-  isSaved: boolean,
-) {
-  const keep = useEffectEvent((element: HTMLFormElement) => {
-    const values = typedForm(new FormData(element));
-    const isTyped = !isSaved && differences(values, property.form).length > 0;
-    keepUnsaved(property.id, isTyped ? { base: property.form, values } : null);
-    return isTyped;
-  });
-  useLayoutEffect(() => {
-    const element = form.current;
-    if (!element) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (keep(element)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      keep(element);
-    };
-  }, [form]);
 }

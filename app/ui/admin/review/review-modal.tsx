@@ -1,6 +1,5 @@
 // The Review Property dialog: everything that the owner sent on one side, the decision on the other. It stays open
 // while one goes from property to property.
-import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, Link, useSearchParams } from 'react-router';
 import type { HistoryPage } from '#domain/history.ts';
@@ -9,17 +8,16 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { DialogButton, DialogHeader } from '../dialog-header.tsx';
 import { PropertyHistory } from '../history/property-history.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
 import { ReviewDetails } from './review-details.tsx';
+import { ReviewHeader } from './review-header.tsx';
 import { ReviewHelp } from './review-help.tsx';
 import { type ReviewCommand, useReviewKeys } from './review-keys.ts';
 import { ReviewPhotos } from './review-photos.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
 import { searchWith } from '../list-address.ts';
 import type { DialogOpening } from '../use-dialog-address.ts';
-import { WaitingTime } from '../waiting-time.tsx';
 
 interface ReviewModalProps {
   /** The property, or the sentence that says why there is none. */
@@ -73,6 +71,7 @@ function Review(props: ReviewProps) {
   return (
     <div ref={content} className="max-sm:flex max-sm:flex-col">
       <ReviewHeader
+        titleId={titleId}
         review={property}
         now={now}
         autofocus={!startsAtApprove}
@@ -161,59 +160,4 @@ function useFreshBegin(content: { current: HTMLElement | null }, id: string | nu
     content.current?.closest('dialog')?.scrollTo(0, 0);
     content.current?.querySelector<HTMLElement>(`#${titleId}`)?.focus();
   }, [content, id]);
-}
-
-interface ReviewHeaderProps {
-  review: PropertyReview | null;
-  now: Date;
-  autofocus: boolean;
-  queue: ReviewQueue;
-  onDecide: () => void;
-  onHelp: () => void;
-  onClose: () => void;
-}
-
-function ReviewHeader({ review, now, autofocus, queue, onDecide, onHelp, onClose }: ReviewHeaderProps) {
-  return (
-    <DialogHeader
-      titleId={titleId}
-      kind="Review Property"
-      title={review?.title ?? 'Nothing to show'}
-      status={review?.status ?? null}
-      more={review?.status === 'pending' && <WaitingTime since={review.createdAt} now={now} />}
-      autofocus={autofocus}
-      closeLabel="Close the review"
-      onClose={onClose}
-    >
-      <DialogButton
-        label="Previous pending property"
-        shortcut="K"
-        isIdle={!queue.hasPrevious}
-        onPress={queue.goPrevious}
-      >
-        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
-      </DialogButton>
-      <DialogButton
-        label={queue.isLoading ? 'Loading the next property' : 'Next pending property'}
-        shortcut="J"
-        isIdle={!queue.hasNext || queue.isLoading}
-        onPress={queue.goNext}
-      >
-        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-      </DialogButton>
-      <DialogButton
-        label="Keys of the review"
-        shortcut="?"
-        onPress={onHelp}
-        className="pointer-coarse:hidden"
-      >
-        <Keyboard size={20} strokeWidth={1.75} aria-hidden />
-      </DialogButton>
-      {review && (
-        <button type="button" onClick={onDecide} className="button button-quiet px-4 lg:hidden">
-          {review.status === 'pending' ? 'Decide' : 'Decision'}
-        </button>
-      )}
-    </DialogHeader>
-  );
 }
