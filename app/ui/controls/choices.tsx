@@ -41,7 +41,14 @@ export function ChoiceGroup({ options, labels, ...words }: OptionsProps) {
     <FieldGroup {...words}>
       <ChoiceGrid>
         {options.map((option) => (
-          <Choice key={option} type="radio" name={words.name} value={option} checked={text === option}>
+          <Choice
+            key={option}
+            type="radio"
+            name={words.name}
+            value={option}
+            checked={text === option}
+            required={!words.optional}
+          >
             {labels?.[option] ?? option}
           </Choice>
         ))}
@@ -73,7 +80,7 @@ export function CheckboxGroup({ options, labels, ...words }: OptionsProps) {
 }
 
 /** A single box to tick, with the sentence that it stands for. */
-export function Checkbox({ name, label, hint }: FieldWords) {
+export function Checkbox({ name, label, hint, optional = false }: FieldWords) {
   const { id, ticked, error } = useFieldState(name);
   return (
     <div>
@@ -83,6 +90,7 @@ export function Checkbox({ name, label, hint }: FieldWords) {
           type="checkbox"
           name={name}
           defaultChecked={ticked}
+          required={!optional}
           aria-invalid={error !== null}
           aria-describedby={describedBy(id, hint, error)}
           className="mt-1 size-5 shrink-0 accent-lagoon"
@@ -112,6 +120,7 @@ interface ChoiceProps {
   name: string;
   value: string;
   checked: boolean;
+  required?: boolean;
   children: string;
 }
 

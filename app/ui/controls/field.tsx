@@ -8,7 +8,7 @@ export interface FieldWords {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** Says so beside the label; every other field is announced as required. */
+  /** Says so beside the label; every other field is announced as required, but for a list of boxes to tick: HTML has no way. */
   optional?: boolean | undefined;
 }
 
