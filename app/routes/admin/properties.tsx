@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { data, Link, useFetcher, useLocation, useRevalidator, useSearchParams } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, appContext } from '../context.ts';
-import { readForm, refusal } from '../form-answer.ts';
 import { unlisted } from '../page-meta.ts';
 import { answerOr, readAgainWhenOutOfDate, unavailableStatus } from '../reading.ts';
 import { parseAdminList } from '#domain/admin-list.ts';
-import { answerDialog, lostDialogAnswer, readDialogs } from './property-dialogs.ts';
-import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
-import type { Decision } from '#domain/property.ts';
+import { answerDialog, type DialogAnswer, lostDialogAnswer, readDialogs } from './property-dialogs.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
 import { type DeletionAnswer, DeleteModal } from '#ui/admin/deletion/delete-modal.tsx';
 import type { EditAnswer } from '#ui/admin/editing/edit-exchange.ts';
@@ -35,22 +33,18 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const app = context.get(appContext);
-  const { adminList, featured, reviews } = app;
+  const { adminList, featured } = app;
   const search = url.searchParams;
   const list = parseAdminList(search);
-  const id = search.get('review');
-  const [page, counts, order, review, dialogs] = await Promise.all([
+  const [page, counts, order, dialogs] = await Promise.all([
     adminList.listAdmin(admin, { ...list, after: parseCursor(search.get('after')) }),
     adminList.countByTab(admin),
     featured.listOrder(admin),
-    id === null ? null : reviews.getForReview(admin, id),
     readDialogs(search, admin, app),
   ]);
-  const property = review?.ok ? review.value : null;
   return {
     list: { ...list, ...page, featured: order, opened: dialogs.row, gone: dialogs.gone, now: new Date() },
     counts,
-    review: review && !review.ok ? failureMessage(review.failure) : property,
     ...dialogs,
   };
 }
@@ -60,34 +54,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return answerOr<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = adminOf(context);
-  const app = context.get(appContext);
-  const answer = await answerDialog(request, admin, app);
-  if (answer) return answer;
-  const { reviews } = app;
-  const typed = await readForm(request);
-  const { id = '', decision, notes } = typed;
-  const done = (status: Decision): DecisionAnswer => ({ done: successMessages[status], id, status });
-  if (decision === 'approved') {
-    const approved = await reviews.approveProperty(admin, id);
-    return approved.ok ? done(decision) : refusal(approved.failure, typed);
-  }
-  if (decision === 'rejected') {
-    const rejected = await reviews.rejectProperty(admin, id, notes);
-    return rejected.ok ? done(decision) : refusal(rejected.failure, typed);
-  }
-  throw new Response(null, { status: 400 });
+export function action({ request, context }: Route.ActionArgs) {
+  return answerDialog(request, adminOf(context), context.get(appContext));
 }
-
-type Answer = DecisionAnswer | EditAnswer | DeletionAnswer;
 
 /** What did not reach the server, or whose answer did not come back, loses nothing that was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = await readForm(request.clone());
-  const message = values['decision'] === 'approved' ? failureMessages.approve : failureMessages.reject;
-  const lost: Answer = (await lostDialogAnswer(request)) ?? { message, issues: [], values };
-  return answerOr<Answer | ReturnType<typeof data<Answer>>>(serverAction, () =>
+  const lost = await lostDialogAnswer(request);
+  return answerOr<DialogAnswer | ReturnType<typeof data<DialogAnswer>>>(serverAction, () =>
     data(lost, { status: unavailableStatus }),
   );
 }

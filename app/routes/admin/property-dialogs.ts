@@ -1,12 +1,17 @@
-// What Property Management reads and does for its dialogs, but for reviewing: `?edit=` and `?delete=`.
+// What Property Management reads and does for its dialogs: `?review=`, `?edit=` and `?delete=`.
 import { data } from 'react-router';
+import { readForm, refusal } from '../form-answer.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
+import type { Decision } from '#domain/property.ts';
 import { heldForm, mergeEdits, typedForm } from '#domain/property-edit-form.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import type { DeletionAnswer } from '#ui/admin/deletion/delete-modal.tsx';
 import type { EditAnswer } from '#ui/admin/editing/edit-exchange.ts';
+import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
+
+export type DialogAnswer = DecisionAnswer | EditAnswer | DeletionAnswer;
 
 /**
  * What the dialogs of an address show: a property, the sentence that says why there is none, or null for no dialog.
@@ -16,13 +21,20 @@ import type { EditAnswer } from '#ui/admin/editing/edit-exchange.ts';
 export async function readDialogs(search: URLSearchParams, admin: Admin, app: App) {
   const opened = search.get('review') ?? search.get('edit') ?? search.get('delete');
   const told = search.get('review') ?? search.get('edit');
-  const [edit, removal, history, row] = await Promise.all([
+  const [review, edit, removal, history, row] = await Promise.all([
+    readReview(search.get('review'), admin, app),
     readEdit(search.get('edit'), admin, app),
     readRemoval(search.get('delete'), admin, app),
     told === null ? null : app.history.listHistory(admin, { propertyId: told, after: null }),
     opened === null ? null : app.adminList.rowOf(admin, opened),
   ]);
-  return { edit, removal, history, row, gone: row ? null : opened };
+  return { review, edit, removal, history, row, gone: row ? null : opened };
+}
+
+async function readReview(id: string | null, admin: Admin, { reviews }: App) {
+  if (id === null) return null;
+  const found = await reviews.getForReview(admin, id);
+  return found.ok ? found.value : failureMessage(found.failure);
 }
 
 async function readEdit(id: string | null, admin: Admin, { edits }: App) {
@@ -38,22 +50,29 @@ async function readRemoval(id: string | null, admin: Admin, { adminDeletions }: 
   return found.ok ? found.value : failureMessage(found.failure);
 }
 
-/** Answers a form of one of the dialogs; null for a form of another. `request` stays unread. */
+/**
+ * Answers a form of one of the dialogs.
+ * @throws Response with status 400 for what none of them sends.
+ */
 export async function answerDialog(request: Request, admin: Admin, app: App) {
   const form = await formOf(request);
   const id = textOf(form, 'id');
   const intent = textOf(form, 'intent');
   if (intent === 'edit') return answerEdit(id, form, admin, app);
-  return intent === 'delete' ? answerRemoval(id, admin, app) : null;
+  if (intent === 'delete') return answerRemoval(id, admin, app);
+  return answerDecision(await readForm(request), admin, app);
 }
 
 /** The answer to a form of a dialog that did not reach the server, or whose answer did not come back. */
-export async function lostDialogAnswer(request: Request): Promise<EditAnswer | DeletionAnswer | null> {
+export async function lostDialogAnswer(request: Request): Promise<DialogAnswer> {
   const form = await formOf(request);
   const intent = textOf(form, 'intent');
   if (intent === 'edit')
     return { message: failureMessages.update, issues: [], values: typedForm(form), meanwhile: null };
-  return intent === 'delete' ? { message: failureMessages.delete, gone: false } : null;
+  if (intent === 'delete') return { message: failureMessages.delete, gone: false };
+  const values = await readForm(request.clone());
+  const message = values['decision'] === 'approved' ? failureMessages.approve : failureMessages.reject;
+  return { message, issues: [], values };
 }
 
 /** What is no form has no fields. */
@@ -67,6 +86,20 @@ function formOf(request: Request): Promise<FormData> {
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+async function answerDecision(typed: Record<string, string>, admin: Admin, { reviews }: App) {
+  const { id = '', decision, notes } = typed;
+  const done = (status: Decision): DecisionAnswer => ({ done: successMessages[status], id, status });
+  if (decision === 'approved') {
+    const approved = await reviews.approveProperty(admin, id);
+    return approved.ok ? done(decision) : refusal(approved.failure, typed);
+  }
+  if (decision === 'rejected') {
+    const rejected = await reviews.rejectProperty(admin, id, notes);
+    return rejected.ok ? done(decision) : refusal(rejected.failure, typed);
+  }
+  throw new Response(null, { status: 400 });
 }
 
 async function answerEdit(id: string, form: FormData, admin: Admin, { edits }: App) {
