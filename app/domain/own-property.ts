@@ -7,6 +7,9 @@ import type { SentProperty } from './sent-property.ts';
 /** As long as a link of a mail opens it. */
 export const linkDays = 90;
 
+/** How long a draft is kept without a save or an upload, by the server and by the browser, in days. */
+export const draftDays = 30;
+
 /** Whether a rejected property is being corrected, or was sent again. */
 export type CorrectionState = 'none' | 'begun' | 'sent';
 

@@ -1,6 +1,7 @@
 // Clears away what nobody will come back for: abandoned drafts, photographs without an owner, sessions, links and
 // counters that have run out, files that no row knows. Safe to run at any time and twice at once.
 import { type ExpressionBuilder, sql } from 'kysely';
+import { draftDays } from '#domain/own-property.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
@@ -9,8 +10,6 @@ import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Without a save or an upload. */
-const draftDays = 30;
 const batch = 500;
 /** Each with up to forty photographs, whose files are one job. */
 const draftBatch = 20;

@@ -1,6 +1,6 @@
 // Which cookies the site sets and why. A cookie that is added anywhere must be added here too.
 import { href, Link } from 'react-router';
-import { linkDays } from '#domain/own-property.ts';
+import { draftDays, linkDays } from '#domain/own-property.ts';
 
 export function CookiesPage() {
   return (
@@ -25,7 +25,7 @@ export function CookiesPage() {
         <Link to={href('/submit-property')}>list a property</Link>, or go on with a draft in another browser.
         It holds a random key to your draft, so that you can go on after a reload and nobody else can open it.
         It is removed when you send the listing or start over, after 400 days at the latest; a draft that you
-        leave alone is deleted after 30. Its name is <code>baystead_draft</code>.
+        leave alone is deleted after {draftDays}. Its name is <code>baystead_draft</code>.
       </p>
 
       <h2>The owner’s cookie</h2>
@@ -46,8 +46,8 @@ export function CookiesPage() {
       <h2>What the form keeps in your browser</h2>
       <p>
         While you fill in the form, your browser keeps what has not reached us yet: what you typed, and photos
-        that are still on their way. It is removed as soon as we have it, or when you start over, after 30
-        days at the latest. It is no cookie: it is not sent along with anything.
+        that are still on their way. It is removed as soon as we have it, or when you start over, after{' '}
+        {draftDays} days at the latest. It is no cookie: it is not sent along with anything.
       </p>
 
       <h2>What the four cookies have in common</h2>

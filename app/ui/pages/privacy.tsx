@@ -1,5 +1,6 @@
 // What the site stores about people, who sees it and how it goes away. Change this page together with what it describes.
 import { href, Link } from 'react-router';
+import { draftDays } from '#domain/own-property.ts';
 import { contactDetails } from '../layout/contact-details.ts';
 
 export function PrivacyPage() {
@@ -55,8 +56,8 @@ export function PrivacyPage() {
       <p>
         From the first completed step we keep a draft, so that a lost connection costs you nothing. It can be
         opened in the browser in which you began it, by the link that we email when you ask for one, and from
-        your account if you were logged in. A draft that you leave alone for 30 days is deleted with its
-        photographs.
+        your account if you were logged in. A draft that you leave alone for {draftDays} days is deleted with
+        its photographs.
       </p>
 
       <h2>Your photographs</h2>

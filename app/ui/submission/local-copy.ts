@@ -1,5 +1,6 @@
 // What was typed and is not on the server yet, kept in this browser. Each copy belongs to one draft, or to the form
 // that nobody has sent anything of; several people may share a browser. Best effort: a browser may refuse to keep it.
+import { draftDays } from '#domain/own-property.ts';
 import { readForm, readForms, type SubmissionForms } from '#domain/submission-form.ts';
 import { submissionSteps } from '#domain/submission.ts';
 
@@ -14,7 +15,7 @@ export interface LocalCopy {
 const prefix = 'baystead-submission:';
 const submittedMark = ':submitted';
 /** As long as the server keeps an unused draft, in milliseconds. */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+const keptFor = draftDays * 24 * 60 * 60 * 1000;
 
 /** Whether a key of the storage is that of the form that began no draft yet. */
 export const isUnsentForm = (key: string | null) => key === `${prefix}new`;

@@ -1,6 +1,7 @@
 // Chosen files that are not on the server yet, kept in this browser (IndexedDB) so that a closed tab loses none of them.
 // Best effort: a browser may refuse to keep them, or have too little room.
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { draftDays } from '#domain/own-property.ts';
 
 interface PendingFile {
   draftId: string;
@@ -14,7 +15,7 @@ interface PendingFile {
 /** Bytes of all kept files together. */
 const room = 600_000_000;
 /** As long as the server keeps an unused draft, in milliseconds. */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+const keptFor = draftDays * 24 * 60 * 60 * 1000;
 
 type OnFiles = (left: readonly File[]) => void;
 

@@ -1,6 +1,6 @@
 // The page around the form: what it is for, what is needed, and why it is worth it.
 import { href, Link, useSearchParams } from 'react-router';
-import type { UnfinishedDraft } from '#domain/own-property.ts';
+import { draftDays, type UnfinishedDraft } from '#domain/own-property.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import type { SavedDraft } from './exchange.ts';
 import { LeftOver } from './left-over.tsx';
@@ -59,8 +59,8 @@ function Intro({ isBrief }: { isBrief: boolean }) {
           </p>
           <p className="mt-3 text-muted">
             Good to have at hand: the square footage, the rent you have in mind, the first free day, and at
-            least three bright photographs. Changes are saved as you type; a form that nobody has touched for
-            30 days is removed, with its photographs.
+            least three bright photographs. Changes are saved as you type; a form that nobody has touched for{' '}
+            {draftDays} days is removed, with its photographs.
           </p>
         </>
       )}
