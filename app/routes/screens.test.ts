@@ -177,7 +177,7 @@ describe('the page of a home', () => {
     expect(wordsOf(main)).toContain('Rooms above the pier Imperial Beach, CA');
     expect(wordsOf(main)).toContain('$3,450 a month');
     const lists = Array.from(main.matchAll(/<ul[ >].*?<\/ul>/gs), ([list]) => eachOf(list, 'li'));
-    expect(lists).toContainEqual(['2 bedrooms', '1.5 bathrooms', '940 sq ft', 'Cats only']);
+    expect(lists).toContainEqual(['2 bedrooms', '1.5 bathrooms', '940 sqft', 'Cats only']);
     expect(lists).toContainEqual(['WiFi', 'Pool']);
     expect(eachOf(main, 'p')).toContain('The pier is in sight.');
     const details = part(main, '>Details</h2>', '</dl>');

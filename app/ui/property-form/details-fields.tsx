@@ -54,7 +54,7 @@ export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
           hint="Halves count, such as 1.5."
           step={bounds.bathrooms.step}
         />
-        <NumberField name="approxSqft" label={fieldLabels.approxSqft} after="sq ft" />
+        <NumberField name="approxSqft" label={fieldLabels.approxSqft} after="sqft" />
         <NumberField name="numberOfStories" label={fieldLabels.numberOfStories} />
         <NumberField name="desiredMonthlyRent" label={fieldLabels.desiredMonthlyRent} before="$" />
         <TextField name="nextAvailableDate" label={fieldLabels.nextAvailableDate} type="date" min={today} />

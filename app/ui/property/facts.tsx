@@ -10,7 +10,7 @@ export function Stats({ listing }: { listing: Listing }) {
   const stats: [string, string][] = [
     ['bed', bedroomWords(bedrooms)],
     ['bath', bathroomWords(bathrooms)],
-    ['area', counted(approxSqft, 'sq ft', 'sq ft')],
+    ['area', counted(approxSqft, 'sqft', 'sqft')],
     ['paw', petsLabels[petsAllowed]],
   ];
   return (

@@ -54,7 +54,7 @@ export function HomeFacts({ sent }: SentFactsProps) {
       <Fact name="Monthly rent">{money(sent.desiredMonthlyRent)}</Fact>
       <Fact name="Bedrooms">{bedroomWords(sent.bedrooms)}</Fact>
       <Fact name="Bathrooms">{bathroomWords(sent.bathrooms)}</Fact>
-      <Fact name="Size">{counted(sent.approxSqft, 'sq ft', 'sq ft')}</Fact>
+      <Fact name="Size">{counted(sent.approxSqft, 'sqft', 'sqft')}</Fact>
       <Fact name="Stories">{sent.numberOfStories}</Fact>
       <Fact name="Year built">{sent.yearBuilt}</Fact>
       <Fact name="Furnished">{furnishedLabels[sent.propertyFurnished]}</Fact>
