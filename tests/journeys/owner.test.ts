@@ -69,8 +69,15 @@ journey(
     await expectAccessible(tablet);
     await tablet.getByRole('button', { name: 'Correct and send again' }).click();
     await tablet.waitForURL('**/submit-property');
-    expect(await tablet.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Whitcomb');
-    await tablet.getByRole('button', { name: 'Go to step 6: Photos' }).click();
+    const name = tablet.getByLabel('Landlord/Manager Full Name');
+    expect(await name.inputValue()).toBe('Rosa Whitcomb');
+    const goOn = tablet.getByRole('button', { name: 'Go to step 6: Photos' });
+    // With a field wrong it stays where that is, also while the field is being mended.
+    await name.fill('');
+    await goOn.click();
+    await tablet.getByRole('link', { name: /Full Name/ }).waitFor();
+    await name.fill('Rosa Whitcomb');
+    await goOn.click();
     const cards = tablet.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
     await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
     await tablet.getByText('The photographs are dark.').waitFor();

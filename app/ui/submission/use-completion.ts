@@ -40,6 +40,16 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
     else await completeStep();
   }
 
+  /** To a later step, past those that are filled in. With this one typed wrong it says so, as Continue does. */
+  async function skipTo(later: number) {
+    if (steps.reached < later) {
+      await complete();
+    } else {
+      forgive();
+      goTo(later);
+    }
+  }
+
   async function completeStep() {
     const check = checkStep(step, draft.now().forms[step], today);
     if (!check.ok) {
@@ -88,6 +98,7 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
     isSaving,
     askedToDecide,
     complete,
+    skipTo,
     forgive,
   };
 }

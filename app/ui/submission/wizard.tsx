@@ -112,7 +112,12 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
             busy={completion.isSaving ? 'Saving…' : progress === null ? null : 'Submitting…'}
             takesFocus={steps.hasMoved && trouble === null}
             shortcut={
-              <GoOn number={number} reached={steps.reached} disabled={completion.isSaving} onGo={goTo} />
+              <GoOn
+                number={number}
+                reached={steps.reached}
+                disabled={completion.isSaving}
+                onGo={(later) => void completion.skipTo(later)}
+              />
             }
           >
             <StepFields
