@@ -84,6 +84,15 @@ journey(
     await expectAccessible(tablet);
     const names = (await cards.allInnerTexts()).map((text) => /IMG_\d/.exec(text)?.[0]);
     expect(names).toEqual(['IMG_1', 'IMG_2', 'IMG_3']);
+    // So it does when the history asks for a later step.
+    await tablet.goBack();
+    await name.fill('');
+    await tablet.goForward();
+    await tablet.waitForURL('**/submit-property?step=6');
+    await name.pressSequentially('Rosa Whitcomb');
+    expect(await name.inputValue()).toBe('Rosa Whitcomb');
+    await goOn.click();
+    await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
     await tablet.getByRole('button', { name: 'Submit Property' }).click();
     await tablet.waitForURL('**/submission-success');
     await tablet.getByRole('link', { name: 'See what you sent, and where it stands' }).click();

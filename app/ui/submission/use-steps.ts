@@ -12,14 +12,22 @@ export function useSteps(forms: SubmissionForms, today: string) {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
-  const number = stepShown(searchParams.get('step'), forms, today);
+  const asked = searchParams.get('step');
+  // Where somebody types although a later step was asked for: mending the field does not take it away from them.
+  const [pinned, setPinned] = useState<{ asked: string | null; number: number } | null>(null);
+  if (pinned && pinned.asked !== asked) setPinned(null);
+  const reachable = stepShown(asked, forms, today);
+  const number = pinned?.asked === asked ? Math.min(pinned.number, reachable) : reachable;
   const step: SubmissionStep = submissionSteps[number - 1] ?? submissionSteps[0];
 
   /** From 1. Each step is an entry of the history, unless this one is to be replaced. */
   const goTo = (other: number, options: { replace?: boolean } = {}) => {
     setHasMoved(true);
+    setPinned(null);
     const search = other === 1 ? '' : `?step=${other}`;
     void navigate({ search }, { preventScrollReset: true, ...options });
   };
-  return { number, step, reached: stepReached(forms, today), hasMoved, goTo };
+  /** The step that is shown stays until it is left on purpose, also when what is typed opens the way further. */
+  const pin = () => setPinned({ asked, number });
+  return { number, step, reached: stepReached(forms, today), hasMoved, goTo, pin };
 }

@@ -103,7 +103,10 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
             step={step}
             held={view.forms[step]}
             rewritten={step === 'photos' ? 0 : (view.rewritten[step] ?? 0)}
-            onHold={(held) => draft.hold(step, held)}
+            onHold={(held) => {
+              steps.pin();
+              draft.hold(step, held);
+            }}
             onComplete={() => void completion.complete()}
             onBack={() => goTo(Math.max(1, number - 1))}
             trouble={trouble}

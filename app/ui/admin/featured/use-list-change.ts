@@ -31,7 +31,7 @@ export function useListChange(
   if (listed !== last.listed || text !== last.text) {
     if (text === last.text) said = changeSaid(last.listed, listed, last.refused) ?? said;
     setLast({ listed, text, refused: null, said });
-  } else if (refused && refused.message !== last.refused?.message) {
+  } else if (refused && (refused.key !== last.refused?.key || refused.message !== last.refused.message)) {
     setLast({ ...last, refused });
   }
   const shown = useRef(listed);
@@ -56,8 +56,9 @@ export function useListChange(
 
 /** The change that is being refused: its answer is there, and the list is being read again. */
 function useRefused(): Refused | null {
-  for (const { key, data } of useFetchers()) {
-    const message = key.startsWith(featuredKey('')) ? refusalIn(data as FeaturedAnswer | undefined) : null;
+  for (const { key, data, state } of useFetchers()) {
+    if (state !== 'loading' || !key.startsWith(featuredKey(''))) continue;
+    const message = refusalIn(data as FeaturedAnswer | undefined);
     if (message !== null) return { key, message };
   }
   return null;
