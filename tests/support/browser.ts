@@ -43,12 +43,13 @@ export const journey = base.extend<JourneyFixtures>({
       const context = await browser.newContext(options);
       contexts.push(context);
       const page = await context.newPage();
-      const complain = (text: string) => {
-        if (!expectedComplaints?.test(text)) complaints.push(`${page.url()}: ${text}`);
+      const complain = (text: string, about = '') => {
+        if (!expectedComplaints?.test(text)) complaints.push(`${page.url()}: ${text} ${about}`);
       };
       page.on('pageerror', (error) => complain(error.stack ?? error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
+        const isComplaint = message.type() === 'error' || message.type() === 'warning';
+        if (isComplaint) complain(message.text(), message.location().url);
       });
       return page;
     });

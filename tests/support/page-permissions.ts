@@ -54,7 +54,7 @@ export const routes: Record<string, RouteRow> = {
   ),
   'routes/submit-property loader': get('/submit-property', '200'),
   'routes/submit-property action': post('/submit-property', {}, '422'),
-  'routes/submit-property-photos loader': get('/submit-property/photos', '404'),
+  'routes/submit-property-photos loader': get('/submit-property/photos', '200'),
   'routes/submit-property-photos action': post('/submit-property/photos', {}, '404'),
   'routes/submission loader': get(submission, [noLink, noLink, '200', noLink]),
   'routes/submission action': post(submission, withdrawal, [
