@@ -57,6 +57,11 @@ test.each<[Failure, number, string]>([
     429,
     'You have sent many properties in a short time. Please try again in 2 minutes.',
   ],
+  [
+    { ...limited, what: 'mail', retryAfterSeconds: 22.5 * 3600 },
+    429,
+    'Too many emails were asked for. Please try again in 23 hours.',
+  ],
   [{ kind: 'wrong-credentials' }, 401, 'Invalid email or password'],
   [{ kind: 'unavailable', message: 'Later' }, 503, 'Later'],
 ])('%j answers with its status and its sentence', (failure, status, message) => {

@@ -100,9 +100,10 @@ const limitedActionWords: Record<LimitedAction, string> = {
   mail: 'Too many emails were asked for.',
 };
 
-/** A waiting time in words, rounded up to whole minutes. */
+/** A waiting time in words, rounded up to whole minutes, and to whole hours from two on. */
 function waitWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
