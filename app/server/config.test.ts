@@ -121,6 +121,10 @@ test.each([
   ],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
   [
+    { FUNCTIONS_URL: 'https://user:hidden@functions.example' },
+    'FUNCTIONS_URL must be an address without a password and a query.',
+  ],
+  [
     { TRUSTED_PROXIES: '10.0.0.0/33' },
     'TRUSTED_PROXIES must list IP addresses or CIDR blocks, and "10.0.0.0/33" is neither.',
   ],

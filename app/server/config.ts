@@ -93,7 +93,7 @@ export function readConfig(env: Environment = process.env): ConfigReading {
     trustedProxies: Object.freeze(variables.addresses('TRUSTED_PROXIES')),
     limits: Object.freeze(readLimits(variables)),
     authSecret: variables.secret('AUTH_SECRET'),
-    functionsUrl: variables.url('FUNCTIONS_URL', ['http:', 'https:']),
+    functionsUrl: readBase('FUNCTIONS_URL', variables, problems),
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: Object.freeze(config) };
@@ -122,6 +122,16 @@ function needsMailServer(name: string, value: string): string {
   return `${name} is ${value}, which others can reach, so mails must be sent for real: set SMTP_URL.`;
 }
 
+/** An address that paths are added to, without a trailing slash: what else it holds would be lost, or told in a log. */
+function readBase(name: string, variables: VariableReader, problems: string[]): string | null {
+  const address = variables.url(name, ['http:', 'https:']);
+  if (address === null) return null;
+  const { href, origin, pathname } = new URL(address);
+  if (href !== `${origin}${pathname}`)
+    problems.push(`${name} must be an address without a password and a query.`);
+  return address.replace(/\/+$/, '');
+}
+
 const s3Variables = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 /** Null also when something is wrong. */
@@ -131,19 +141,13 @@ function readS3(variables: VariableReader, problems: string[]): S3Settings | nul
   if (missing.length > 0) {
     problems.push(`${missing.join(', ')} must be set as well, or none of the variables that begin with S3_.`);
   }
-  const endpoint = variables.url('S3_ENDPOINT', ['http:', 'https:']);
-  if (
-    endpoint !== null &&
-    new URL(endpoint).href !== `${new URL(endpoint).origin}${new URL(endpoint).pathname}`
-  ) {
-    problems.push('S3_ENDPOINT must be an address without a password and a query.');
-  }
+  const endpoint = readBase('S3_ENDPOINT', variables, problems);
   const bucket = variables.text('S3_BUCKET', '');
   if (bucket !== '' && !/^[\w.-]{3,63}$/.test(bucket)) {
     problems.push('S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.');
   }
   return Object.freeze({
-    endpoint: (endpoint ?? '').replace(/\/+$/, ''),
+    endpoint: endpoint ?? '',
     region: variables.text('S3_REGION', ''),
     bucket,
     accessKeyId: variables.text('S3_ACCESS_KEY_ID', ''),
