@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { success } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { endingAfter, logger, photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { requireConfig } from '../config.ts';
-import { createLimits } from '../limits.ts';
+import { createLimits, type Limits } from '../limits.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import type { UploadRequest } from './photo-reception.ts';
 import { createPhotos, type Photos } from './photos.ts';
@@ -34,7 +35,9 @@ describe('an upload that breaks off', () => {
     throw new Error('connection reset');
   }
 
-  it('keeps what is stored by then, and nothing of the rest', async () => {
+  it('keeps what is stored by then, and nothing of the rest, and counts what has arrived', async () => {
+    const countBytes = vi.fn<Limits['upload']>(async () => success(null));
+    photos = createPhotos({ db: room.db, store: room.store, limits: { upload: countBytes }, logger });
     const content = await small();
     const request = await upload(
       [
@@ -49,6 +52,8 @@ describe('an upload that breaks off', () => {
     });
     expect(await photos.listOf(draft)).toMatchObject([{ name: 'first.png' }]);
     expect(await room.storedFiles()).toHaveLength(1);
+    const counted = countBytes.mock.calls.reduce((sum, [, bytes]) => sum + bytes, 0);
+    expect(counted).toBeGreaterThan(content.length);
   });
 
   it('leaves a photograph alone that was there before', async () => {

@@ -48,20 +48,23 @@ export async function receiveUpload(
     if (!allowed.ok && allowed.failure.kind === 'too-many-requests') upload.limited = allowed.failure;
   };
 
+  let uncounted = 0;
+  const countArrived = async () => {
+    const bytes = uncounted;
+    uncounted = 0;
+    await count(bytes);
+  };
+
   async function* counted(): AsyncGenerator<Uint8Array> {
-    let uncounted = 0;
     let dropped = 0;
     for await (const chunk of body) {
       uncounted += chunk.byteLength;
       if (upload.limited) dropped += chunk.byteLength;
       if (dropped > photoLimits.bytes) return;
-      if (uncounted >= countedPiece) {
-        await count(uncounted);
-        uncounted = 0;
-      }
+      if (uncounted >= countedPiece) await countArrived();
       yield chunk;
     }
-    await count(uncounted);
+    await countArrived();
   }
 
   async function* whileAllowed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -91,6 +94,8 @@ export async function receiveUpload(
     return success(upload);
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error;
+    // What was cut off in the middle of a piece may hold whole photographs, which stay.
+    await countArrived();
     if (upload.limited) return success(upload);
     logger.info({ reason: String(error.cause), draft: draft.id }, 'an upload was cut off');
   }
