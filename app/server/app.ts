@@ -91,7 +91,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     passwords: createPasswords({ db, auth, limits }),
     photos: createPhotos({ db, store, limits, logger }),
     profiles: createProfiles(db),
-    properties: createProperties(db, messages),
+    properties: createProperties({ db, limits, messages }),
     reviews: createReviews(db, messages),
     search,
     sessions: createSessions(db),

@@ -92,6 +92,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
           store: on,
           mail,
           messages: createMessages('http://localhost:3000'),
+          limits: { mailToUnverified: async () => success(null) },
           logger,
           endProcess,
         }),

@@ -7,10 +7,13 @@ import {
   queuedMails,
   register,
   signIn,
+  submitProperty,
   tokenMailedTo,
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { createMessages } from '../mail/messages.ts';
+import { mailOwnerLinks } from '../owners/owner-links.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -64,4 +67,28 @@ test('no more than 5 mails a day go to an address that nobody has confirmed', as
     failure: { kind: 'too-many-requests', what: 'mail' },
   });
   expect(await queuedMails(house.db, 'pestered@site.example')).toHaveLength(5);
+});
+
+test('those 5 are all that anybody can cause, whatever they are about; a confirmed address gets the others too', async () => {
+  const email = 'both@site.example';
+  const { limits, ownerLinks } = house.app;
+  const messages = createMessages('http://localhost:3000');
+  const cause = async () => {
+    await submitProperty(house, { email });
+    await mailOwnerLinks({ db: house.db, limits, messages }, email);
+    const { draft } = await house.app.drafts.begin();
+    return ownerLinks.sendDraftLink(draft, { email }, '192.0.2.7');
+  };
+  const user = await newUser(house.app, email);
+  const token = await tokenMailedTo(house.db, email);
+  valueOf(await cause());
+  expect(await cause()).toMatchObject({ failure: { kind: 'too-many-requests', what: 'mail' } });
+  await submitProperty(house, { email: 'BOTH@site.example' });
+  const all = await queuedMails(house.db);
+  expect(all.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
+  expect(await house.app.confirmations.ask(user)).toMatchObject({ ok: false });
+
+  valueOf(await house.app.confirmations.confirm(token));
+  valueOf(await cause());
+  expect(await queuedMails(house.db, email)).toHaveLength(8);
 });

@@ -1,5 +1,6 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { success } from '#domain/failure.ts';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { createMessages } from '../mail/messages.ts';
@@ -24,7 +25,8 @@ afterEach(() => {
 function tasksOn(store: ObjectStore): TaskList {
   const mail = { deliver: async () => undefined };
   const messages = createMessages('http://localhost:3000');
-  return jobTasks({ pool: room.pool, db: room.db, store, mail, messages, logger, endProcess });
+  const limits = { mailToUnverified: async () => success(null) };
+  return jobTasks({ pool: room.pool, db: room.db, store, mail, messages, limits, logger, endProcess });
 }
 
 const helpers = { job: { attempts: 1, last_error: null } } as JobHelpers;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { releaseJobsOfDeadWorkers } from './dead-workers.ts';
 import type { Jobs } from './jobs.ts';
+import type { Limits } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
@@ -28,6 +29,7 @@ export interface TaskSettings {
   store: ObjectStore;
   mail: Pick<Mail, 'deliver'>;
   messages: Messages;
+  limits: Pick<Limits, 'mailToUnverified'>;
   logger: Logger;
   /** Ends this process at once: nothing else stops a decoder that hangs. The photograph fails after some of these. */
   endProcess: () => void;
@@ -35,7 +37,8 @@ export interface TaskSettings {
 
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
 
-export function jobTasks({ pool, db, store, mail, messages, logger, endProcess }: TaskSettings): TaskList {
+export function jobTasks(settings: TaskSettings): TaskList {
+  const { pool, db, store, mail, messages, limits, logger, endProcess } = settings;
   const tasks: Tasks = {
     'derive-photo': async ({ photoId }, { job }) => {
       const watch = watchWork(derivingLimit, endProcess);
@@ -45,7 +48,7 @@ export function jobTasks({ pool, db, store, mail, messages, logger, endProcess }
     'delete-files': async ({ storageKeys }) => {
       for (const storageKey of storageKeys) await deleteFiles(store, storageKey);
     },
-    'send-owner-links': ({ email }) => mailOwnerLinks({ db, messages }, email),
+    'send-owner-links': ({ email }) => mailOwnerLinks({ db, limits, messages }, email),
     'send-mail': (payload) => mail.deliver(payload),
   };
   const sweepAll = async () => {

@@ -16,6 +16,7 @@ import { databaseOver, openPool } from '../database/database.ts';
 import { holdLifeLine, releaseJobsOfDeadWorkers } from './dead-workers.ts';
 import { crontab, jobTasks, mailTasks } from './job-tasks.ts';
 import type { JobsProcessSettings } from './jobs-child.ts';
+import { createLimits } from '../limits.ts';
 import { createLogger } from '../log.ts';
 import { createMail } from '../mail/mail.ts';
 import { createMessages } from '../mail/messages.ts';
@@ -39,7 +40,8 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
     await releaseJobsOfDeadWorkers(pool);
     const mail = createMail(db, config.mail);
     const messages = createMessages(config.publicUrl);
-    const tasks = Object.entries(jobTasks({ pool, db, store, mail, messages, logger, endProcess }));
+    const limits = createLimits(pool, config.limits);
+    const tasks = Object.entries(jobTasks({ pool, db, store, mail, messages, limits, logger, endProcess }));
     const shared: RunnerOptions = {
       pgPool: pool,
       concurrency: 1,

@@ -5,6 +5,7 @@ import { type Result, success } from '#domain/failure.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Limits } from '../limits.ts';
+import { mayMail } from '../mail/mail-allowance.ts';
 import type { Messages } from '../mail/messages.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { issueKey, openedBy, type Opened } from './owner-keys.ts';
@@ -14,7 +15,7 @@ const mostLinks = 10;
 
 interface Parts {
   db: Database;
-  limits: Pick<Limits, 'linkMail'>;
+  limits: Pick<Limits, 'linkMail' | 'mailToUnverified'>;
   messages: Messages;
 }
 
@@ -40,6 +41,8 @@ export function createOwnerLinks({ db, limits, messages }: Parts) {
       const { email } = checked.value;
       const allowed = await limits.linkMail(from, email);
       if (!allowed.ok) return allowed;
+      const reachable = await mayMail(db, limits, email);
+      if (!reachable.ok) return reachable;
       await db.transaction().execute(async (transaction) => {
         const token = await issueKey(transaction, { draftId: draft.id });
         await addJob(transaction, 'send-mail', messages.draftLink(email, token));
@@ -49,9 +52,12 @@ export function createOwnerLinks({ db, limits, messages }: Parts) {
   };
 }
 
-/** The job behind `askForLinks`. An address with which nothing was submitted gets no mail. */
+/**
+ * The job behind `askForLinks`. An address with which nothing was submitted gets no mail, nor does one that nobody has
+ * confirmed and that has had its mails of the day: the asker was answered already, as everybody is.
+ */
 export async function mailOwnerLinks(
-  { db, messages }: Pick<Parts, 'db' | 'messages'>,
+  { db, limits, messages }: Pick<Parts, 'db' | 'messages'> & { limits: Pick<Limits, 'mailToUnverified'> },
   email: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -64,6 +70,8 @@ export async function mailOwnerLinks(
       .limit(mostLinks)
       .execute();
     if (newest.length === 0) return;
+    const allowed = await mayMail(transaction, limits, email);
+    if (!allowed.ok) return;
     const properties = [];
     for (const property of newest) {
       properties.push({ ...property, token: await issueKey(transaction, { propertyId: property.id }) });

@@ -12,6 +12,8 @@ import type { Draft } from '../drafts/drafts.ts';
 import { record } from '../history.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
+import type { Limits } from '../limits.ts';
+import { mayMail } from '../mail/mail-allowance.ts';
 import type { Messages } from '../mail/messages.ts';
 import { issueKey } from '../owners/owner-keys.ts';
 import { isOwnedBy } from '../owners/ownership.ts';
@@ -33,12 +35,19 @@ export interface Submitted {
   token: string | null;
 }
 
-export function createProperties(db: Database, messages: Messages) {
+interface Parts {
+  db: Database;
+  limits: Pick<Limits, 'mailToUnverified'>;
+  messages: Messages;
+}
+
+export function createProperties({ db, limits, messages }: Parts) {
   return {
     /**
      * Makes a pending property of a draft and its photographs, all or nothing. A draft becomes one property at
      * most: submitted again, also at the same moment, it answers with the one that it became. Fails with
      * `draft-changed` when the draft has another revision, or a photograph that the submission does not name.
+     * Past the limit on mails to its address it is made all the same, without one: the answer holds the same link.
      */
     submitProperty(
       submission: Submission,
@@ -81,7 +90,9 @@ export function createProperties(db: Database, messages: Messages) {
         const { landlordEmail } = submission.landlord;
         const { title } = submission.listing;
         const token = await issueKey(transaction, { propertyId: id });
-        await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title, token }));
+        const mailed = await mayMail(transaction, limits, landlordEmail);
+        if (mailed.ok)
+          await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title, token }));
         return success({ id, token });
       });
     },
