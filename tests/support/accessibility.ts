@@ -14,13 +14,17 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: motion ? 'reduce' : 'no-preference' });
 }
 
-/** No colour is looked at while it fades into the other scheme: the shortest transition still takes a frame. */
+/**
+ * No colour is looked at while it fades into the other scheme: the shortest transition still takes a frame. What follows
+ * the page's scrolling never ends.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const ending = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 

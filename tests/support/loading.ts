@@ -3,7 +3,7 @@
 import type { Page, Request } from 'playwright';
 
 export interface Loading {
-  /** Everything that is asked for until nothing is: the page, its parts, photographs, the tab's picture, measuring. */
+  /** Everything that is asked for until nothing is: the page, its parts, photographs, the tab's picture. */
   requests: string[];
   /** Requests to another host. */
   foreign: string[];

@@ -58,6 +58,12 @@ test('a card has the main photograph, and without one the placeholder picture', 
   }
 });
 
+test('the place of a photograph that is still to come shows a blurred one', () => {
+  const card = cardOf({ photo: { ...photo, placeholder: 'data:,small' } });
+  expect(card.match(/data:,small/g)).toHaveLength(1);
+  expect(card).toMatch(/class="home-card-photo" style="background:url\(data:,small\)/);
+});
+
 test('a card has a badge unless it is approved', () => {
   expect(wordsOf(cardOf())).not.toContain('Approved');
   expect(wordsOf(cardOf({ status: 'pending' }))).toMatch(/^Pending /);

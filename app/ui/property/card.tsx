@@ -5,7 +5,7 @@ import { isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { WayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
-import { Picture, type Urgency } from './picture.tsx';
+import { blurOf, Picture, type Urgency } from './picture.tsx';
 import { bathroomWords, bedroomWords, money } from './wording.ts';
 
 /** Three columns of the page at most; see `CardGrid`. */
@@ -24,8 +24,8 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
     property;
   return (
     <article className="home-card">
-      <div className="home-card-photo">
-        <Picture photo={photo} alt="" sizes={sizes} urgency={urgency} />
+      <div className="home-card-photo" style={blurOf(photo)}>
+        <Picture photo={photo} alt="" sizes={sizes} urgency={urgency} isBlurred={false} />
         {isPublic(property) ? null : (
           <span className="absolute top-3 left-3">
             <StatusBadge status={status} />

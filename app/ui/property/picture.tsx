@@ -11,10 +11,17 @@ interface PictureProps {
   /** How wide the picture is shown, as the `sizes` attribute says it. */
   sizes: string;
   urgency?: Urgency;
+  /** False where what holds the picture is blurred already, by `blurOf`. */
+  isBlurred?: boolean;
   className?: string | undefined;
 }
 
-export function Picture({ photo, alt, sizes, urgency = 'lazy', className }: PictureProps) {
+/** The style of a box that shows a photograph's small picture, blurred by being enlarged. */
+export function blurOf(photo: PictureView | null) {
+  return photo?.placeholder ? { background: `url(${photo.placeholder}) center / cover` } : undefined;
+}
+
+export function Picture({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, className }: PictureProps) {
   const shared = {
     className,
     loading: urgency === 'lazy' ? 'lazy' : 'eager',
@@ -25,7 +32,7 @@ export function Picture({ photo, alt, sizes, urgency = 'lazy', className }: Pict
   const path = photo?.path;
   if (!photo || !path) return <img {...shared} alt={alt} src={placeholderAddress} width={800} height={600} />;
 
-  const { width, height, placeholder } = photo;
+  const { width, height } = photo;
   const variants = photoWidths.map((variant) => `${webpAddress(path, variant)} ${variant}w`);
   return (
     <picture className="contents">
@@ -36,7 +43,7 @@ export function Picture({ photo, alt, sizes, urgency = 'lazy', className }: Pict
         src={jpegAddress(path)}
         width={width}
         height={height}
-        style={placeholder ? { background: `url(${placeholder}) center / cover` } : undefined}
+        style={isBlurred ? blurOf(photo) : undefined}
       />
     </picture>
   );
