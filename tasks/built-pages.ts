@@ -20,6 +20,7 @@ const sources = [
   'public',
   'vite.config.ts',
   'tasks/fewer-files.ts',
+  'tasks/lighter-manifest.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',

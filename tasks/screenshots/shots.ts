@@ -11,6 +11,7 @@ import {
   inDialog,
   press,
   send,
+  unreached,
 } from './arrangements.ts';
 import { oddCity, oddGuests } from './odd-homes.ts';
 import type { people, Stage, StageName } from './stage.ts';
@@ -156,6 +157,17 @@ const details: Shot[] = [
   }),
   state('listing-error', '/listings', {
     arrange: failed(
+      (here) =>
+        here
+          .getByRole('link', { name: /^View Details/ })
+          .first()
+          .click(),
+      'Failed to load',
+    ),
+  }),
+  state('listing-unreached', '/listings', {
+    window: true,
+    arrange: unreached(
       (here) =>
         here
           .getByRole('link', { name: /^View Details/ })

@@ -28,7 +28,8 @@ export interface Auth {
   resetPassword: (email: string) => Promise<void>;
 }
 
-const guarded = /^\/(?:admin|my-properties|account)(?:\/|$)/;
+/** The addresses of pages behind the guard. */
+export const guarded = /^\/(?:admin|my-properties|account)(?:\/|$)/;
 
 export function useAuth(): Auth {
   const root = useRouteLoaderData<{ user: AuthUser | null }>('root');
