@@ -52,7 +52,10 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Your photos' }).
 /** Waits until exactly these photographs are stored, in this order; tries those again that are given up. */
 async function expectStored(page: Page, ...names: string[]): Promise<void> {
   const storedNames = async () => {
-    for (const again of await page.getByRole('button', { name: /^Try .* again$/ }).all()) await again.click();
+    // All in one go: each goes away by being pressed, and maybe by itself.
+    await page
+      .getByRole('button', { name: /^Try .* again$/ })
+      .evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((again) => again.click()));
     return cards(page).filter({ hasText: 'Uploaded' }).allInnerTexts();
   };
   await expect
