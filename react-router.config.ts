@@ -1,6 +1,4 @@
-import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { lightenManifest } from './tasks/lighter-manifest.ts';
 
 export default {
   ssr: true,
@@ -8,5 +6,4 @@ export default {
   splitRouteModules: false,
   // Asking the server which routes a page links to would be a request of every page.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => lightenManifest(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

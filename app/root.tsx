@@ -1,5 +1,5 @@
 // The document shell around every page, and the boundary where bugs end.
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -19,7 +19,6 @@ import { todayInLosAngeles } from '#domain/today.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';
-import { fetchScriptsFirst } from '#ui/layout/scripts-first.tsx';
 import { useNewPageFocused } from '#ui/layout/use-new-page-focused.ts';
 import { useScrolled } from '#ui/layout/use-scrolled.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
@@ -74,7 +73,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useWebVitals();
   useNewPageFocused();
   useScrolled();
-  useEffect(fetchScriptsFirst, []);
   return (
     <Frame year={loaderData.year}>
       <Outlet />

@@ -20,7 +20,6 @@ const sources = [
   'public',
   'vite.config.ts',
   'tasks/fewer-files.ts',
-  'tasks/lighter-manifest.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',

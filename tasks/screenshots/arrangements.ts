@@ -28,13 +28,6 @@ export const failed = (start: Arrangement, words: string) => async (page: Page) 
   await page.getByText(words).first().waitFor();
 };
 
-/** The scripts of another page do not come, and the page that stays has said so. */
-export const unreached = (start: Arrangement, words: string) => async (page: Page) => {
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await start(page);
-  await page.getByText(words).first().waitFor();
-};
-
 /** Fills the fields with these labels and sends the form. */
 export const send = (fields: Record<string, string>, button: string) => async (page: Page) => {
   for (const [label, value] of Object.entries(fields))

@@ -11,7 +11,6 @@ import {
   inDialog,
   press,
   send,
-  unreached,
 } from './arrangements.ts';
 import { oddCity, oddGuests } from './odd-homes.ts';
 import type { people, Stage, StageName } from './stage.ts';
@@ -157,17 +156,6 @@ const details: Shot[] = [
   }),
   state('listing-error', '/listings', {
     arrange: failed(
-      (here) =>
-        here
-          .getByRole('link', { name: /^View Details/ })
-          .first()
-          .click(),
-      'Failed to load',
-    ),
-  }),
-  state('listing-unreached', '/listings', {
-    window: true,
-    arrange: unreached(
       (here) =>
         here
           .getByRole('link', { name: /^View Details/ })

@@ -28,8 +28,7 @@ export interface Auth {
   resetPassword: (email: string) => Promise<void>;
 }
 
-/** The addresses of pages behind the guard. */
-export const guarded = /^\/(?:admin|my-properties|account)(?:\/|$)/;
+const guarded = /^\/(?:admin|my-properties|account)(?:\/|$)/;
 
 export function useAuth(): Auth {
   const root = useRouteLoaderData<{ user: AuthUser | null }>('root');

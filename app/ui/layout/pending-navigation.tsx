@@ -2,21 +2,16 @@
 // (SPECIFICATION section 2). Both wait 150 ms in CSS, so that a fast answer shows nothing.
 import { useNavigation } from 'react-router';
 import { useAuth } from '../account/use-auth.ts';
-import { useOverPage } from './over-page.ts';
 
 export function PendingNavigation() {
   const { state } = useNavigation();
   const { loading } = useAuth();
-  const over = useOverPage();
-  return state === 'idle' ? over : <Pending isGuarded={loading} />;
-}
-
-export function Pending({ isGuarded = false }) {
+  if (state === 'idle') return null;
   return (
     <output className="pending-navigation">
       <span className="sr-only">Loading</span>
       <span className="pending-bar" />
-      {isGuarded ? <span className="pending-spinner" /> : null}
+      {loading ? <span className="pending-spinner" /> : null}
     </output>
   );
 }
