@@ -20,6 +20,7 @@ import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';
 import { useNewPageFocused } from '#ui/layout/use-new-page-focused.ts';
+import { useNextScripts } from '#ui/layout/use-next-scripts.ts';
 import { useScrolled } from '#ui/layout/use-scrolled.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo-fallback.ts';
@@ -73,6 +74,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useWebVitals();
   useNewPageFocused();
   useScrolled();
+  useNextScripts();
   return (
     <Frame year={loaderData.year}>
       <Outlet />

@@ -117,6 +117,29 @@ journey('what fails to load leaves what is there, and can be tried again', async
   expect(await alert.count()).toBe(0);
 });
 
+journey(
+  'a home that is clicked without a connection says so, and can be tried again',
+  async ({ openVisitor }) => {
+    // There are no pictures to these addresses. Handing some out would put out the browser's cache.
+    const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 404/ });
+    await page.goto(`${house.url}/listings`, { waitUntil: 'networkidle' });
+    const ahead = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('/assets/listing-'),
+    );
+    await page.mouse.move(10, 10);
+    await ahead;
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to load property details. Please try again later.' })
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Home number 20' }).waitFor();
+  },
+);
+
 journey('photographs are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
   const page = await openVisitor();
   expectLight(await watchLoading(page, `${house.url}/listings/${newest}`, picture));
