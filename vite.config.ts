@@ -42,7 +42,7 @@ const framework = {
 /**
  * What most pages of visitors share, as one file instead of a dozen of a few hundred bytes: a page loads four scripts
  * instead of twenty, and 1 kB less. Root and entry go in whole: tasks/fewer-files.ts.
- * Nothing of the administration and the wizard, and not what is loaded when the browser is idle.
+ * Nothing of the administration and the wizard, and not what is loaded once somebody uses a page.
  */
 const shared = {
   name: 'shared',

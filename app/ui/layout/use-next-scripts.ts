@@ -5,6 +5,11 @@ import { useEffect } from 'react';
 import type { UNSAFE_AssetsManifest } from 'react-router';
 import { onFirstUse } from './first-use.ts';
 
+/** Of what the router keeps in the window for itself. It tells this nowhere else; a journey notices when it is gone. */
+interface RouterParts {
+  __reactRouterManifest: UNSAFE_AssetsManifest;
+}
+
 /** By the ids of their routes. */
 const next = ['routes/listings', 'routes/listing'];
 
@@ -14,9 +19,9 @@ export function useNextScripts(): void {
 
 /** Into the browser's cache only: a module that fails to be imported may stay failed for as long as the page lives. */
 function fetchNext(): void {
-  // The router keeps its list of files here, and has no other place to ask. A journey notices when it is gone.
-  const { routes } = (window as unknown as { __reactRouterManifest: UNSAFE_AssetsManifest })
-    .__reactRouterManifest;
+  const {
+    __reactRouterManifest: { routes },
+  } = window as unknown as RouterParts;
   for (const id of next) {
     const file = routes[id]?.module;
     if (file) fetch(file, { priority: 'low' }).catch(() => undefined);

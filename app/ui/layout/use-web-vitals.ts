@@ -7,12 +7,14 @@ import { onFirstUse } from './first-use.ts';
 
 export function useWebVitals(): void {
   const entered = useRef(useMatches().at(-1)?.id ?? 'root');
-  useEffect(() => onFirstUse(begin), []);
+  useEffect(() => onFirstUse(() => void measure(entered.current)), []);
+}
 
-  function begin() {
-    import('./web-vitals-report.ts').then(
-      ({ reportWebVitals }) => reportWebVitals(entered.current),
-      () => undefined,
-    );
+async function measure(page: string): Promise<void> {
+  try {
+    const { reportWebVitals } = await import('./web-vitals-report.ts');
+    reportWebVitals(page);
+  } catch {
+    // Nobody misses it.
   }
 }
