@@ -13,10 +13,14 @@ import { issueKey, openedBy, type Opened } from './owner-keys.ts';
 /** As many as one mail lists. */
 const mostLinks = 10;
 
-interface Parts {
+interface MailingParts {
   db: Database;
-  limits: Pick<Limits, 'linkMail' | 'mailToUnverified'>;
+  limits: Pick<Limits, 'mailToUnverified'>;
   messages: Messages;
+}
+
+interface Parts extends MailingParts {
+  limits: Pick<Limits, 'linkMail' | 'mailToUnverified'>;
 }
 
 export function createOwnerLinks({ db, limits, messages }: Parts) {
@@ -56,10 +60,7 @@ export function createOwnerLinks({ db, limits, messages }: Parts) {
  * The job behind `askForLinks`. An address with which nothing was submitted gets no mail, nor does one that nobody has
  * confirmed and that has had its mails of the day: the asker was answered already, as everybody is.
  */
-export async function mailOwnerLinks(
-  { db, limits, messages }: Pick<Parts, 'db' | 'messages'> & { limits: Pick<Limits, 'mailToUnverified'> },
-  email: string,
-): Promise<void> {
+export async function mailOwnerLinks({ db, limits, messages }: MailingParts, email: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const newest = await transaction
       .selectFrom('properties')
@@ -70,8 +71,8 @@ export async function mailOwnerLinks(
       .limit(mostLinks)
       .execute();
     if (newest.length === 0) return;
-    const allowed = await mayMail(transaction, limits, email);
-    if (!allowed.ok) return;
+    const reachable = await mayMail(transaction, limits, email);
+    if (!reachable.ok) return;
     const properties = [];
     for (const property of newest) {
       properties.push({ ...property, token: await issueKey(transaction, { propertyId: property.id }) });

@@ -90,9 +90,10 @@ export function createProperties({ db, limits, messages }: Parts) {
         const { landlordEmail } = submission.landlord;
         const { title } = submission.listing;
         const token = await issueKey(transaction, { propertyId: id });
-        const mailed = await mayMail(transaction, limits, landlordEmail);
-        if (mailed.ok)
+        const reachable = await mayMail(transaction, limits, landlordEmail);
+        if (reachable.ok) {
           await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title, token }));
+        }
         return success({ id, token });
       });
     },
