@@ -1,19 +1,13 @@
 // A dialog over the page: the browser's own <dialog>, which keeps the focus inside, closes with Escape and gives the
 // focus back. Adds the specified transition, and being open in a page without JavaScript.
-import {
-  type ReactNode,
-  type SyntheticEvent,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useAfter } from './use-after.ts';
 
 /** SPECIFICATION section 9, in milliseconds; `.modal` in app.css says the same. */
 const transition = 300;
 
 interface ModalProps {
-  /** The id of the heading inside. */
+  /** The ids of what names it inside, such as its heading. */
   labelledBy: string;
   /** Called when it has faded: whoever shows it stops showing it. */
   onClosed: () => void;
@@ -36,13 +30,8 @@ export function Modal({ labelledBy, onClosed, className = '', children }: ModalP
     return () => dialog.close();
   }, []);
 
-  const handleFaded = useEffectEvent(onClosed);
-  useLayoutEffect(() => {
-    if (!isClosing) return undefined;
-    const timer = setTimeout(handleFaded, transition);
-    // Whatever takes it away before, such as Back, has closed it: closing it once more would lead a step too far.
-    return () => clearTimeout(timer);
-  }, [isClosing]);
+  // Whatever takes it away before, such as Back, has closed it: closing it once more would lead a step too far.
+  useAfter(transition, isClosing, onClosed);
 
   const close = () => setClosing(true);
 

@@ -6,7 +6,7 @@ import type { PropertyToDelete } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
+import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { counted } from '#ui/property/wording.ts';
 

@@ -11,7 +11,7 @@ import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { afterRefusal, type EditAnswer, type ShownEdit } from './edit-exchange.ts';
 import { EditFields, Section } from './edit-fields.tsx';
-import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
+import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';

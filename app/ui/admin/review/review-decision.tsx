@@ -10,7 +10,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
-import { useAfterSuccess } from '#ui/controls/use-after-success.ts';
+import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { Reasons } from './reasons.tsx';
 import { DecisionSoFar } from './review-details.tsx';
