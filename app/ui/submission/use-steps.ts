@@ -28,6 +28,8 @@ export function useSteps(forms: SubmissionForms, today: string) {
     void navigate({ search }, { preventScrollReset: true, ...options });
   };
   /** The step that is shown stays until it is left on purpose, also when what is typed opens the way further. */
-  const pin = () => setPinned({ asked, number });
+  const pin = () => {
+    if (pinned?.number !== number) setPinned({ asked, number });
+  };
   return { number, step, reached: stepReached(forms, today), hasMoved, goTo, pin };
 }
