@@ -95,6 +95,18 @@ describe('a new email address', () => {
     expect(page).not.toContain('Keep the present address');
   });
 
+  test('that waits is ended by a new password, and the page says so before', async () => {
+    const warning = 'also takes back the change to';
+    expect(await (await get('/account')).text()).not.toContain(warning);
+    await ask({ email: 'next@site.example', currentPassword: password });
+    expect(await (await get('/account')).text()).toContain(warning);
+    const twice = { password: 'the new one', confirmPassword: 'the new one' };
+    const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+    expect(await changed.text()).not.toContain(warning);
+    const link = `/change-email?token=${await tokenMailedTo(pages.db, 'next@site.example')}`;
+    expect((await send(link, {}, '')).status).toBe(410);
+  });
+
   test('can be taken back', async () => {
     await ask({ email: 'next@site.example', currentPassword: password });
     const link = `/change-email?token=${await tokenMailedTo(pages.db, 'next@site.example')}`;

@@ -38,6 +38,12 @@ export function Settings({ profile, sessions, success, refused, ...address }: Se
         title="Password"
         done={done === 'password' && 'Your password has been changed. You stay logged in here only.'}
       >
+        {address.pendingEmail !== null && (
+          <p className="wrap-anywhere">
+            Changing your password also takes back the change to {address.pendingEmail}, which is not
+            confirmed yet.
+          </p>
+        )}
         <PasswordForm answer={answerTo('password')} success={done === 'password' ? success : null} />
       </SettingsSection>
       <SessionList
