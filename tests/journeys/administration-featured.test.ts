@@ -174,7 +174,7 @@ journey('every property is found as one types, by whatever is known of it', asyn
     .waitFor();
   await expectFound('Haven house');
   await page.getByRole('link', { name: 'Edit Haven house' }).click();
-  const editor = page.getByRole('dialog');
+  const editor = page.getByRole('dialog', { name: /^Edit Property / });
   await editor.getByText('Failed to load property details. Please try again later.').waitFor();
   await editor.getByRole('button', { name: 'Close the editor' }).click();
   await editor.waitFor({ state: 'detached' });

@@ -18,5 +18,5 @@ export async function signIn(
 export async function openReview(page: Page, url: string, title: string): Promise<void> {
   await page.goto(`${url}/admin/properties?status=pending`);
   await page.getByRole('link', { name: `Review ${title}` }).click();
-  await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();
+  await page.getByRole('dialog', { name: `Review Property ${title}`, exact: true }).waitFor();
 }

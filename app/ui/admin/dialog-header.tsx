@@ -6,7 +6,7 @@ import type { PropertyStatus } from '#domain/property.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 
 interface DialogHeaderProps {
-  /** The id that the dialog is labelled by. */
+  /** The id of the heading; the dialog is labelled by `dialogLabel` of it. */
   titleId: string;
   kind: string;
   title: string;
@@ -21,6 +21,15 @@ interface DialogHeaderProps {
   children?: ReactNode;
 }
 
+/** The ids of what names a dialog with this head, as `aria-labelledby` takes them: "Edit Property", and which. */
+export function dialogLabel(titleId: string): string {
+  return `${kindIdOf(titleId)} ${titleId}`;
+}
+
+function kindIdOf(titleId: string): string {
+  return `${titleId}-kind`;
+}
+
 /** Stands first in what is a column on a phone: what closes the dialog is ordered before the title there. */
 export function DialogHeader(props: DialogHeaderProps) {
   const { titleId, kind, title, status, more, autofocus, closeLabel, onClose, children } = props;
@@ -28,7 +37,7 @@ export function DialogHeader(props: DialogHeaderProps) {
     <div className="z-10 border-line bg-paper max-sm:contents sm:sticky sm:top-0 sm:flex sm:items-start sm:gap-4 sm:border-b sm:px-6 sm:py-3">
       <div className="min-w-0 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3 sm:flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          {kind}
+          <span id={kindIdOf(titleId)}>{kind}</span>
           {status && <StatusBadge status={status} />}
           {more}
         </p>

@@ -4,7 +4,7 @@ import type { PropertyToEdit } from '#domain/property-edit-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
-import { DialogHeader } from '../dialog-header.tsx';
+import { DialogHeader, dialogLabel } from '../dialog-header.tsx';
 import type { EditAnswer } from './edit-exchange.ts';
 import { EditForm } from './edit-form.tsx';
 import { PropertyHistory } from '../history/property-history.tsx';
@@ -28,7 +28,11 @@ const titleId = 'edit-title';
 export function EditModal({ edit, history, sentAnswer, onClosed }: EditModalProps) {
   const [open, trouble] = typeof edit === 'string' ? [null, edit] : [edit, null];
   return (
-    <Modal labelledBy={titleId} onClosed={onClosed} className="max-w-4xl scroll-pt-28 scroll-pb-48">
+    <Modal
+      labelledBy={dialogLabel(titleId)}
+      onClosed={onClosed}
+      className="max-w-4xl scroll-pt-28 scroll-pb-48"
+    >
       {(close) => (
         <div className="max-sm:flex max-sm:flex-col">
           <DialogHeader

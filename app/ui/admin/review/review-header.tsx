@@ -6,7 +6,7 @@ import { WaitingTime } from '../waiting-time.tsx';
 import type { ReviewQueue } from './use-review-queue.ts';
 
 interface ReviewHeaderProps {
-  /** The id that the dialog is labelled by. */
+  /** The id of the heading. */
   titleId: string;
   /** Null where there is none to show. */
   review: PropertyReview | null;

@@ -8,6 +8,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
+import { dialogLabel } from '../dialog-header.tsx';
 import { PropertyHistory } from '../history/property-history.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
 import { ReviewDetails } from './review-details.tsx';
@@ -39,7 +40,7 @@ const titleId = 'review-title';
 
 export function ReviewModal({ onClosed, ...review }: ReviewModalProps) {
   return (
-    <Modal labelledBy={titleId} onClosed={onClosed} className="scroll-pt-28">
+    <Modal labelledBy={dialogLabel(titleId)} onClosed={onClosed} className="scroll-pt-28">
       {(close) => <Review {...review} onClose={close} />}
     </Modal>
   );
