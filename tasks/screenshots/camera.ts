@@ -66,5 +66,12 @@ async function comeToRest(page: Page): Promise<void> {
     }
     window.scrollTo(0, scrollY);
   });
+  await page.waitForFunction(() =>
+    Array.from(document.images).every((image) => {
+      const { left, right } = image.getBoundingClientRect();
+      const isShown = image.checkVisibility() && right > 0 && left < innerWidth;
+      return image.complete || !isShown;
+    }),
+  );
   await page.waitForLoadState('networkidle');
 }
