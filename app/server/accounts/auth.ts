@@ -14,7 +14,7 @@ export interface AuthSettings {
   secret: string;
   logger: Logger;
   /** Sends the mail with a link that sets a new password, once and within an hour. */
-  onResetRequested: (user: { email: string; emailVerified: boolean }, link: string) => Promise<void>;
+  onResetRequested: (user: { email: string }, link: string) => Promise<void>;
 }
 
 export type Auth = ReturnType<typeof createAuth>;

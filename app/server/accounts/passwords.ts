@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { cancelEmailChange } from './email-changes.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { Limits } from '../limits.ts';
+import { mayMail } from '../mail/mail-allowance.ts';
 import type { Messages } from '../mail/messages.ts';
 import { isSecretText } from '../secrets.ts';
 import { wrongPassword } from './own-password.ts';
@@ -99,8 +100,7 @@ export function resetMails(
   limits: Limits,
   messages: Messages,
 ): AuthSettings['onResetRequested'] {
-  return async ({ email, emailVerified }, link) => {
-    const allowed = emailVerified || (await limits.mailToUnverified(email)).ok;
-    if (allowed) await addJob(db, 'send-mail', messages.passwordReset(email, link));
+  return async ({ email }, link) => {
+    if (await mayMail(db, limits, email)) await addJob(db, 'send-mail', messages.passwordReset(email, link));
   };
 }

@@ -38,14 +38,17 @@ export function createOwnerLinks({ db, limits, messages }: Parts) {
       return allowed;
     },
 
-    /** Mails a link that opens an unfinished draft, to whatever address its owner names. */
+    /**
+     * Mails a link that opens an unfinished draft, to whatever address its owner names. Too many mails are refused
+     * whosever the address is: a difference would tell which ones are confirmed.
+     */
     async sendDraftLink(draft: Draft, form: TypedForm, from: string): Promise<Result<null>> {
       const checked = checkEmailForm(form);
       if (!checked.ok) return checked;
       const { email } = checked.value;
       const allowed = await limits.linkMail(from, email);
       if (!allowed.ok) return allowed;
-      const reachable = await mayMail(db, limits, email);
+      const reachable = await limits.mailToUnverified(email);
       if (!reachable.ok) return reachable;
       await db.transaction().execute(async (transaction) => {
         const token = await issueKey(transaction, { draftId: draft.id });
@@ -58,9 +61,11 @@ export function createOwnerLinks({ db, limits, messages }: Parts) {
 
 /**
  * The job behind `askForLinks`. An address with which nothing was submitted gets no mail, nor does one that nobody has
- * confirmed and that has had its mails of the day: the asker was answered already, as everybody is.
+ * confirmed and that has had its mails of the day: the asker was answered already, as everybody is. It counts before
+ * anything is looked up, so that no refusal elsewhere tells whether there was something to send.
  */
 export async function mailOwnerLinks({ db, limits, messages }: MailingParts, email: string): Promise<void> {
+  if (!(await mayMail(db, limits, email))) return;
   await db.transaction().execute(async (transaction) => {
     const newest = await transaction
       .selectFrom('properties')
@@ -71,8 +76,6 @@ export async function mailOwnerLinks({ db, limits, messages }: MailingParts, ema
       .limit(mostLinks)
       .execute();
     if (newest.length === 0) return;
-    const reachable = await mayMail(transaction, limits, email);
-    if (!reachable.ok) return;
     const properties = [];
     for (const property of newest) {
       properties.push({ ...property, token: await issueKey(transaction, { propertyId: property.id }) });

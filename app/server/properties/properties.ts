@@ -90,8 +90,7 @@ export function createProperties({ db, limits, messages }: Parts) {
         const { landlordEmail } = submission.landlord;
         const { title } = submission.listing;
         const token = await issueKey(transaction, { propertyId: id });
-        const reachable = await mayMail(transaction, limits, landlordEmail);
-        if (reachable.ok) {
+        if (await mayMail(transaction, limits, landlordEmail)) {
           await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title, token }));
         }
         return success({ id, token });
