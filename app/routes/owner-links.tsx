@@ -55,7 +55,8 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
     >
       {isSent ? (
         <DoneAlert>
-          If something was submitted with this address, an email with new links is on its way.
+          If something was submitted with this address, an email with new links is on its way, unless it has
+          had several emails from us today.
         </DoneAlert>
       ) : (
         <AccountForm answer={actionData ?? null} submit="Send me the links" busy="Sending…">
