@@ -123,11 +123,15 @@ journey(
     // There are no pictures to these addresses. Handing some out would put out the browser's cache.
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 404/ });
     await page.goto(`${house.url}/listings`, { waitUntil: 'networkidle' });
-    const ahead = page.waitForEvent('requestfinished', (request) =>
-      request.url().includes('/assets/listing-'),
-    );
-    await page.mouse.move(10, 10);
-    await ahead;
+    const fetched: string[] = [];
+    page.on('requestfinished', (request) => void fetched.push(request.url()));
+    let x = 0;
+    // The page may not listen yet when the pointer moves for the first time.
+    const movePointer = async () => {
+      await page.mouse.move((x += 1), 10);
+      return fetched.filter((url) => url.includes('/assets/listing-')).length;
+    };
+    await expect.poll(movePointer).toBe(1);
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
     await page
