@@ -3,14 +3,15 @@
 import type { Server } from 'node:http';
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { createHttp, type HttpSettings } from '#server/web/http.ts';
-import { startJobsChild } from '#server/jobs/jobs-child.ts';
+import { createHttp, type HttpSettings } from '#server/http/server.ts';
+import { startJobsChild } from '#server/worker/worker-child.ts';
 import { createLogger } from '#server/log.ts';
-import { openApp } from '#server/opened-app.ts';
+import { openApp } from '#server/open-app.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
+import { openDatabase } from './tasks/postgres/open-database.ts';
 import type { Credentials } from './demo/administrator.ts';
-import { openWebServer, type Middleware, type WebServer } from '#server/web/web-server.ts';
+import { openWebServer, type Middleware, type WebServer } from '#server/http/listener.ts';
 
 export interface Pages extends HttpSettings {
   /** Looks at every request before the application does. */
@@ -55,11 +56,12 @@ async function start(
   stop: AbortController,
 ): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const { app, databaseUrl, close } = await openApp(config, logger, {
+  const database = await openDatabase(config, {
     purpose: 'serve',
     say: console.log,
     onLost: () => stop.abort(new StartProblem('The embedded database ended unexpectedly.')),
   });
+  const { app, databaseUrl, close } = await openApp(config, logger, database);
   closing.push(close);
   stop.signal.throwIfAborted();
 

@@ -49,9 +49,9 @@ const shared = {
   test: new RegExp(
     [
       'vite/preload-helper',
-      'app/domain/(?:day|filters|listing|moment|photo|property|reading|search)\\.ts$',
+      'app/domain/(?:day|filters|listing|load-result|moment|photo|property|search)\\.ts$',
       'app/(?:entry\\.client|root)\\.tsx',
-      'app/routes/(?:page-meta|reading)\\.ts$',
+      'app/routes/(?:page-meta|load-result)\\.ts$',
       'app/ui/account/use-auth\\.ts$',
       'app/ui/controls/(?:alert|button|use-hydrated|use-swipe)\\.tsx?$',
       'app/ui/layout/(?!web-vitals-report)',

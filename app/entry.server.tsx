@@ -1,5 +1,5 @@
 // Renders a page to one complete text: its inline scripts can be hashed, it can carry an ETag, and it reads without
-// JavaScript. Headers are the server's business (server/web/page-answers.ts).
+// JavaScript. Headers are the server's business (server/web/pages.ts).
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';

@@ -5,7 +5,8 @@ import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { readAdminPassword, requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
-import { openApp } from '#server/opened-app.ts';
+import { openApp } from '#server/open-app.ts';
+import { openDatabase } from './postgres/open-database.ts';
 import { runCommand, StartProblem } from '#server/terminal.ts';
 
 await runCommand(async () => {
@@ -16,7 +17,11 @@ await runCommand(async () => {
   const chosen = readAdminPassword() ?? (await askPassword(`Password for ${email}: `));
   const { password } = valueOf(checkNewPassword({ password: chosen, confirmPassword: chosen }));
   const logger = createLogger('warn');
-  const { app, close } = await openApp(config, logger, { purpose: 'visit', say: console.log });
+  const { app, close } = await openApp(
+    config,
+    logger,
+    await openDatabase(config, { purpose: 'visit', say: console.log }),
+  );
   try {
     await app.accounts.grantAdmin({ email, password });
   } finally {

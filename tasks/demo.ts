@@ -1,17 +1,22 @@
 // npm run demo: fills an empty database with the demonstration, without serving it.
 import { requireConfig } from '#server/config.ts';
-import { startJobsChild } from '#server/jobs/jobs-child.ts';
+import { startJobsChild } from '#server/worker/worker-child.ts';
 import { createLogger } from '#server/log.ts';
-import { openApp } from '#server/opened-app.ts';
+import { openApp } from '#server/open-app.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { fillIn } from '../demo/fill-in.ts';
+import { openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
   const config = requireConfig();
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));
   const logger = createLogger('warn');
-  const { app, databaseUrl, close } = await openApp(config, logger, { purpose: 'visit', say: console.log });
+  const { app, databaseUrl, close } = await openApp(
+    config,
+    logger,
+    await openDatabase(config, { purpose: 'visit', say: console.log }),
+  );
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const jobs = startJobs();
   try {

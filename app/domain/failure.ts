@@ -2,7 +2,7 @@
 // A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './moment.ts';
 import type { PropertyStatus } from './property.ts';
-import { readingMessages, type Unavailable } from './reading.ts';
+import { readingMessages, type Unavailable } from './load-result.ts';
 
 /** One broken rule: the field's name and the message beside it. */
 export interface Issue {

@@ -3,7 +3,7 @@
 import { createContext, redirectDocument, RouterContextProvider } from 'react-router';
 import type { Admin, User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
-import type { Visit } from '#server/web/page-answers.ts';
+import type { Visit } from '#server/http/pages.ts';
 
 export const appContext = createContext<App>();
 export const visitContext = createContext<Visit>();

@@ -5,7 +5,7 @@ import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
-import { readOrFail } from './reading.ts';
+import { readOrFail } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/account/delete-account.tsx';
 

@@ -1,5 +1,5 @@
 // The cookie by which a browser proves that drafts are its own. One of them is the current one: what the form shows.
-import { createKeyRing } from './key-ring.ts';
+import { createKeyRing } from './token-cookie.ts';
 
 /**
  * How long an unused draft is kept the server decides, and using one sets no cookie again: two windows would overwrite

@@ -3,7 +3,7 @@
 // throw such a failure: which words it gets is decided here, by the page that asked.
 import type { Logger } from 'pino';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOr } from './reading.ts';
+import { answerOr } from './load-result.ts';
 import { failed, type Result } from '#domain/failure.ts';
 
 /** On the server. What was thrown is logged. */

@@ -2,7 +2,7 @@
 // and action below, so a page cannot forget it. Who is let in is proved again by `userOf` and `adminOf`.
 import type { MiddlewareFunction } from 'react-router';
 import { adminOf, appContext, sentHome, userOf, visitContext } from './context.ts';
-import { rememberPage } from './wanted-page.ts';
+import { rememberPage } from './return-to.ts';
 
 type Knock = Parameters<MiddlewareFunction<Response>>[0];
 

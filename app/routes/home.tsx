@@ -2,7 +2,7 @@
 import { data, href } from 'react-router';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
-import { readingMessages } from '#domain/reading.ts';
+import { readingMessages } from '#domain/load-result.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import { FeaturedHomes } from '#ui/home/featured-homes.tsx';
 import { Hero } from '#ui/home/hero.tsx';
@@ -13,7 +13,7 @@ import { hero } from '#ui/home/words.ts';
 import type { Route } from './+types/home';
 import { appContext } from './context.ts';
 import { originOf, pageMeta } from './page-meta.ts';
-import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
+import { answerOr, readOrFail, unavailableStatus } from './load-result.ts';
 
 /** SPECIFICATION section 9. */
 const shownAtMost = 6;

@@ -3,7 +3,7 @@ import { data, href, redirect } from 'react-router';
 import { jpegAddress, type Listing, type ListingCard, type PhotoView } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { isPublic } from '#domain/property.ts';
-import { available, readingMessages, unavailable } from '#domain/reading.ts';
+import { available, readingMessages, unavailable } from '#domain/load-result.ts';
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
 import { ListingPage } from '#ui/property/listing-page.tsx';
 import { ListingTrouble } from '#ui/property/listing-trouble.tsx';
@@ -11,7 +11,7 @@ import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
 import { originOf, pageMeta, unlisted } from './page-meta.ts';
-import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
+import { answerOr, readOrFail, unavailableStatus } from './load-result.ts';
 
 interface Shown {
   listing: Listing;

@@ -1,7 +1,7 @@
 // The search and its results. The search lives in the query; `cursor` is where a page begins.
 import { data, redirect } from 'react-router';
 import { formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
-import { readingMessages, unavailable } from '#domain/reading.ts';
+import { readingMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
@@ -9,7 +9,7 @@ import { listAddress, searchTitle } from '#ui/listings/search-words.ts';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
 import { listPath, originOf, pageMeta, unlisted } from './page-meta.ts';
-import { answerOr, readOrFail, unavailableStatus } from './reading.ts';
+import { answerOr, readOrFail, unavailableStatus } from './load-result.ts';
 
 function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams;

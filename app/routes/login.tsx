@@ -5,7 +5,7 @@ import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
-import { enter, wantedPage } from './wanted-page.ts';
+import { enter, wantedPage } from './return-to.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';

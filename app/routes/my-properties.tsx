@@ -6,7 +6,7 @@ import { readForm, refusal } from './form-answer.ts';
 import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { correct, openIn, ownedOf, withdraw } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
-import { readAgainWhenOutOfDate } from './reading.ts';
+import { readAgainWhenOutOfDate } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';

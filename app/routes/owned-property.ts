@@ -8,8 +8,8 @@ import { keepOwnerKey, ownerKeyOf } from './owner-cookie.ts';
 import { privateHeaders } from './page-meta.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
-import type { Opened } from '#server/owners/owner-keys.ts';
-import type { OwnedProperty } from '#server/owners/ownership.ts';
+import type { Opened } from '#server/properties/owner-tokens.ts';
+import type { OwnedProperty } from '#server/properties/ownership.ts';
 
 interface Asking {
   request: Request;

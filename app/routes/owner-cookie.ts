@@ -1,5 +1,5 @@
 // The cookie by which a browser proves that submitted properties are its own, once a mailed link was opened in it.
-import { createKeyRing } from './key-ring.ts';
+import { createKeyRing } from './token-cookie.ts';
 import { linkDays } from '#domain/own-property.ts';
 
 const ring = createKeyRing({ name: 'baystead_owner', days: linkDays, most: 8 });

@@ -2,7 +2,7 @@
 import { readForms } from '#domain/submission-form.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
-import type { SavedDraft } from '#ui/submission/exchange.ts';
+import type { SavedDraft } from '#ui/submission/submission-api.ts';
 
 /** Null when the draft is gone. */
 export async function readSavedDraft({ drafts, photos }: App, draft: Draft): Promise<SavedDraft | null> {

@@ -8,7 +8,7 @@ import { answerOrForm } from './form-failure.ts';
 import { correct, ownedOf, withdraw } from './owned-property.ts';
 import { forgetOwnerKey } from './owner-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
-import { readAgainWhenOutOfDate } from './reading.ts';
+import { readAgainWhenOutOfDate } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 

@@ -1,4 +1,4 @@
-// What the form of six steps asks for, one function an intent (app/ui/submission/exchange.ts is the agreement). Reads
+// What the form of six steps asks for, one function an intent (app/ui/submission/submission-api.ts is the agreement). Reads
 // whatever was sent with suspicion: anything that the form does not send is refused with a sentence.
 import { data, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
@@ -13,7 +13,7 @@ import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
 import type { Submitted } from '#server/properties/properties.ts';
-import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/exchange.ts';
+import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

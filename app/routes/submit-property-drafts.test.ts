@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SavedDraft } from '#ui/submission/exchange.ts';
+import type { SavedDraft } from '#ui/submission/submission-api.ts';
 import { type Answered, createFormSender } from '../../tests/support/form-sender.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { register, userWith } from '../../tests/support/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { photoMessages, type UploadAnswer } from '#domain/photo.ts';
-import { openObjectStore } from '#server/photos/opened-store.ts';
-import { derivePhoto } from '#server/photos/photo-derivation.ts';
+import { openObjectStore } from '#server/photos/create-store.ts';
+import { derivePhoto } from '#server/photos/variants.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import { photograph } from '../../tests/support/photographs.ts';
 import { scene, vectorDrawing } from '../../tests/support/pictures.ts';

@@ -1,5 +1,5 @@
 // The photographs of a submission in the making, as the wizard's script sends, lists and removes them: JSON, no page.
-// Whose they are, the draft's cookie says; that the request comes from our own pages, web/http.ts has made sure.
+// Whose they are, the draft's cookie says; that the request comes from our own pages, http/server.ts has made sure.
 import type { Route } from './+types/submit-property-photos';
 import { appContext } from './context.ts';
 import { draftKeyOf } from './draft-cookie.ts';

@@ -11,7 +11,7 @@ import { failureMessages } from '#domain/failure.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
-import { type SubmissionAnswer, transportFailure } from '#ui/submission/exchange.ts';
+import { type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {

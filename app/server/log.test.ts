@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type House, openHouse, register } from '../../tests/support/people.ts';
 import { createLogger } from './log.ts';
-import { createHttp } from './web/http.ts';
+import { createHttp } from './http/server.ts';
 
 const lines: string[] = [];
 const logger = createLogger('info', { write: (line: string) => lines.push(line) });

@@ -2,7 +2,7 @@
 import type { AdminTab } from '#domain/admin-list.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import type { Database } from '#server/database/database.ts';
-import { createAdminList } from '#server/administration/admin-list.ts';
+import { createAdminList } from '#server/admin/admin-list.ts';
 import { generateProperty } from './generate-properties.ts';
 import { figuresOf, quantile, timed, type Times, verdict } from './timing.ts';
 

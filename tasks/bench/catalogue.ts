@@ -4,7 +4,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { migrate, openPool } from '#server/database/database.ts';
-import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
+import { openEmbeddedDatabase } from '../postgres/embedded-database.ts';
 import { generateProperty, type GeneratedProperty } from './generate-properties.ts';
 
 export interface Catalogue {

@@ -76,7 +76,7 @@ async function settleWithPatience(
 }
 
 async function sayPeaks(when: string, { pid }: LaunchedSite): Promise<void> {
-  const [jobs = 0] = await childrenOf(pid, 'jobs-process');
+  const [jobs = 0] = await childrenOf(pid, 'worker-process');
   console.log(
     `The server ${when}: pages ${await peakMegabytes(pid)} MB at most, jobs ${await peakMegabytes(jobs)} MB.`,
   );

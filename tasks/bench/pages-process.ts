@@ -8,8 +8,8 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import { createApp } from '#server/app.ts';
 import { requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
-import { createHttp } from '#server/web/http.ts';
-import { openWebServer } from '#server/web/web-server.ts';
+import { createHttp } from '#server/http/server.ts';
+import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild } from '../built-pages.ts';
 
 /** Bytes as the site has sent them. */

@@ -66,7 +66,7 @@ async function measure(
   photographs: readonly File[],
   { name, atOnce, files }: (typeof ways)[number],
 ): Promise<void> {
-  const [jobs = 0] = await childrenOf(pages, 'jobs-process');
+  const [jobs = 0] = await childrenOf(pages, 'worker-process');
   await visitor.beginDraft();
   await forgetPeak(pages);
   await forgetPeak(jobs);

@@ -4,11 +4,12 @@ import { rm } from 'node:fs/promises';
 import type { User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import { type Config, requireConfig } from '#server/config.ts';
-import { startJobsChild } from '#server/jobs/jobs-child.ts';
+import { startJobsChild } from '#server/worker/worker-child.ts';
 import { createLogger } from '#server/log.ts';
-import { openApp } from '#server/opened-app.ts';
-import { createHttp } from '#server/web/http.ts';
-import { openWebServer } from '#server/web/web-server.ts';
+import { openApp } from '#server/open-app.ts';
+import { openDatabase } from '../postgres/open-database.ts';
+import { createHttp } from '#server/http/server.ts';
+import { openWebServer } from '#server/http/listener.ts';
 import { openAdministration } from '../../demo/administrator.ts';
 import { photographsReady } from '../../demo/fill-in.ts';
 import { loadHomes } from '../../demo/load.ts';
@@ -43,7 +44,11 @@ export async function openStage(signal: AbortSignal, say: (line: string) => void
   const config = await throwAwayConfig();
   const logger = createLogger('error');
   const onLost = () => say('The database ended unexpectedly.');
-  const { app, databaseUrl, close } = await openApp(config, logger, { purpose: 'serve', say, onLost });
+  const { app, databaseUrl, close } = await openApp(
+    config,
+    logger,
+    await openDatabase(config, { purpose: 'serve', say, onLost }),
+  );
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const web = await openWebServer(config.port, config.host);
   web.answerWith(createHttp(app, { build: await loadBuild(), staticFiles }));

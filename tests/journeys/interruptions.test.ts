@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
 import { journey } from '../support/browser.ts';
 import { heic } from '../support/heic.ts';
 import { answerFiveSteps } from '../support/owner.ts';

@@ -1,5 +1,5 @@
 // What the submission form's script sends, without a browser: one visitor with the cookie that this one was given.
-import type { SavedDraft, SubmissionAnswer } from '#ui/submission/exchange.ts';
+import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
 import { answerOf, origin, type Pages } from './pages.ts';
 import { photograph } from './photographs.ts';
 import { completeForms, type Forms } from './submissions.ts';

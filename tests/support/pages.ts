@@ -1,7 +1,7 @@
 // The built pages on a database and a folder of their own: a request in, a response out, nothing in between mocked.
 // The pages must have been built; `npm test` does that before it runs the tests.
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
-import { createHttp } from '#server/web/http.ts';
+import { createHttp } from '#server/http/server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { type House, openHouse } from './people.ts';
 

@@ -11,7 +11,7 @@ import type { Admin, User } from '#server/accounts/access.ts';
 import { type App, createApp } from '#server/app.ts';
 import { requireConfig } from '#server/config.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/database/queue.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
 

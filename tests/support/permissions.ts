@@ -6,7 +6,7 @@ import { checkSubmission, type Submission } from '#domain/submission.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
-import type { OwnedProperty } from '#server/owners/ownership.ts';
+import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { completeForms } from './submissions.ts';
 
 /** What the attempts are made on: Rosa's, waiting for review, with its draft and its photograph. */

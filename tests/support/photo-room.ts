@@ -7,13 +7,13 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { success } from '#domain/failure.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
-import { jobTasks } from '#server/jobs/job-tasks.ts';
+import { jobTasks } from '#server/worker/tasks.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createDrafts, type Draft } from '#server/drafts/drafts.ts';
 import { folderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
-import { derivePhoto } from '#server/photos/photo-derivation.ts';
-import type { Upload, UploadRequest } from '#server/photos/photo-reception.ts';
+import { derivePhoto } from '#server/photos/variants.ts';
+import type { Upload, UploadRequest } from '#server/photos/uploads.ts';
 import { createPhotos, type Photos } from '#server/photos/photos.ts';
 import { freshDatabase } from './database.ts';
 

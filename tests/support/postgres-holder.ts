@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { migrate, openPool } from '#server/database/database.ts';
-import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
 import { onStopRequest } from '#server/terminal.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-tests-'));

@@ -1,8 +1,8 @@
 // The application on a database of its own, its pages served to a real browser: for journeys that begin with homes that
 // are there already.
 import type { Logger } from 'pino';
-import { createHttp } from '#server/web/http.ts';
-import { openWebServer } from '#server/web/web-server.ts';
+import { createHttp } from '#server/http/server.ts';
+import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
 import { type House, openHouse } from './people.ts';
 import { freePort } from './site.ts';

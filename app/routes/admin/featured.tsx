@@ -4,7 +4,7 @@ import type { Route } from './+types/featured';
 import { adminOf, appContext } from '../context.ts';
 import { readForm } from '../form-answer.ts';
 import { unlisted } from '../page-meta.ts';
-import { answerOr, unavailableStatus } from '../reading.ts';
+import { answerOr, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import type { App } from '#server/app.ts';
 import type { Admin } from '#server/accounts/access.ts';

@@ -3,7 +3,7 @@ import { href, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/history';
 import { adminOf, appContext } from '../context.ts';
 import { unlisted } from '../page-meta.ts';
-import { parseHistoryCursor } from '#domain/history.ts';
+import { parseHistoryCursor } from '#domain/audit-event.ts';
 import { HistoryList } from '#ui/admin/history/history-list.tsx';
 
 export function meta() {

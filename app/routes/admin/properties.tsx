@@ -4,7 +4,7 @@ import { data, Link, useFetcher, useLocation, useRevalidator, useSearchParams } 
 import type { Route } from './+types/properties';
 import { adminOf, appContext } from '../context.ts';
 import { unlisted } from '../page-meta.ts';
-import { answerOr, readAgainWhenOutOfDate, unavailableStatus } from '../reading.ts';
+import { answerOr, readAgainWhenOutOfDate, unavailableStatus } from '../load-result.ts';
 import { parseAdminList } from '#domain/admin-list.ts';
 import { answerDialog, type DialogAnswer, lostDialogAnswer, readDialogs } from './property-dialogs.ts';
 import { failureMessages } from '#domain/failure.ts';

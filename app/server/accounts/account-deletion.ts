@@ -7,11 +7,11 @@ import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../database/queue.ts';
 import type { Messages } from '../mail/messages.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
-import { record } from '../history.ts';
-import { ownedBy } from '../owners/ownership.ts';
+import { record } from '../admin/audit-log.ts';
+import { ownedBy } from '../properties/ownership.ts';
 import type { ProvePassword } from './own-password.ts';
 
 export interface AccountDeletionParts {

@@ -8,7 +8,7 @@ import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Confirmations } from './confirmations.ts';
 import { grantAdmin } from './grant-admin.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../rate-limits.ts';
 
 /** What a browser must be sent when its session begins or ends: Set-Cookie headers. */
 export type SessionHeaders = Headers;

@@ -1,5 +1,5 @@
 // The auth library's set-up: passwords, sessions, their tables. Its own HTTP handler is not mounted and its own rate
-// limit is not used (it believes forwarding headers); accounts.ts and limits.ts stand in front of it.
+// limit is not used (it believes forwarding headers); accounts.ts and rate-limits.ts stand in front of it.
 import { betterAuth } from 'better-auth';
 import type pg from 'pg';
 import type { Logger } from 'pino';

@@ -13,7 +13,7 @@ import {
   visitorWith,
 } from '../../../tests/support/people.ts';
 import { createMessages } from '../mail/messages.ts';
-import { mailOwnerLinks } from '../owners/owner-links.ts';
+import { mailOwnerLinks } from '../properties/owner-links.ts';
 
 let house: House;
 beforeAll(async () => {

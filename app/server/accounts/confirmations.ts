@@ -3,8 +3,8 @@
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
-import { addJob } from '../jobs/jobs.ts';
-import type { Limits } from '../limits.ts';
+import { addJob } from '../database/queue.ts';
+import type { Limits } from '../rate-limits.ts';
 import type { Messages } from '../mail/messages.ts';
 import { isSecretText, newSecret } from '../secrets.ts';
 

@@ -6,10 +6,10 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { addJob } from '../jobs/jobs.ts';
-import type { Limits } from '../limits.ts';
+import { addJob } from '../database/queue.ts';
+import type { Limits } from '../rate-limits.ts';
 import type { Messages } from '../mail/messages.ts';
-import { record } from '../history.ts';
+import { record } from '../admin/audit-log.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 import type { ProvePassword } from './own-password.ts';
 

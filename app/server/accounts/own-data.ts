@@ -6,7 +6,7 @@ import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
 import { privateColumns } from '../properties/private-columns.ts';
-import { ownedBy } from '../owners/ownership.ts';
+import { ownedBy } from '../properties/ownership.ts';
 
 /** What was sent, and what became of it, beside what visitors see. */
 const sentColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;

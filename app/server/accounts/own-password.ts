@@ -3,7 +3,7 @@ import { passwordMaximum } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
 import type { Auth } from './auth.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../rate-limits.ts';
 
 export type ProvePassword = ReturnType<typeof createOwnPassword>;
 

@@ -1,7 +1,7 @@
 // The tables as Kysely sees them (camel case, see database.ts). The truth is in migrations/; tests hold the two together.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
-import type { Changes, DeedAction } from '#domain/history.ts';
+import type { Changes, DeedAction } from '#domain/audit-event.ts';
 import type { PhotoState } from '#domain/photo.ts';
 import type {
   CoolingSystem,

@@ -8,7 +8,7 @@ import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { emptyDraft, removeDrafts } from './draft-rows.ts';
-import { opensDraft } from '../owners/owner-keys.ts';
+import { opensDraft } from '../properties/owner-tokens.ts';
 import { listUnfinished, openOwnDraft } from './unfinished-drafts.ts';
 import { matchesHash, newSecret } from '../secrets.ts';
 

@@ -2,7 +2,7 @@
 // day, whatever they are about (DECISIONS, "limits"). What an administrator decides is told without asking here.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../rate-limits.ts';
 
 /**
  * Counts a mail that is about to be sent; `db` may be the transaction that sends it. One to a confirmed address counts as

@@ -1,6 +1,6 @@
 // How a mail looks: its words as plain text, and as HTML that mail programs show alike. They know no style sheets, so
 // every style stands at its element, in the colours of app.css.
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../database/queue.ts';
 
 /** A paragraph, a quotation of what somebody wrote, or something to do: a button in HTML, an address in text. */
 export type Block = string | { quoted: string } | { label: string; address: string };

@@ -2,7 +2,7 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../database/queue.ts';
 
 export interface MailboxEntry {
   id: string;

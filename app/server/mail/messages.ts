@@ -1,5 +1,5 @@
 // The words of every mail that is sent. How they look is mail-layout.ts's, delivery mail.ts's.
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../database/queue.ts';
 import { composeMail } from './mail-layout.ts';
 import { ownerMessages } from './owner-messages.ts';
 

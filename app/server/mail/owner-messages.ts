@@ -1,7 +1,7 @@
 // The words of mails to owners, whose links open what they have sent or begun without an account.
 import { linkDays } from '#domain/own-property.ts';
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../database/queue.ts';
 import { composeMail } from './mail-layout.ts';
 
 type Mail = Jobs['send-mail'];

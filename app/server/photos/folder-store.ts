@@ -4,7 +4,7 @@ import { link, mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { checkKey, checkPrefix, type ListedObject, type ObjectStore } from './object-store.ts';
-import { namesIn, statOf, unfinishedFiles } from './unfinished-files.ts';
+import { namesIn, statOf, unfinishedFiles } from './temp-files.ts';
 
 export function folderStore(root: string): ObjectStore {
   const unfinished = unfinishedFiles(path.join(root, '.unfinished'));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { withFileWindow } from './file-window.ts';
+import { withFileWindow } from './buffered-reader.ts';
 import { readImageHeader } from './image-header.ts';
 import { readHeifProfile } from './image-header-heif.ts';
 import { UndecodableImage } from './undecodable-image.ts';

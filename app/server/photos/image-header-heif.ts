@@ -1,5 +1,5 @@
 // AVIF and HEIC: the boxes of ISO/IEC 14496-12 and 23008-12 in which both describe their pictures.
-import type { FileWindow } from './file-window.ts';
+import type { FileWindow } from './buffered-reader.ts';
 import type { ImageHeader } from './image-header.ts';
 
 interface Box {

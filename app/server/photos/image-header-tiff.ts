@@ -1,5 +1,5 @@
 // TIFF directories (TIFF 6.0, section 2): those of TIFF files, and those that Exif data consist of.
-import type { FileWindow } from './file-window.ts';
+import type { FileWindow } from './buffered-reader.ts';
 import type { ImageHeader } from './image-header.ts';
 
 const tags = { width: 256, height: 257, orientation: 274 };

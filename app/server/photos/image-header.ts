@@ -1,7 +1,7 @@
 // What the headers of a picture's file say: format, size, whether its end is there. Reads a bounded number of small
 // pieces and decodes nothing. Written out here because an image library, which must look at every frame and text of
 // a file to open it, can be kept busy for minutes, or filled with gigabytes, by a file of a few megabytes.
-import type { FileWindow } from './file-window.ts';
+import type { FileWindow } from './buffered-reader.ts';
 import { readHeif } from './image-header-heif.ts';
 import { orientationIn, readTiff } from './image-header-tiff.ts';
 

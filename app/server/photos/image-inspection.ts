@@ -1,7 +1,7 @@
 // What a file really is, whatever its name says. Runs in the process that serves pages, so it decodes nothing: the
 // last word, and the true size, is with image-processing.ts.
 import { photoLimits, photoMessages } from '#domain/photo.ts';
-import { withFileWindow } from './file-window.ts';
+import { withFileWindow } from './buffered-reader.ts';
 import { readImageHeader } from './image-header.ts';
 
 export type Inspection =

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tables } from '../database/tables.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../database/queue.ts';
 import type { ObjectStore } from './object-store.ts';
 import { copyFiles, newStorageKey } from './photo-objects.ts';
 

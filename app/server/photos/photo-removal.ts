@@ -1,6 +1,6 @@
 // Deletes all photographs of drafts or properties at once, as part of the change that deletes their owners.
 import type { Transaction } from 'kysely';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**

@@ -9,12 +9,12 @@ import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { inspectImage } from './image-inspection.ts';
-import { addJob } from '../jobs/jobs.ts';
-import type { Limits } from '../limits.ts';
+import { addJob } from '../database/queue.ts';
+import type { Limits } from '../rate-limits.ts';
 import type { ObjectStore, StoredObject, WholeContent } from './object-store.ts';
 import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
 import { removeFiles } from './photo-removal.ts';
-import { receiveUpload, type Upload, type UploadRequest } from './photo-reception.ts';
+import { receiveUpload, type Upload, type UploadRequest } from './uploads.ts';
 import type { IncomingFile } from './photo-upload.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
 
@@ -88,7 +88,7 @@ export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
     add,
     remove,
 
-    /** Takes the files of an upload into a draft that is not submitted yet (see photo-reception.ts). */
+    /** Takes the files of an upload into a draft that is not submitted yet (see uploads.ts). */
     async receive(draft: Draft, request: UploadRequest): Promise<Result<Upload>> {
       if (draft.propertyId !== null) return failed({ kind: 'draft-not-found' });
       return receiveUpload({ limits, logger, add }, draft, request);

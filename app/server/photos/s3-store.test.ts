@@ -7,7 +7,7 @@ import { freePort } from '../../../tests/support/site.ts';
 import { openS3Store, type OpenedStore } from '../../../tests/support/stores.ts';
 import type { S3Settings } from '../config.ts';
 import type { ObjectStore } from './object-store.ts';
-import { reachObjectStore } from './opened-store.ts';
+import { reachObjectStore } from './create-store.ts';
 import { StoreTrouble } from './s3-requests.ts';
 import { s3Store } from './s3-store.ts';
 

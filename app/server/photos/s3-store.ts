@@ -5,7 +5,7 @@ import { openAsBlob } from 'node:fs';
 import type { S3Settings } from '../config.ts';
 import { checkKey, checkPrefix, isKey, type ListedObject, type ObjectStore } from './object-store.ts';
 import { s3Requests, type S3Request, StoreTrouble } from './s3-requests.ts';
-import { unfinishedFiles } from './unfinished-files.ts';
+import { unfinishedFiles } from './temp-files.ts';
 
 interface S3StoreSettings extends S3Settings {
   /** For what is on its way to the store or from there. */

@@ -2,12 +2,12 @@
 // stays. The only place that deletes one, for its owner and for administrators alike.
 import type { Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
-import { changesBetween } from '#domain/history.ts';
+import { changesBetween } from '#domain/audit-event.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
 import { holdFeaturedList, writeFeaturedList } from './featured-list.ts';
-import { type Deed, record } from '../history.ts';
+import { type Deed, record } from '../admin/audit-log.ts';
 
 /**
  * Deletes within the transaction, and writes the deed into history, with the title if it was public; a job removes the

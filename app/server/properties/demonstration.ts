@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { PropertyType } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
-import { record } from '../history.ts';
+import { record } from '../admin/audit-log.ts';
 
 export interface DemoAdjustments {
   submittedAt: Date;

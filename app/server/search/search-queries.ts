@@ -2,7 +2,7 @@
 // index over tokens and words finds what is rare.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { withoutScans } from '../database/without-scans.ts';
+import { withoutScans } from '../database/disable-seqscan.ts';
 import {
   allOf,
   behind,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { AccountSession, Profile } from '#domain/own-account.ts';
-import type { Reading } from '#domain/reading.ts';
+import type { Reading } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
 import { CurrentPasswordField, NewPasswordFields } from './password-fields.tsx';

@@ -1,7 +1,7 @@
 // In the place of the cards: a search that finds nothing, or a list that could not be read.
 import { href, Link } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
-import type { Unavailable } from '#domain/reading.ts';
+import type { Unavailable } from '#domain/load-result.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
 import { handOnFocus } from '../controls/focus-heading.ts';

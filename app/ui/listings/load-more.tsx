@@ -1,7 +1,7 @@
 // The way to the next page: a button of a GET form, so that it also works before and without JavaScript.
 import { href } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
-import type { Unavailable } from '#domain/reading.ts';
+import type { Unavailable } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 

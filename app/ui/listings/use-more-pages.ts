@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { ListingPage } from '#domain/listing.ts';
-import type { Reading, Unavailable } from '#domain/reading.ts';
+import type { Reading, Unavailable } from '#domain/load-result.ts';
 import type { NearSearch, Tally } from '#domain/search.ts';
 
 /** What the route's loader answers. */

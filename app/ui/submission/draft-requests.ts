@@ -2,7 +2,7 @@
 // sees to it that there is one request at a time: each names the revision that the one before has made.
 import { accepted, isUnsent, maySave, saving, withoutDraft } from './draft-state.ts';
 import type { DraftStore, PhotoList } from './draft-store.ts';
-import type { SubmissionAnswer, SubmissionRequest } from './exchange.ts';
+import type { SubmissionAnswer, SubmissionRequest } from './submission-api.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
 /** Never rejects. */

@@ -1,6 +1,6 @@
 // What the six forms hold beside what the server is known to hold, and how the two come together again when both have
 // changed. Pure: each function answers with what is next.
-import type { SavedDraft } from './exchange.ts';
+import type { SavedDraft } from './submission-api.ts';
 import type { LocalCopy } from './local-copy.ts';
 import {
   baseAfter,

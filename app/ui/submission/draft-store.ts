@@ -1,7 +1,7 @@
 // Holds the state of the submission in the making, tells of its changes, and sees to it that this browser keeps whatever
 // is not on the server.
 import { type DraftState, isUnsent, openedState, received, restored } from './draft-state.ts';
-import type { SavedDraft } from './exchange.ts';
+import type { SavedDraft } from './submission-api.ts';
 import type { FormCopies } from './local-copy.ts';
 import { isSameForms } from '#domain/draft-merge.ts';
 import type { PhotoChanges } from '#ui/photos/upload-windows.ts';

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { BriefDialog } from './brief-dialog.tsx';
-import type { SubmissionAnswer } from './exchange.ts';
+import type { SubmissionAnswer } from './submission-api.ts';
 
 interface FinishElsewhereProps {
   /** The landlord's address, as far as it was typed. */

@@ -2,7 +2,7 @@
 import { href, Link, useSearchParams } from 'react-router';
 import { draftDays, type UnfinishedDraft } from '#domain/own-property.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import type { SavedDraft } from './exchange.ts';
+import type { SavedDraft } from './submission-api.ts';
 import { LeftOver } from './left-over.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
 import { WhyList } from './why-list.tsx';

@@ -1,8 +1,8 @@
 // What becomes of a form whose draft has become a property without this window having been told.
 import { beforeEach, expect, test } from 'vitest';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import type { SubmissionAnswer, SubmissionRequest } from './exchange.ts';
-import { createKeptDraft } from './kept-draft.ts';
+import type { SubmissionAnswer, SubmissionRequest } from './submission-api.ts';
+import { createKeptDraft } from './draft-sync.ts';
 import { createLocalCopies, type LocalCopies } from './local-copy.ts';
 import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 

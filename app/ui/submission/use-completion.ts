@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
-import type { KeptDraft } from './kept-draft.ts';
+import type { KeptDraft } from './draft-sync.ts';
 import type { Trouble } from './trouble.ts';
 import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 import { type Refused, useFinalSubmit } from './use-final-submit.ts';

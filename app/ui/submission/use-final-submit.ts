@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { photoMessages } from '#domain/photo.ts';
-import type { SubmissionAnswer } from './exchange.ts';
+import type { SubmissionAnswer } from './submission-api.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import type { Upload } from '#ui/photos/upload.ts';
 import type { UploadQueue } from '#ui/photos/upload-queue.ts';

@@ -1,7 +1,7 @@
 // How a request reaches the wizard's route.
 import { useCallback, useEffect, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
-import { type SubmissionAnswer, type SubmissionRequest, transportFailure } from './exchange.ts';
+import { type SubmissionAnswer, type SubmissionRequest, transportFailure } from './submission-api.ts';
 
 /** Milliseconds after which an answer counts as lost. What is sent is small, so that a slow connection suffices. */
 const patience = 20_000;

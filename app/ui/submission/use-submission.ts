@@ -2,11 +2,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { failureMessage } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
-import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './exchange.ts';
-import { createKeptDraft, type KeptDraft } from './kept-draft.ts';
+import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './submission-api.ts';
+import { createKeptDraft, type KeptDraft } from './draft-sync.ts';
 import { createLocalCopies, type LocalCopies } from './local-copy.ts';
 import { createPendingFiles, type PendingFiles } from './pending-files.ts';
-import { watchPictures } from '#ui/photos/picture-watch.ts';
+import { watchPictures } from '../photos/variant-polling.ts';
 import {
   discardPhoto,
   photosAddress,

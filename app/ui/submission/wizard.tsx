@@ -6,7 +6,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { FinishElsewhere } from './finish-elsewhere.tsx';
 import { isUnsent } from './draft-state.ts';
-import type { SavedDraft } from './exchange.ts';
+import type { SavedDraft } from './submission-api.ts';
 import { GoOn } from './go-on.tsx';
 import { StepProgress } from './progress.tsx';
 import { ReviewNotes } from './review-notes.tsx';

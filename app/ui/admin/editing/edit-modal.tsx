@@ -1,5 +1,5 @@
 // The Edit Property dialog: the form, and below it what has been done to the property so far.
-import type { HistoryPage } from '#domain/history.ts';
+import type { HistoryPage } from '#domain/audit-event.ts';
 import type { PropertyToEdit } from '#domain/property-edit-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

@@ -1,6 +1,6 @@
 // What has been done, newest first: who, when, what changed. Says of private fields only that they changed.
 import { Link, href } from 'react-router';
-import type { Change, DeedAction, HistoryEntry } from '#domain/history.ts';
+import type { Change, DeedAction, HistoryEntry } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/moment.ts';
 import { fieldLabel, valueWords } from '../field-words.ts';
 

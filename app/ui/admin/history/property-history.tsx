@@ -1,6 +1,6 @@
 // What has been done to a property so far, in a dialog about it.
 import { href, Link } from 'react-router';
-import type { HistoryPage } from '#domain/history.ts';
+import type { HistoryPage } from '#domain/audit-event.ts';
 import { HistoryList } from './history-list.tsx';
 
 interface PropertyHistoryProps {

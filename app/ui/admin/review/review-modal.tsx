@@ -2,7 +2,7 @@
 // while one goes from property to property.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, Link, useSearchParams } from 'react-router';
-import type { HistoryPage } from '#domain/history.ts';
+import type { HistoryPage } from '#domain/audit-event.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changesBetween, parseHistoryCursor, toldFields } from './audit-event.ts';
+
+test('only what is different is told, with both values', () => {
+  const before = { title: 'Old', bedrooms: 2, amenities: ['WiFi'] };
+  const after = { title: 'New', bedrooms: 2, amenities: ['WiFi', 'Pool'] };
+  expect(changesBetween(before, after, true)).toEqual({
+    title: { from: 'Old', to: 'New' },
+    amenities: { from: ['WiFi'], to: ['WiFi', 'Pool'] },
+  });
+});
+
+test('words of a property that nobody may see yet are named without their values, counts and choices with them', () => {
+  const before = { title: 'Call me at 555 0100', desiredMonthlyRent: 3000 };
+  expect(changesBetween(before, { title: 'Condo', desiredMonthlyRent: 3100 }, false)).toEqual({
+    title: null,
+    desiredMonthlyRent: { from: 3000, to: 3100 },
+  });
+});
+
+test('whatever a field is called, a private one never shows a value', () => {
+  const values = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null)));
+  fc.assert(
+    fc.property(values, values, fc.boolean(), (before, after, published) => {
+      const changes = Object.entries(changesBetween(before, after, published));
+      const told = changes.filter(([, change]) => change !== null).map(([field]) => field);
+      expect(told.filter((field) => !toldFields.includes(field))).toEqual([]);
+    }),
+  );
+});
+
+test.each([
+  ['17', '17'],
+  [null, null],
+  ['', null],
+  ['0', null],
+  ['-1', null],
+  ['1e5', null],
+  ['9999999999999999999', null],
+])('the cursor %j is read as %j', (text, cursor) => {
+  expect(parseHistoryCursor(text)).toBe(cursor);
+});

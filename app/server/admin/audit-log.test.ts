@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toldFields } from '#domain/audit-event.ts';
+import { type House, newAdmin, newUser, openHouse, submitProperty } from '../../../tests/support/people.ts';
+import type { Admin } from '../accounts/access.ts';
+import { type Deed, record } from './audit-log.ts';
+import { deleteProperty } from '../properties/deletion.ts';
+import { viewColumns } from '../properties/listing-views.ts';
+
+let house: House;
+let ada: Admin;
+
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await newAdmin(house.app, 'ada@site.example');
+});
+afterAll(() => house.close());
+
+const write = (deed: Deed) => house.db.transaction().execute((transaction) => record(transaction, deed));
+const historyOf = (propertyId: string | null, after: string | null = null) =>
+  house.app.history.listHistory(ada, { propertyId, after });
+
+test('what was done to a property is told newest first, with who did it', async () => {
+  const id = await submitProperty(house, { title: 'Loft with a view' });
+  await house.app.reviews.rejectProperty(ada, id, 'Too dark');
+  const { entries, next } = await historyOf(id);
+  expect(next).toBeNull();
+  expect(entries).toMatchObject([
+    { action: 'rejected', actor: 'ada@site.example', notes: 'Too dark', changes: {} },
+    { action: 'submitted', actor: 'a visitor without an account', notes: null },
+  ]);
+  expect(entries[0]?.property).toEqual({ id, title: 'Loft with a view', status: 'rejected' });
+});
+
+test('an owner who withdraws by a mailed link is told as that', async () => {
+  const id = await submitProperty(house);
+  const deed = { actorId: null, action: 'withdrawn' } as const;
+  await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed));
+  expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'withdrawn', actor: 'its owner' });
+});
+
+test('a change of role names the person and what became of the role', async () => {
+  await newUser(house.app, 'bob@site.example');
+  await house.app.accounts.grantAdmin({ email: 'bob@site.example', password: 'a good password' });
+  const { entries } = await historyOf(null);
+  expect(entries[0]).toMatchObject({
+    action: 'role-changed',
+    actor: 'the command line',
+    person: 'Rosa Lee',
+    property: null,
+    changes: { role: { from: 'user', to: 'admin' } },
+  });
+});
+
+test('whoever has left stays told as that, and a property that is gone by its last public title', async () => {
+  const propertyId = uuidv7();
+  const changes = { title: { from: 'Once by the sea', to: null } };
+  await write({ actorId: 'nobody', action: 'featured', propertyId });
+  await write({ actorId: 'nobody', action: 'deleted', propertyId, changes });
+  const { entries } = await historyOf(propertyId);
+  const gone = { actor: 'somebody who has left', property: { title: 'Once by the sea', status: null } };
+  expect(entries).toMatchObject([gone, gone]);
+});
+
+test('the list goes on behind a page, whatever is done meanwhile', async () => {
+  const propertyId = uuidv7();
+  const notes = Array.from({ length: 30 }, (_, index) => String(index));
+  for (const note of notes) await write({ actorId: null, action: 'edited', propertyId, notes: note });
+  const seen: (string | null)[] = [];
+  let after: string | null = null;
+  do {
+    const page = await historyOf(propertyId, after);
+    seen.push(...page.entries.map((entry) => entry.notes));
+    after = page.next;
+    await write({ actorId: null, action: 'edited', propertyId, notes: 'later' });
+  } while (after !== null);
+  expect(seen).toEqual(notes.toReversed());
+});
+
+test.each(['UPDATE history SET notes = NULL', 'DELETE FROM history', 'TRUNCATE history'])(
+  'the database refuses %s',
+  async (statement) => {
+    await expect(sql.raw(statement).execute(house.db)).rejects.toThrow('append only');
+  },
+);
+
+test('the database keeps no value of a private field', async () => {
+  const deed = { actorId: null, action: 'edited', propertyId: uuidv7() } as const;
+  for (const change of [
+    { from: 'a', to: 'b' },
+    { from: null, to: 'b' },
+    { from: null, to: null },
+  ])
+    await expect(write({ ...deed, changes: { landlordPhone: change } })).rejects.toThrow('no_private_value');
+  await write({ ...deed, changes: { landlordPhone: null, title: { from: null, to: 'b' } } });
+  for (const field of toldFields) await write({ ...deed, changes: { [field]: { from: null, to: 1 } } });
+});
+
+test('no value is kept but of what visitors see', () => {
+  const seen = new Set<string>([...viewColumns.listing, 'bathrooms']);
+  const others = toldFields.filter((field) => !seen.has(field));
+  expect(others).toEqual(['photos', 'order', 'role']);
+});

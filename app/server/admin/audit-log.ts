@@ -1,0 +1,133 @@
+// Who did what, when, with which notes, and what it changed. Append only; the database itself refuses anything else.
+import type { Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { Failure } from '#domain/failure.ts';
+import { type Changes, type DeedAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
+import { pageSize } from '#domain/search.ts';
+import type { Admin } from '../accounts/access.ts';
+import { personName } from '../accounts/person-name.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+export interface Deed {
+  /** The person's uid; null for a visitor or an owner without an account, and for the command line. */
+  actorId: string | null;
+  action: DeedAction;
+  propertyId: string | null;
+  /** Whose role was changed. */
+  personId?: string;
+  notes?: string;
+  /** As `changesBetween` makes them, so that no private value is kept. */
+  changes?: Changes;
+}
+
+/** Written in the same transaction as the deed itself, so that neither stands without the other. */
+export async function record(transaction: Transaction<Tables>, deed: Deed): Promise<void> {
+  const { personId = null, notes = null, changes = null, ...done } = deed;
+  await transaction
+    .insertInto('history')
+    .values({ ...done, personId, notes, changes: changes && JSON.stringify(changes) })
+    .execute();
+}
+
+export function createHistory(db: Database) {
+  return {
+    /** What was done, newest first: to one property, or everything. `after` is the id of an entry. */
+    async listHistory(
+      _admin: Admin,
+      { propertyId, after }: { propertyId: string | null; after: string | null },
+    ): Promise<HistoryPage> {
+      if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
+      let query = entries(db);
+      if (propertyId !== null) query = query.where('history.propertyId', '=', propertyId);
+      if (after !== null) query = query.where('history.id', '<', after);
+      const rows = await query
+        .orderBy('history.id', 'desc')
+        .limit(pageSize + 1)
+        .execute();
+      const shown = rows.slice(0, pageSize).map(entryView);
+      return { entries: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
+    },
+  };
+}
+
+/** The newest deed of some kinds that was done to a property: what somebody missed meanwhile. */
+export async function lastDeed(
+  db: Database | Transaction<Tables>,
+  propertyId: string,
+  actions: readonly DeedAction[],
+): Promise<HistoryEntry | null> {
+  const row = await entries(db)
+    .where('history.propertyId', '=', propertyId)
+    .where('action', 'in', actions)
+    .orderBy('history.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? entryView(row) : null;
+}
+
+/** Why there is no property with this id: one that once was is told otherwise than an id that never was one. */
+export async function whyGone(db: Database | Transaction<Tables>, id: string): Promise<Failure> {
+  const deed = await lastDeed(db, id, ['deleted', 'withdrawn']);
+  if (deed?.action !== 'deleted' && deed?.action !== 'withdrawn') return { kind: 'property-not-found' };
+  return { kind: 'property-gone', deed: deed.action, by: deed.actor, at: deed.at };
+}
+
+/** Of a property that is gone, the deed that took it away has kept the last public title: for what was done before, too. */
+function entries(db: Database | Transaction<Tables>) {
+  return db
+    .selectFrom('history')
+    .leftJoin('users as actors', 'actors.uid', 'history.actorId')
+    .leftJoin('users as persons', 'persons.uid', 'history.personId')
+    .leftJoin('properties', 'properties.id', 'history.propertyId')
+    .select(['history.id', 'at', 'action', 'actorId', 'propertyId', 'personId', 'notes', 'changes'])
+    .select(['properties.title', 'properties.status'])
+    .select((eb) =>
+      eb
+        .selectFrom('history as ends')
+        .select('ends.changes')
+        .whereRef('ends.propertyId', '=', 'history.propertyId')
+        .where('ends.action', 'in', ['deleted', 'withdrawn'])
+        .limit(1)
+        .as('endChanges'),
+    )
+    .select(['actors.email as actorEmail', 'actors.firstName as actorFirst', 'actors.lastName as actorLast'])
+    .select([
+      'persons.email as personEmail',
+      'persons.firstName as personFirst',
+      'persons.lastName as personLast',
+    ]);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
+
+/** Who does something without being logged in. */
+const withoutAccount: Partial<Record<DeedAction, string>> = {
+  submitted: 'a visitor without an account',
+  withdrawn: 'its owner',
+};
+
+function entryView(row: EntryRow): HistoryEntry {
+  const { id, at, action, notes, propertyId } = row;
+  const changes = row.changes ?? {};
+  const actor = { email: row.actorEmail, firstName: row.actorFirst, lastName: row.actorLast };
+  const person = { email: row.personEmail, firstName: row.personFirst, lastName: row.personLast };
+  const lastTitle = row.endChanges?.['title']?.from;
+  return {
+    id,
+    at,
+    action,
+    actor: row.actorId === null ? (withoutAccount[action] ?? 'the command line') : personName(actor),
+    property:
+      propertyId === null
+        ? null
+        : {
+            id: propertyId,
+            title: row.title ?? (typeof lastTitle === 'string' ? lastTitle : null),
+            status: row.status,
+          },
+    person: row.personId === null ? null : personName(person),
+    notes,
+    changes,
+  };
+}

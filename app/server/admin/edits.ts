@@ -1,0 +1,173 @@
+// An administrator's edits of properties. An edit stands on what its form showed: when somebody else has changed any
+// of it meanwhile, nothing is written and that is told. Status, owner and times stay out of reach. Hides SQL.
+import { sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { type Change, changesBetween } from '#domain/audit-event.ts';
+import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
+import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
+import {
+  checkEdit,
+  type EditableFields,
+  type EditCircumstances,
+  type EditedField,
+  optionsFirst,
+  type PropertyEdit,
+  type StoredFields,
+} from '#domain/property-edit.ts';
+import {
+  differences,
+  type EditForm,
+  editedFields,
+  formOf,
+  type PropertyToEdit,
+} from '#domain/property-edit-form.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import { lastDeed, record, whyGone } from './audit-log.ts';
+import { arrangePhotos, photosAtHand } from './photo-arrangement.ts';
+import { openWaitingRoom, waitingRoomId } from '../drafts/edit-upload-draft.ts';
+
+export interface SentEdit {
+  typed: EditForm;
+  /** What the form showed when it was opened, or last brought up to date. */
+  base: Partial<Record<string, unknown>>;
+  /** YYYY-MM-DD, in America/Los_Angeles. */
+  today: string;
+}
+
+export function createEdits(db: Database) {
+  return {
+    async getForEdit(admin: Admin, id: string): Promise<Result<PropertyToEdit>> {
+      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+      return db.transaction().execute(async (transaction) => {
+        const stored = await readStored(transaction, admin, id, false);
+        if (!stored) return failed(await whyGone(transaction, id));
+        const { status, own, photos, fields } = stored;
+        return success({ id, status, own, photos, form: formOf(fields) });
+      });
+    },
+
+    /**
+     * Writes an edit with its history, all or nothing. Fails with 'edited-meanwhile' when the property is no longer as
+     * the form showed it, whatever the fields: whoever edits decides then with both in sight.
+     */
+    async editProperty(admin: Admin, id: string, { typed, base, today }: SentEdit): Promise<Result<null>> {
+      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+      return db.transaction().execute(async (transaction) => {
+        const stored = await readStored(transaction, admin, id, true);
+        if (!stored) return failed(await whyGone(transaction, id));
+        const now = formOf(stored.fields);
+        // Sent twice, or again because the first answer was lost: all of it is stored already.
+        if (differences(typed, now).length === 0) return success(null);
+        if (differences(base, now).length > 0)
+          return failed(await whoWasQuicker(transaction, id, stored.updatedAt));
+        const checked = checkEdit(typed, { today, own: stored.own });
+        if (!checked.ok) return failed(checked.failure);
+        const touched = differences(now, typed);
+        return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
+      });
+    },
+
+    /** Where new photographs of a property wait for the edit of this administrator that names them. */
+    async openWaitingRoom(admin: Admin, id: string): Promise<Result<Draft>> {
+      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+      const found = await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
+      return found ? success(await openWaitingRoom(db, admin, id)) : failed(await whyGone(db, id));
+    },
+  };
+}
+
+interface Stored {
+  status: PropertyStatus;
+  updatedAt: Date;
+  own: EditCircumstances['own'];
+  photos: DraftPhoto[];
+  fields: StoredFields;
+}
+
+const columns = editedFields.filter((field) => field !== 'photoIds' && field !== 'bathrooms');
+
+/** With `locked`, nobody else can edit, decide on or delete the property until the transaction ends. */
+async function readStored(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  id: string,
+  locked: boolean,
+): Promise<Stored | null> {
+  let query = transaction
+    .selectFrom('properties')
+    .select([...columns, 'bathroomHalves', 'status', 'updatedAt'])
+    .where('id', '=', id);
+  if (locked) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) return null;
+  const { bathroomHalves, status, updatedAt, ...plain } = row;
+  const photos = await photosAtHand(transaction, { propertyId: id, draftId: waitingRoomId(admin, id) });
+  const photoIds = photos.own.map((photo) => photo.id);
+  const fields = {
+    ...plain,
+    bathrooms: bathroomHalves / 2,
+    desiredRentalLength: rentalLengths.filter((length) => plain.desiredRentalLength.includes(length)),
+    amenities: optionsFirst(plain.amenities),
+    photoIds,
+  };
+  const own = { propertyType: row.propertyType, nextAvailableDate: row.nextAvailableDate };
+  return { status, updatedAt, own, photos: [...photos.own, ...photos.waiting], fields };
+}
+
+/** What was left alone stays as it is stored, to the letter; the answer to a question that is not asked any more goes. */
+function touchedOnly(edit: PropertyEdit, touched: readonly EditedField[]): Partial<EditableFields> {
+  const fields = [...touched, 'unfurnishedOption' as const];
+  return Object.fromEntries(fields.map((field) => [field, edit[field]]));
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  before: Stored & { id: string },
+  { photoIds, ...edit }: Partial<EditableFields>,
+): Promise<Result<null>> {
+  const { id, fields, status } = before;
+  const changes = changesBetween(fields, edit, isPublic({ status }));
+  if (photoIds) {
+    const missing = await arrangePhotos(
+      transaction,
+      { propertyId: id, draftId: waitingRoomId(admin, id) },
+      photoIds,
+    );
+    if (missing > 0) return failed(photosMissing(missing));
+    changes.photos = photoChange(fields.photoIds as string[], photoIds);
+  }
+  if (Object.keys(changes).length === 0) return success(null);
+  const { bathrooms, ...plain } = edit;
+  await transaction
+    .updateTable('properties')
+    .set({ ...plain, updatedAt: sql`now()` })
+    .$if(bathrooms !== undefined, (query) => query.set({ bathroomHalves: (bathrooms ?? 0) * 2 }))
+    .where('id', '=', id)
+    .execute();
+  await record(transaction, { actorId: admin.uid, action: 'edited', propertyId: id, changes });
+  return success(null);
+}
+
+/** Photographs are told by their number, or, where only others came or their order changed, without one. */
+function photoChange({ length: from }: readonly string[], { length: to }: readonly string[]): Change | null {
+  return from === to ? null : { from, to };
+}
+
+function photosMissing(count: number): Failure {
+  const message = photoMessages.missing(count);
+  return { kind: 'invalid', message, issues: [{ field: 'photoIds', message }] };
+}
+
+async function whoWasQuicker(
+  transaction: Transaction<Tables>,
+  id: string,
+  updatedAt: Date,
+): Promise<Failure> {
+  const deed = await lastDeed(transaction, id, ['edited']);
+  return { kind: 'edited-meanwhile', by: deed?.actor ?? 'somebody', at: deed?.at ?? updatedAt };
+}

@@ -1,0 +1,122 @@
+// The featured list: up to six approved properties in an order that administrators choose. Each change is one
+// transaction that holds the list, so that the order is 1 to n whatever happens side by side. Hides SQL.
+import type { Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { failed, type Failure, type Result } from '#domain/failure.ts';
+import {
+  addToFeatured,
+  type FeaturedList,
+  movesBetween,
+  removeFromFeatured,
+  type Reordering,
+  reorderFeatured,
+} from '#domain/featured.ts';
+import type { ListingCard } from '#domain/listing.ts';
+import { isPublic } from '#domain/property.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { holdFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
+import { type Deed, record, whyGone } from './audit-log.ts';
+import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
+
+export function createFeatured(db: Database) {
+  return {
+    /** In their order. Only approved ones, whatever the table says: an entry is no proof of a status. */
+    async listFeatured(): Promise<ListingCard[]> {
+      const rows = await db
+        .selectFrom('featuredProperties')
+        .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
+        .select(viewColumns.card)
+        .where('status', '=', 'approved')
+        .orderBy('order')
+        .execute();
+      const photos = await mainPhotosOf(
+        db,
+        rows.map((row) => row.id),
+      );
+      return rows.map((row) => cardView(row, photos.get(row.id) ?? null));
+    },
+
+    /** The ids in their order, for who changes it. */
+    async listOrder(_admin: Admin): Promise<FeaturedList> {
+      const rows = await db.selectFrom('featuredProperties').select('propertyId').orderBy('order').execute();
+      return rows.map(({ propertyId }) => propertyId);
+    },
+
+    /** Appends an approved property, at the next order. */
+    addFeatured(admin: Admin, typedId: string): Promise<Result<FeaturedList>> {
+      const id = asStored(typedId);
+      return change(db, admin, async (list, transaction) => {
+        const added = addToFeatured(list, id);
+        if (!added.ok && added.failure.kind === 'already-featured') return added;
+        return (await whyNotFeatured(transaction, id)) ?? added;
+      });
+    },
+
+    /** Those behind it move up. */
+    async removeFeatured(admin: Admin, id: string): Promise<Result<FeaturedList>> {
+      return change(db, admin, async (list) => removeFromFeatured(list, asStored(id)));
+    },
+
+    /** Takes a new order from whoever was looking at the list as it is; see the domain's `reorderFeatured`. */
+    async reorderFeatured(admin: Admin, reordering: Reordering): Promise<Result<FeaturedList>> {
+      return change(db, admin, async (list) => reorderFeatured(list, reordering));
+    },
+  };
+}
+
+/** An id in capitals is the same to the database, but would be another one to the list, which compares texts. */
+function asStored(id: string): string {
+  return id.toLowerCase();
+}
+
+type Change = (list: FeaturedList, transaction: Transaction<Tables>) => Promise<Result<FeaturedList>>;
+
+/** Answers with the new list, or with why nothing was changed. */
+function change(db: Database, admin: Admin, changed: Change): Promise<Result<FeaturedList>> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await holdFeaturedList(transaction);
+    const after = await changed(before, transaction);
+    if (!after.ok) return after;
+    await writeFeaturedList(transaction, after.value);
+    for (const deed of deedsBetween(before, after.value)) {
+      await record(transaction, { ...deed, actorId: admin.uid });
+    }
+    return after;
+  });
+}
+
+/** The row stays as it is until the transaction ends: who deletes a property waits for the list before. */
+async function whyNotFeatured(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<{ ok: false; failure: Failure } | null> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const property = await transaction
+    .selectFrom('properties')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!property) return failed(await whyGone(transaction, id));
+  return isPublic(property) ? null : failed({ kind: 'not-approved' });
+}
+
+/** What history tells: who came, who went, or who was moved; not those who only gave way. */
+function deedsBetween(before: FeaturedList, after: FeaturedList): Omit<Deed, 'actorId'>[] {
+  const deeds: Omit<Deed, 'actorId'>[] = [];
+  for (const id of after.filter((added) => !before.includes(added))) {
+    const order = { from: null, to: after.indexOf(id) + 1 };
+    deeds.push({ action: 'featured', propertyId: id, changes: { order } });
+  }
+  for (const id of before.filter((removed) => !after.includes(removed))) {
+    const order = { from: before.indexOf(id) + 1, to: null };
+    deeds.push({ action: 'unfeatured', propertyId: id, changes: { order } });
+  }
+  if (deeds.length > 0) return deeds;
+  return movesBetween(before, after).map(({ id, ...order }) => ({
+    action: 'featured-reordered',
+    propertyId: id,
+    changes: { order },
+  }));
+}

@@ -1,0 +1,34 @@
+// The administration's look at one property, and its decisions. Every function takes the `Admin` who asks, so that it
+// cannot be called for anybody else.
+import { validate as isUuid } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { checkRejectionNotes, type PropertyReview, type ReviewDecision } from '#domain/review.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import { decide } from './decisions.ts';
+import { whyGone } from './audit-log.ts';
+import type { Messages } from '../mail/messages.ts';
+import { readReview } from './review-views.ts';
+
+export function createReviews(db: Database, messages: Messages) {
+  const parts = { db, messages };
+  return {
+    /** Everything that the owner sent, with the decision so far. */
+    async getForReview(_admin: Admin, id: string): Promise<Result<PropertyReview>> {
+      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+      const review = await readReview(db, id);
+      return review ? success(review) : failed(await whyGone(db, id));
+    },
+
+    /** Publishes a pending property and tells its submitter. */
+    approveProperty(admin: Admin, id: string): Promise<Result<ReviewDecision>> {
+      return decide(parts, admin, id, { attempted: 'approved', notes: null });
+    },
+
+    /** Rejects a pending property and tells its submitter why; `typedNotes` must hold a reason. */
+    async rejectProperty(admin: Admin, id: string, typedNotes: unknown): Promise<Result<ReviewDecision>> {
+      const notes = checkRejectionNotes(typedNotes);
+      return notes.ok ? decide(parts, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// The queue: jobs are added in the transaction of the change that calls for them, and worked through by the
+// child process (worker-process.ts). Hides graphile-worker.
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Every kind of job with what it needs to know. Payloads hold ids, not copies. */
+export interface Jobs {
+  'derive-photo': { photoId: string };
+  /** Of photographs whose rows are gone. */
+  'delete-files': { storageKeys: string[] };
+  'send-owner-links': { email: string };
+  'send-mail': { to: string; subject: string; text: string; html: string };
+}
+
+/** The lower number goes first: a person waits for a mail, and forty photographs take a minute. */
+const priorities: Record<keyof Jobs, number> = {
+  'send-owner-links': 0,
+  'send-mail': 0,
+  'derive-photo': 1,
+  'delete-files': 2,
+};
+
+/** Adds a job; inside a transaction it exists when, and only when, the transaction is committed. */
+export async function addJob<Name extends keyof Jobs>(
+  db: Database | Transaction<Tables>,
+  name: Name,
+  payload: Jobs[Name],
+): Promise<void> {
+  const json = JSON.stringify(payload);
+  await sql`SELECT graphile_worker.add_job(
+    ${name}, payload => ${json}::json, max_attempts => 25, priority => ${priorities[name]})`.execute(db);
+}

@@ -1,0 +1,119 @@
+// Answers with the built pages: finds out who asks, gives way to a plain answer where no page can be made, and adds the
+// headers that depend on the finished page. What a page is, the build decides.
+import { createHash } from 'node:crypto';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { User } from '../accounts/access.ts';
+import type { App } from '../app.ts';
+import { compressPage } from './compression.ts';
+import { contentSecurityPolicy } from './headers.ts';
+
+/** What pages are told about a request beside the request itself. */
+export interface Visit {
+  user: User | null;
+  /** The address that limits count. */
+  address: string;
+}
+
+/** What app/entry.server.tsx exports for us, beside what React Router asks of it. */
+interface EntryModule {
+  contextFor: (app: App, visit: Visit) => RouterContextProvider;
+}
+
+/** The built pages, or a function that returns the newest in development. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+/** The public pages that an anonymous browser may keep and revalidate (docs/decisions/0002-whole-pages.md). */
+const revalidated = /^\/(?:listings(?:\/[^/]+)?|about|contact|terms|privacy|cookies)?$/;
+
+interface Question {
+  request: Request;
+  /** The address that limits count. */
+  address: string;
+  /** The answer while the database is away. */
+  unavailable: () => Promise<Response>;
+}
+
+/** What answers requests for pages. */
+export function pageAnswers(app: App, build: Build): (question: Question) => Promise<Response> {
+  const pages = pagesOf(app, build);
+  return (question) => answer(question, app, pages);
+}
+
+type Pages = (request: Request, visit: Visit) => Promise<Response>;
+
+/** Answers by the built pages; their routes are read once, or for each request where they may have changed. */
+function pagesOf(app: App, build: Build): Pages {
+  // Behind a proxy that ends HTTPS the public origin is not the one that React Router sees in the request.
+  const allowedActionOrigins = [new URL(app.config.publicUrl).host];
+  const reading = (pages: ServerBuild): Pages => {
+    const { contextFor } = pages.entry.module as unknown as EntryModule;
+    const handle = createRequestHandler({ ...pages, allowedActionOrigins }, 'production');
+    return (request, visit) => handle(request, contextFor(app, visit));
+  };
+  if (typeof build !== 'function') return reading(build);
+  return async (request, visit) => reading(await build())(request, visit);
+}
+
+async function answer(
+  { request, address, unavailable }: Question,
+  app: App,
+  pages: Pages,
+): Promise<Response> {
+  let user: User | null;
+  try {
+    user = await app.access.user(request);
+  } catch (error) {
+    // Who asks is not known, so no page can be made; most likely the database is away.
+    app.logger.error({ err: error }, 'a session could not be read');
+    if (!isLogout(request)) return unavailable();
+    // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
+    user = null;
+  }
+  const visit: Visit = { user, address };
+  const response = await pages(request, visit);
+  // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
+  if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  }
+  // Without its database no page works, and nobody has made a mistake: that is to be tried again.
+  if (response.status === 500 && !(await app.isReachable())) return unavailable();
+  return finish(request, response, visit);
+}
+
+const isLogout = ({ method, url }: Request) =>
+  method === 'POST' && /^\/logout(?:\.data)?$/.test(new URL(url).pathname);
+
+/** Adds what depends on the finished page: its policy, and whether a browser may keep it. */
+async function finish(request: Request, response: Response, visit: Visit): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  const { pathname } = new URL(request.url);
+  const mayRevalidate =
+    isPage &&
+    response.status === 200 &&
+    request.method === 'GET' &&
+    visit.user === null &&
+    revalidated.test(pathname) &&
+    !headers.has('set-cookie');
+  if (!headers.has('cache-control')) headers.set('cache-control', mayRevalidate ? 'no-cache' : 'no-store');
+  if (!isPage) return new Response(response.body, { status: response.status, headers });
+
+  const html = await response.text();
+  headers.set('content-security-policy', contentSecurityPolicy(html));
+  if (mayRevalidate) {
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    headers.set('etag', etag);
+    headers.append('vary', 'cookie');
+    if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+  }
+  headers.append('vary', 'accept-encoding');
+  const { body, encoding } = await compressPage(html, request.headers.get('accept-encoding'));
+  if (encoding !== null) headers.set('content-encoding', encoding);
+  return new Response(body, { status: response.status, headers });
+}
+
+/** Weak comparison (RFC 9110, 8.8.3.2): compression turns a strong ETag into a weak one. */
+function isUnchanged(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match') ?? '';
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

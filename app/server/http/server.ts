@@ -1,0 +1,154 @@
+// HTTP around the pages: what is refused, static files, photographs, headers, the log. Pages themselves are answered in
+// pages.ts.
+import path from 'node:path';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type Context, type Next } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import { v7 as uuidv7 } from 'uuid';
+import type { App } from '../app.ts';
+import { duringRequest } from '../log.ts';
+import type { PublicPicture } from '../photos/photos.ts';
+import { bareAnswer, withinPatience } from './error-page.ts';
+import { clientAddressBehind } from './client-address.ts';
+import { type Build, pageAnswers } from './pages.ts';
+import { securityHeaders } from './headers.ts';
+import { putAside } from './unanswered-form.ts';
+
+export interface HttpSettings {
+  build: Build;
+  /** The folder of static files; null where something else serves them. */
+  staticFiles: string | null;
+}
+
+const formBytes = 1024 * 1024;
+const uploadPaths = new Set(['/submit-property/photos', '/admin/property-photos']);
+/** In the log only, as nginx has it: nothing failed, and nobody was there to be answered. */
+const leftBeforeAnswer = 499;
+
+/** A page whose visitor has gone on is broken off, which React Router answers like a bug. */
+function hasLeft(c: Context): boolean {
+  return c.res.status === 500 && c.req.raw.signal.aborted;
+}
+
+export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
+  const http = new Hono();
+  const addressOf = clientAddressBehind(app.config.trustedProxies);
+  const answerPage = pageAnswers(app, build);
+
+  http.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = uuidv7();
+    await duringRequest.run({ requestId }, next);
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    c.res.headers.set('x-request-id', requestId);
+    const { method } = c.req;
+    const shownPath = withoutSecrets(c.req.path);
+    const ms = Math.round(performance.now() - started);
+    const status = hasLeft(c) ? leftBeforeAnswer : c.res.status;
+    app.logger.info({ requestId, method, path: shownPath, status, ms }, 'request');
+  });
+  http.use(compress());
+  http.use((c, next) =>
+    URL.canParse(c.req.url) ? next() : Promise.resolve(c.text('This request names no host.', 400)),
+  );
+  // No page has such an address. React Router would say it on the console, and the address may hold a secret.
+  http.use((c, next) => (decoded(c.req.path) === null ? Promise.resolve(c.redirect('/404')) : next()));
+  http.onError((error, c) => answerError(error, c, app));
+  if (staticFiles) serveFiles(http, staticFiles);
+  http.get('/photos/:name', (c) => servePhoto(c, app));
+  http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
+  http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
+  const limitBody = bodyLimit({ maxSize: formBytes });
+  http.use((c, next) => (uploadPaths.has(c.req.path) ? next() : limitBody(c, next)));
+
+  http.all('*', async (c) => {
+    const connection = getConnInfo(c).remote.address ?? '';
+    const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
+    const formOf = putAside(c.req.raw);
+    const unavailable = async () => bareAnswer(503, await formOf());
+    const answer = answerPage({ request: c.req.raw, address, unavailable });
+    return uploadPaths.has(c.req.path) ? answer : withinPatience(answer, unavailable, app.logger);
+  });
+  return http;
+}
+
+/**
+ * A path as it may be logged: without the key of a mailbox and the token of an owner's link, however they are written.
+ * The query, which may hold what somebody searches for, is no part of it.
+ */
+function withoutSecrets(requested: string): string {
+  const [, kind] = /[/\\](mailbox|owner-link)\b/i.exec(decoded(requested) ?? requested) ?? [];
+  return kind === undefined ? requested : `/${kind.toLowerCase()}/…`;
+}
+
+/** Null for what cannot be decoded. */
+function decoded(requested: string): string | null {
+  try {
+    return decodeURIComponent(requested);
+  } catch {
+    return null;
+  }
+}
+
+/** What is thrown above the pages: a refusal of the checks here, a connection that broke off, or a bug. */
+function answerError(error: Error, c: Context, { logger }: App): Response | Promise<Response> {
+  if (error instanceof HTTPException) return error.getResponse();
+  if (c.req.raw.signal.aborted) return c.body(null, 400);
+  logger.error({ err: error }, 'a request failed');
+  return bareAnswer(500);
+}
+
+/** The check before this one knows of forms only; other bodies and methods it leaves to the browser's preflight. */
+async function refuseForeignChange(c: Context, next: Next, publicUrl: string): Promise<Response | void> {
+  const origin = c.req.header('origin');
+  const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+  if (changes && origin !== undefined && !isSameOrigin(origin, c, publicUrl)) return c.text('Forbidden', 403);
+  await next();
+}
+
+/** A form may come from the origin that it was served from; with a proxy in between that is the public one. */
+function isSameOrigin(origin: string, c: Context, publicUrl: string): boolean {
+  return origin === new URL(c.req.url).origin || origin === publicUrl;
+}
+
+function serveFiles(http: Hono, folder: string): void {
+  const root = path.relative(process.cwd(), folder);
+  http.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  http.get(
+    '/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+    }),
+  );
+}
+
+async function servePhoto(c: Context, app: App): Promise<Response> {
+  let variant: PublicPicture | null;
+  try {
+    variant = await app.photos.readVariant(c.req.param('name') ?? '');
+  } catch (error) {
+    app.logger.error({ err: error }, 'a picture could not be read');
+    return c.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '60' });
+  }
+  if (!variant) return c.body(null, 404, { 'cache-control': 'no-store' });
+  return c.body(variant.stream, 200, {
+    'content-type': variant.mediaType,
+    'content-length': String(variant.bytes),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { success } from '#domain/failure.ts';
+import { readForms } from '#domain/submission-form.ts';
+import { checkSubmission } from '#domain/submission.ts';
+import { valueOf } from '../../../tests/support/people.ts';
+import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { scene } from '../../../tests/support/pictures.ts';
+import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
+import { sweep } from '../worker/sweep.ts';
+import { createMessages } from '../mail/messages.ts';
+import { createCorrections, type Correction, correctionStates } from './corrections.ts';
+import { deleteProperty } from './deletion.ts';
+import { createDrafts, type Draft } from '../drafts/drafts.ts';
+import { issueKey } from './owner-tokens.ts';
+import { createOwnership, type OwnedProperty } from './ownership.ts';
+import { createProperties } from './properties.ts';
+
+let room: PhotoRoom;
+beforeAll(async () => {
+  room = await photoRoom();
+});
+afterAll(() => room.close());
+
+/** The forms that were sent last, and what they became. */
+let sent: Forms;
+let owned: OwnedProperty;
+
+beforeEach(async () => {
+  const draft = await room.newDraft();
+  const photoIds: string[] = [];
+  for (const name of ['sea', 'pier', 'kitchen']) {
+    const content = Buffer.concat([await scene(40, 30).png().toBuffer(), Buffer.from(name)]);
+    const { photos } = await room.send(draft, [{ name: `${name}.png`, content }]);
+    photoIds.unshift(...photos.map(({ id }) => id));
+  }
+  await room.deriveAll(draft);
+  // One is still to be made: its job has not run yet when the correction begins.
+  await sql`UPDATE photos SET state = 'pending', placeholder = NULL WHERE original_name = 'pier.png'`.execute(
+    room.db,
+  );
+  sent = completeForms(photoIds);
+  owned = await own(await reject(await submit(draft, sent)));
+});
+
+async function submit(draft: Draft, forms: Forms): Promise<string> {
+  const checked = checkSubmission(forms, '2026-11-20');
+  if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
+  const messages = createMessages('http://localhost:3000');
+  const limits = { mailToUnverified: async () => success(null) };
+  const properties = createProperties({ db: room.db, limits, messages });
+  const submitting = { submitter: null, revision: 0, mayBeMade: async () => success(null) };
+  return valueOf(await properties.submitProperty(checked.submission, draft, submitting)).id;
+}
+
+async function reject(id: string): Promise<string> {
+  await sql`UPDATE properties SET status = 'rejected', review_notes = 'Too dark', reviewed_at = now()
+    WHERE id = ${id}`.execute(room.db);
+  return id;
+}
+
+async function own(propertyId: string): Promise<OwnedProperty> {
+  const key = `${propertyId}.${await issueKey(room.db, { propertyId })}`;
+  const proven = await createOwnership(room.db).prove(propertyId, { user: null, key });
+  if (!proven) throw new Error('a key does not open its property');
+  return proven;
+}
+
+const correct = async (property = owned, store = room.store) =>
+  createCorrections(room.db, store).correct(property);
+
+async function draftOf(correction: Correction): Promise<Draft> {
+  if (!('draftId' in correction)) throw new Error('this is no draft');
+  const draft = await createDrafts(room.db).open(`${correction.draftId}.${correction.token}`);
+  if (!draft) throw new Error('the token does not open the draft');
+  return draft;
+}
+
+const formsOf = async (draft: Draft) => readForms((await createDrafts(room.db).read(draft))?.steps ?? {});
+const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
+  room.db
+    .selectFrom('photos')
+    .selectAll()
+    .where((is) => is.and(owner))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+test('a correction holds all that was sent, and photographs of its own in the same order', async () => {
+  const draft = await draftOf(valueOf(await correct()));
+  const { photos, ...typed } = await formsOf(draft);
+  const { photos: _, ...before } = sent;
+  expect(typed).toEqual({
+    ...before,
+    landlord: { ...before.landlord, companyWebsite: 'https://whitcomb.example/' },
+  });
+
+  const originals = await photosOf({ propertyId: owned.id });
+  const copies = await photosOf({ draftId: draft.id });
+  expect(originals.map((photo) => photo.originalName)).toEqual(['kitchen.png', 'pier.png', 'sea.png']);
+  expect(copies.map((photo) => photo.id)).toEqual(photos.photoIds);
+  const shape = ({ originalName, state, bytes, digest }: (typeof copies)[number]) => ({
+    originalName,
+    state,
+    bytes,
+    digest,
+  });
+  expect(copies.map(shape)).toEqual(originals.map(shape));
+  const keys = [...originals, ...copies].map((photo) => photo.storageKey);
+  expect(new Set(keys).size).toBe(6);
+});
+
+test('neither is hurt when the other is deleted', async () => {
+  const drafts = createDrafts(room.db);
+  const discarded = await draftOf(valueOf(await correct()));
+  const filesBefore = (await room.storedFiles()).length;
+  await drafts.discard(discarded);
+  await room.runJobs();
+  const [original] = await photosOf({ propertyId: owned.id });
+  expect(await room.photos.readVariant(`${original?.storageKey}-400.webp`)).not.toBeNull();
+
+  const kept = await draftOf(valueOf(await correct()));
+  const deed = { actorId: null, action: 'deleted' } as const;
+  await room.db.transaction().execute((transaction) => deleteProperty(transaction, owned.id, deed));
+  await room.runJobs();
+  const copies = await room.photos.listOf(kept);
+  expect(copies.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+  for (const { storageKey } of await photosOf({ draftId: kept.id })) {
+    expect(await room.photos.readVariant(`${storageKey}.jpg`)).not.toBeNull();
+  }
+  expect((await room.storedFiles()).length).toBeLessThan(filesBefore);
+});
+
+test('asked for again, also at the same moment, it is the same correction', async () => {
+  const drafts = await Promise.all([1, 2, 3].map(async () => draftOf(valueOf(await correct()))));
+  expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
+  const rows = await room.db.selectFrom('drafts').select('id').where('correctionOf', '=', owned.id).execute();
+  expect(rows).toHaveLength(1);
+});
+
+test('sent again it is a new property that waits; the rejected one stays, and leads to it', async () => {
+  const draft = await draftOf(valueOf(await correct()));
+  const forms = await formsOf(draft);
+  const id = await submit(draft, forms);
+  const columns = ['id', 'status', 'title', 'createdAt'] as const;
+  const properties = await room.db
+    .selectFrom('properties')
+    .select(columns)
+    .where('id', 'in', [id, owned.id])
+    .orderBy('id')
+    .execute();
+  expect(properties).toMatchObject([
+    { id: owned.id, status: 'rejected' },
+    { id, status: 'pending' },
+  ]);
+  expect((await photosOf({ propertyId: id })).map((photo) => photo.originalName)).toEqual([
+    'kitchen.png',
+    'pier.png',
+    'sea.png',
+  ]);
+
+  const later = valueOf(await correct());
+  expect(later).toMatchObject({ propertyId: id });
+  const key = `${id}.${later.token}`;
+  expect(await createOwnership(room.db).prove(id, { user: null, key })).not.toBeNull();
+  expect(
+    await createOwnership(room.db).prove(owned.id, { user: null, key: `${owned.id}.${later.token}` }),
+  ).toBeNull();
+
+  const monthsLater = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
+  await sweep(room, monthsLater);
+  expect(await formsOf(draft)).toEqual(readForms({}));
+  expect(valueOf(await correct())).toMatchObject({ propertyId: id });
+
+  const deed = { actorId: null, action: 'withdrawn' } as const;
+  await room.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed));
+  await sweep(room, monthsLater);
+  expect(await createDrafts(room.db).read(draft)).toBeNull();
+  expect(await draftOf(valueOf(await correct()))).not.toMatchObject({ id: draft.id });
+});
+
+test('nothing is begun while the photographs cannot be copied', async () => {
+  const away = { ...room.store, copy: () => Promise.reject(new Error('the store is away')) };
+  await expect(correct(owned, away)).rejects.toThrow('the store is away');
+  expect(await correctionStates(room.db, [owned.id])).toEqual(new Map());
+  expect(await draftOf(valueOf(await correct()))).toBeDefined();
+});
+
+test('what the form does not offer is left to be chosen, what it offers is taken over', async () => {
+  await sql`UPDATE properties SET property_type = 'Villa', amenities = '{Pool,Sauna}', max_guests = 4,
+    company_name = NULL, year_built = NULL WHERE id = ${owned.id}`.execute(room.db);
+  const forms = await formsOf(await draftOf(valueOf(await correct())));
+  expect(forms).toMatchObject({
+    landlord: { companyName: '' },
+    property: { propertyType: '' },
+    details: { yearBuilt: '', bathrooms: '1.5' },
+    features: { amenities: ['Pool'] },
+  });
+});
+
+test('a property that waits is not corrected', async () => {
+  const draft = await draftOf(valueOf(await correct()));
+  const id = await submit(draft, await formsOf(draft));
+  expect(await correct(await own(id))).toMatchObject({
+    failure: { kind: 'status-changed', status: 'pending' },
+  });
+});
+
+test('a property that is gone is not corrected', async () => {
+  const deed = { actorId: null, action: 'deleted' } as const;
+  await room.db.transaction().execute((transaction) => deleteProperty(transaction, owned.id, deed));
+  expect(await correct()).toMatchObject({ failure: { kind: 'property-not-found' } });
+});

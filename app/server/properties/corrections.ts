@@ -1,0 +1,134 @@
+// Correcting what was rejected: a new draft with everything that was sent, and with photographs of its own, so that
+// neither shares anything with the other. The rejected property stays as it is; the draft becomes another one.
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { CorrectionState } from '#domain/own-property.ts';
+import { amenities, submissionPropertyTypes } from '#domain/property.ts';
+import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
+import type { Database } from '../database/database.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import type { ObjectStore } from '../photos/object-store.ts';
+import { emptyDraft } from '../drafts/draft-rows.ts';
+import { copyPhotos } from '../photos/photo-copies.ts';
+import { issueKey, type Opened } from './owner-tokens.ts';
+import type { OwnedProperty } from './ownership.ts';
+
+/** What there is of a correction, with a key that opens it. */
+export type Correction = Opened & { token: string };
+
+export function createCorrections(db: Database, store: ObjectStore) {
+  return {
+    /**
+     * Begins the correction of a rejected property. Asked again, also at the same moment, it goes on with the one that
+     * was begun; once that was sent, the answer is the property that it became, for as long as there is one.
+     * Rejects, and nothing was begun, while the photographs cannot be copied.
+     */
+    correct(owned: OwnedProperty): Promise<Result<Correction>> {
+      return db.transaction().execute((transaction) => correctRejected({ transaction, store }, owned));
+    },
+
+    /** Why the property that this draft corrects was rejected; null where it corrects none. */
+    async notesFor(draft: Draft): Promise<string | null> {
+      const corrected = await db
+        .selectFrom('drafts')
+        .innerJoin('properties', 'properties.id', 'drafts.correctionOf')
+        .select('reviewNotes')
+        .where('drafts.id', '=', draft.id)
+        .executeTakeFirst();
+      return corrected?.reviewNotes ?? null;
+    },
+  };
+}
+
+async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Correction>> {
+  const { transaction } = parts;
+  const property = await transaction
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', owned.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!property) return failed({ kind: 'property-not-found' });
+  const { status } = property;
+  if (status !== 'rejected') return failed({ kind: 'status-changed', status });
+  const opens = (await findCorrection(transaction, owned)) ?? (await beginCorrection(parts, owned, property));
+  return success({ ...opens, token: await issueKey(transaction, opens) });
+}
+
+/** How far the corrections of some properties are; one that is not named has none. */
+export async function correctionStates(
+  db: Database,
+  propertyIds: readonly string[],
+): Promise<Map<string, CorrectionState>> {
+  if (propertyIds.length === 0) return new Map();
+  const rows = await corrections(db).where('drafts.correctionOf', 'in', propertyIds).execute();
+  return new Map(rows.map((row) => [row.correctionOf ?? '', row.propertyId === null ? 'begun' : 'sent']));
+}
+
+/** Those that are under way or were sent, the oldest first; not those whose property is gone again. */
+function corrections(db: Database | Transaction<Tables>) {
+  return db
+    .selectFrom('drafts')
+    .leftJoin('properties', 'properties.id', 'drafts.propertyId')
+    .select(['drafts.id', 'drafts.correctionOf', 'drafts.propertyId'])
+    .where((is) => is.or([is('drafts.propertyId', 'is', null), is('properties.id', 'is not', null)]))
+    .orderBy('drafts.id');
+}
+
+async function findCorrection(
+  transaction: Transaction<Tables>,
+  { id }: OwnedProperty,
+): Promise<Opened | null> {
+  const found = (await corrections(transaction).where('drafts.correctionOf', '=', id).execute()).at(-1);
+  if (!found) return null;
+  if (found.propertyId) return { propertyId: found.propertyId };
+  await transaction
+    .updateTable('drafts')
+    .set({ updatedAt: sql`now()` })
+    .where('id', '=', found.id)
+    .execute();
+  return { draftId: found.id };
+}
+
+interface Parts {
+  transaction: Transaction<Tables>;
+  store: ObjectStore;
+}
+
+async function beginCorrection(
+  { transaction, store }: Parts,
+  { user }: OwnedProperty,
+  property: Selectable<PropertiesTable>,
+): Promise<Opened> {
+  const draftId = uuidv7();
+  const draft = { ...emptyDraft(draftId), correctionOf: property.id, userId: user?.uid ?? null };
+  await transaction.insertInto('drafts').values(draft).execute();
+  const photoIds = await copyPhotos({ transaction, store }, property.id, draftId);
+  await transaction
+    .updateTable('drafts')
+    .set({ steps: JSON.stringify(formsOf(property, photoIds)) })
+    .where('id', '=', draftId)
+    .execute();
+  return { draftId };
+}
+
+/** The forms as they were sent, and edited since. What the form does not offer has to be chosen anew. */
+function formsOf(property: Selectable<PropertiesTable>, photoIds: string[]): SubmissionForms {
+  const offered = (options: readonly string[], value: string) => options.includes(value);
+  return readForms({
+    landlord: property,
+    property: {
+      ...property,
+      propertyType: offered(submissionPropertyTypes, property.propertyType) ? property.propertyType : '',
+    },
+    details: { ...property, bathrooms: property.bathroomHalves / 2 },
+    listing: property,
+    features: {
+      ...property,
+      amenities: property.amenities.filter((amenity) => offered(amenities, amenity)),
+    },
+    photos: { photoIds },
+  });
+}

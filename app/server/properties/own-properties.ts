@@ -1,0 +1,92 @@
+// What somebody submitted themselves: all that an account owns; and one of them, looked at or withdrawn, by whoever has
+// proved to own it (ownership.ts).
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { OwnProperty, OwnSubmission } from '#domain/own-property.ts';
+import { type Cursor, pageSize } from '#domain/search.ts';
+import type { User } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import type { PropertiesTable } from '../database/tables.ts';
+import { correctionStates } from './corrections.ts';
+import { deleteProperty } from './deletion.ts';
+import { listingView, mainPhotosOf, photosOf, pick, viewColumns } from './listing-views.ts';
+import { ownedBy, type OwnedProperty } from './ownership.ts';
+import { isBehind, pageOf } from './pages.ts';
+import { privateColumns } from './private-columns.ts';
+
+export interface OwnPage {
+  properties: OwnProperty[];
+  /** The cursor of the next page; null when nothing follows. */
+  next: string | null;
+}
+
+/** What its owner sees of a property beside what visitors do. */
+const ownColumns = [
+  ...privateColumns.filter((column) => column !== 'submitterEmail'),
+  'reviewedAt',
+  'reviewNotes',
+] as const satisfies readonly (keyof PropertiesTable)[];
+
+export function createOwnProperties(db: Database) {
+  return {
+    /** Newest first, whatever their status. */
+    async list(user: User, after: Cursor | null): Promise<OwnPage> {
+      let query = db
+        .selectFrom('properties')
+        .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
+        .where(ownedBy(user));
+      if (after) query = query.where(isBehind(after));
+      const rows = await query
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize + 1)
+        .execute();
+      const { shown, next } = pageOf(rows);
+      const photos = await mainPhotosOf(
+        db,
+        shown.map((row) => row.id),
+      );
+      const corrections = await correctionStates(
+        db,
+        shown.map((row) => row.id),
+      );
+      const properties = shown.map((row) => ({
+        ...row,
+        photo: photos.get(row.id) ?? null,
+        correction: corrections.get(row.id) ?? 'none',
+      }));
+      return { properties, next };
+    },
+
+    /** Everything that its owner is shown of one; null when it is gone. */
+    async ownView({ id }: OwnedProperty): Promise<OwnSubmission | null> {
+      const row = await db
+        .selectFrom('properties')
+        .select([...viewColumns.listing, ...ownColumns])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      const corrections = await correctionStates(db, [id]);
+      return {
+        ...listingView(row, await photosOf(db, id)),
+        ...pick(row, ownColumns),
+        correction: corrections.get(id) ?? 'none',
+      };
+    },
+
+    /** Deletes a pending property; one that was decided in the meantime stays. */
+    withdraw({ id, user }: OwnedProperty): Promise<Result<null>> {
+      return db.transaction().execute(async (transaction) => {
+        const deed = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;
+        if (await deleteProperty(transaction, id, deed, 'pending')) return success(null);
+        const property = await transaction
+          .selectFrom('properties')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return failed(
+          property ? { kind: 'status-changed', status: property.status } : { kind: 'property-not-found' },
+        );
+      });
+    },
+  };
+}

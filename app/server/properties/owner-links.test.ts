@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { success } from '#domain/failure.ts';
+import {
+  type House,
+  newAdmin,
+  newUser,
+  openHouse,
+  queuedJobs,
+  queuedMails,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/people.ts';
+import { sweep } from '../worker/sweep.ts';
+import { createMessages } from '../mail/messages.ts';
+import { folderStore } from '../photos/folder-store.ts';
+import { mailOwnerLinks } from './owner-links.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const messages = createMessages('http://localhost:3000');
+/** As the job does it, to an address that may be written to as often as one likes. */
+const mailing = () => ({ db: house.db, messages, limits: { mailToUnverified: async () => success(null) } });
+const links = (text: string) => Array.from(text.matchAll(/\/owner-link\/(\S+)/g), ([, token = '']) => token);
+/** The tokens in the newest mail to somebody, in their order. */
+async function tokensMailedTo(to: string): Promise<string[]> {
+  return links((await queuedMails(house.db, to)).at(-1)?.text ?? '');
+}
+const opened = (token: string) => house.app.ownerLinks.open(token);
+const prove = (id: string, token: string) =>
+  house.app.ownership.prove(id, { user: null, key: `${id}.${token}` });
+
+describe('the link of a mail', () => {
+  test('opens the property that was submitted, and no other', async () => {
+    const id = await submitProperty(house, { email: 'one@site.example' });
+    const other = await submitProperty(house, { email: 'other@site.example' });
+    const [token = ''] = await tokensMailedTo('one@site.example');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await opened(token)).toEqual({ propertyId: id });
+    expect(await prove(id, token)).toMatchObject({ id, user: null });
+    expect(await prove(other, token)).toBeNull();
+  });
+
+  test('comes with the decision too, whatever it is', async () => {
+    const admin = await newAdmin(house.app, 'ada@site.example');
+    const approved = await submitProperty(house, { email: 'yes@site.example' });
+    valueOf(await house.app.reviews.approveProperty(admin, approved));
+    const [first = ''] = await tokensMailedTo('yes@site.example');
+    expect(await opened(first)).toEqual({ propertyId: approved });
+    const rejected = await submitProperty(house, { email: 'no@site.example' });
+    valueOf(await house.app.reviews.rejectProperty(admin, rejected, 'Too dark'));
+    const [second = ''] = await tokensMailedTo('no@site.example');
+    expect(await opened(second)).toEqual({ propertyId: rejected });
+  });
+
+  test('is kept as a hash only, works for 90 days, and is swept afterwards', async () => {
+    const id = await submitProperty(house, { email: 'old@site.example' });
+    const [token = ''] = await tokensMailedTo('old@site.example');
+    const { rows } = await sql<{ tokenHash: Buffer; days: number }>`
+      SELECT token_hash, extract(day FROM expires_at - created_at)::int AS days FROM owner_keys
+      WHERE property_id = ${id}`.execute(house.db);
+    expect(rows).toMatchObject([{ days: 90 }]);
+    expect(rows[0]?.tokenHash.toString('utf8')).not.toContain(token);
+
+    await sql`UPDATE owner_keys SET created_at = now() - interval '91 days', expires_at = now() - interval '1 second'
+      WHERE property_id = ${id}`.execute(house.db);
+    expect(await opened(token)).toBeNull();
+    expect(await prove(id, token)).toBeNull();
+    await sweep({ db: house.db, store: folderStore(house.app.config.dataDir) }, new Date());
+    const left = await house.db
+      .selectFrom('ownerKeys')
+      .select('propertyId')
+      .where('propertyId', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test.each(['', 'x', '\u0000', 'a'.repeat(43), 'é', '../..', 'a b', 'x'.repeat(100_000)])(
+    'that is garbled opens nothing: %j',
+    async (token) => {
+      expect(await opened(token)).toBeNull();
+      expect(await prove('0190b0a0-0000-7000-8000-000000000001', token)).toBeNull();
+      expect(await prove('no id', token)).toBeNull();
+    },
+  );
+});
+
+describe('asking for the links again', () => {
+  const ask = (email: unknown, from = '192.0.2.7') => house.app.ownerLinks.askForLinks({ email }, from);
+
+  test('does the same before the answer, whether or not there is anything', async () => {
+    const before = (await queuedJobs(house.db, 'send-owner-links')).length;
+    await submitProperty(house, { email: 'known@site.example' });
+    expect(await ask('Known@site.example')).toEqual(await ask('unknown@site.example'));
+    expect((await queuedJobs(house.db, 'send-owner-links')).slice(before)).toEqual([
+      { email: 'known@site.example' },
+      { email: 'unknown@site.example' },
+    ]);
+  });
+
+  test('is answered by one mail with the newest ten, each with a link of its own', async () => {
+    const ids: string[] = [];
+    for (let number = 1; number <= 11; number += 1) {
+      ids.unshift(await submitProperty(house, { email: 'Many@site.example', title: `Home ${number}` }));
+    }
+    await submitProperty(house, { email: 'somebody@else.example', title: 'Not mine' });
+    await mailOwnerLinks(mailing(), 'many@site.example');
+    const mails = await queuedMails(house.db, 'many@site.example');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain('Not mine');
+    const tokens = await tokensMailedTo('many@site.example');
+    expect(await Promise.all(tokens.map(opened))).toEqual(
+      ids.slice(0, 10).map((propertyId) => ({ propertyId })),
+    );
+  });
+
+  test('sends nothing to an address with which nothing was submitted', async () => {
+    await mailOwnerLinks(mailing(), 'nobody@site.example');
+    expect(await queuedMails(house.db, 'nobody@site.example')).toEqual([]);
+  });
+
+  test.each(['', 'no address', undefined, 7, 'a@b.example\r\nBcc: c@d.example'])(
+    'with %j says what is wrong',
+    async (email) => {
+      expect(await ask(email)).toMatchObject({ failure: { kind: 'invalid', issues: [{ field: 'email' }] } });
+    },
+  );
+
+  test('is bounded for the address that gets the mail, and for the one that asks', async () => {
+    const often = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) => ask('often@site.example', `192.0.2.${number}`)),
+    );
+    expect(often.filter(({ ok }) => ok)).toHaveLength(5);
+    const asking = Array.from({ length: 21 }, (_, number) => ask(`n${number}@site.example`, '198.51.100.1'));
+    const refused = (await Promise.all(asking)).filter(({ ok }) => !ok);
+    expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', what: 'mail' } }]);
+  });
+});
+
+describe('a link to an unfinished draft', () => {
+  test('opens it beside the key that began it, holds nothing that was typed, and ends with it', async () => {
+    const { draft, key } = await house.app.drafts.begin();
+    valueOf(await house.app.ownerLinks.sendDraftLink(draft, { email: 'phone@site.example' }, '192.0.2.8'));
+    const [token = ''] = await tokensMailedTo('phone@site.example');
+    expect(await opened(token)).toEqual({ draftId: draft.id });
+    for (const shown of [key, `${draft.id}.${token}`]) {
+      expect(await house.app.drafts.open(shown)).toMatchObject({ id: draft.id });
+    }
+    const other = await house.app.drafts.begin();
+    expect(await house.app.drafts.open(`${other.draft.id}.${token}`)).toBeNull();
+    await house.app.drafts.discard(draft);
+    expect(await opened(token)).toBeNull();
+  });
+});
+
+describe('withdrawing', () => {
+  const own = async (id: string) => {
+    const user = await newUser(house.app, `${id}@site.example`);
+    await house.db.updateTable('properties').set({ userId: user.uid }).where('id', '=', id).execute();
+    const proven = await house.app.ownership.prove(id, { user, key: null });
+    if (!proven) throw new Error('an account does not own its property');
+    return proven;
+  };
+
+  test('deletes a pending property, once, and says who did it', async () => {
+    const id = await submitProperty(house);
+    const owned = await own(id);
+    expect(await house.app.ownProperties.ownView(owned)).toMatchObject({ id, status: 'pending' });
+    expect(await house.app.ownProperties.withdraw(owned)).toMatchObject({ ok: true });
+    expect(await house.app.ownProperties.withdraw(owned)).toMatchObject({
+      failure: { kind: 'property-not-found' },
+    });
+    expect(await house.app.ownProperties.ownView(owned)).toBeNull();
+    const deeds = await house.db
+      .selectFrom('history')
+      .select(['action', 'actorId'])
+      .where('propertyId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(deeds).toEqual([
+      { action: 'submitted', actorId: null },
+      { action: 'withdrawn', actorId: owned.user?.uid },
+    ]);
+  });
+
+  test('comes too late once it was decided', async () => {
+    const id = await submitProperty(house);
+    const owned = await own(id);
+    const admin = await newAdmin(house.app, 'late@site.example');
+    valueOf(await house.app.reviews.approveProperty(admin, id));
+    expect(await house.app.ownProperties.withdraw(owned)).toMatchObject({
+      failure: { kind: 'status-changed', status: 'approved' },
+    });
+    expect(await house.app.ownProperties.ownView(owned)).toMatchObject({ status: 'approved' });
+  });
+
+  test('is for nobody else', async () => {
+    const id = await submitProperty(house, { email: 'mine@site.example' });
+    const eve = await newUser(house.app, 'eve@site.example');
+    expect(await house.app.ownership.prove(id, { user: eve, key: null })).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+// Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that whoever asks
+// owns it: by a key of a mailed link, or by their account, under which it was submitted or whose proved address it has.
+import type { ExpressionBuilder } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { User } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import { issueKey, opensProperty } from './owner-tokens.ts';
+
+declare const proven: unique symbol;
+
+export interface OwnedProperty {
+  readonly id: string;
+  /** The account of whoever asks; null for somebody who came by a link without one. */
+  readonly user: User | null;
+  readonly [proven]: true;
+}
+
+/** What somebody shows: `key` has the form `id.token`. */
+export interface Claim {
+  user: User | null;
+  key: string | null;
+}
+
+export function createOwnership(db: Database) {
+  return {
+    /** The property, if it exists and is theirs: a property that is not answers like one that never was. */
+    async prove(id: string, { user, key }: Claim): Promise<OwnedProperty | null> {
+      if (!isUuid(id)) return null;
+      const [, token = ''] = (key ?? '').split('.');
+      const isTheirs = (await opensProperty(db, token, id)) || (await isOfAccount(user, id));
+      return isTheirs ? ({ id, user } as OwnedProperty) : null;
+    },
+
+    /** A token that opens what a draft has become, for whoever has shown the draft's own; null while there is nothing. */
+    keyOf(draft: Draft): Promise<string | null> {
+      return db.transaction().execute(async (transaction) => {
+        const property = await transaction
+          .selectFrom('drafts')
+          .innerJoin('properties', 'properties.id', 'drafts.propertyId')
+          .select('properties.id')
+          .where('drafts.id', '=', draft.id)
+          .forKeyShare()
+          .executeTakeFirst();
+        return property ? issueKey(transaction, { propertyId: property.id }) : null;
+      });
+    },
+  };
+
+  async function isOfAccount(user: User | null, id: string): Promise<boolean> {
+    if (!user) return false;
+    const property = await db
+      .selectFrom('properties')
+      .select(['userId', 'submitterEmail'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return property !== undefined && isOwnedBy(property, user);
+  }
+}
+
+/** Whether somebody submitted a property themselves; `ownedBy` asks the same of the database. */
+export function isOwnedBy(property: { userId: string | null; submitterEmail: string }, user: User): boolean {
+  if (property.userId === user.uid) return true;
+  return user.emailVerified && property.submitterEmail.toLowerCase() === user.email;
+}
+
+/** The condition of a query on properties: only one's own. */
+export function ownedBy(user: User) {
+  return (is: ExpressionBuilder<Tables, 'properties'>) => {
+    const submittedByAccount = is('userId', '=', user.uid);
+    if (!user.emailVerified) return submittedByAccount;
+    return is.or([submittedByAccount, is(is.fn('lower', ['submitterEmail']), '=', user.email)]);
+  };
+}

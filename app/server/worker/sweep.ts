@@ -1,0 +1,119 @@
+// Clears away what nobody will come back for: abandoned drafts, photographs without an owner, sessions, links and
+// counters that have run out, files that no row knows. Safe to run at any time and twice at once.
+import { type ExpressionBuilder, sql } from 'kysely';
+import { draftDays } from '#domain/own-property.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { removeDrafts } from '../drafts/draft-rows.ts';
+import { sweepKeys } from '../properties/owner-tokens.ts';
+import type { ObjectStore } from '../photos/object-store.ts';
+import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const batch = 500;
+/** Each with up to forty photographs, whose files are one job. */
+const draftBatch = 20;
+
+interface Sweeping {
+  db: Database;
+  store: ObjectStore;
+}
+
+/** Meant for every hour: files without a row are looked for in a twenty-fourth of the store each time. */
+export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - day);
+  const abandoned = new Date(now.getTime() - draftDays * day);
+  await sweepDrafts(db, abandoned);
+  await emptySentCorrections(db, abandoned);
+  await sweepKeys(db, now);
+  await sweepAccounts(db, now);
+  await sweepPhotos(db, store, yesterday);
+  await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
+  await store.discardUnfinished(yesterday);
+  for (let shard = now.getUTCHours(); shard < 256; shard += 24) {
+    const start = shard.toString(16).padStart(2, '0');
+    for (const kind of ['originals', 'variants'])
+      await sweepObjects(db, store, `${kind}/${start}`, yesterday);
+  }
+}
+
+/** With their photographs. A draft that somebody is just working on is locked, and passed over. */
+async function sweepDrafts(db: Database, before: Date): Promise<void> {
+  for (;;) {
+    const swept = await db.transaction().execute(async (transaction) => {
+      const unused = await transaction
+        .selectFrom('drafts')
+        .select('id')
+        .where('updatedAt', '<', before)
+        .where((is) => is.not(isCorrectionSent(is)))
+        .limit(draftBatch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      await removeDrafts(
+        transaction,
+        unused.map(({ id }) => id),
+      );
+      return unused.length;
+    });
+    if (swept < draftBatch) return;
+  }
+}
+
+/** They stay without what was typed, so that the correction of a rejected property is not offered a second time. */
+async function emptySentCorrections(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('drafts')
+    .set({ steps: '{}', lastSave: null })
+    .where('updatedAt', '<', before)
+    .where(isCorrectionSent)
+    .where('steps', '<>', sql<Record<string, unknown>>`'{}'::jsonb`)
+    .execute();
+}
+
+/** As long as there are both properties: that which was rejected, and that which it became. */
+function isCorrectionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
+  const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
+  return is.and([is('correctionOf', 'is not', null), is.exists(became.select('properties.id'))]);
+}
+
+/** The auth library deletes a session that has run out only when its cookie comes again, and browsers drop that in time. */
+async function sweepAccounts(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('authSessions').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('authVerifications').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('emailChanges').where('expiresAt', '<', now).execute();
+}
+
+async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {
+  for (;;) {
+    const orphans = db
+      .selectFrom('photos')
+      .select('id')
+      .where('draftId', 'is', null)
+      .where('propertyId', 'is', null)
+      .where('createdAt', '<', before)
+      .limit(batch);
+    const removed = await db
+      .deleteFrom('photos')
+      .where('id', 'in', orphans)
+      .returning('storageKey')
+      .execute();
+    for (const { storageKey } of removed) await deleteFiles(store, storageKey);
+    if (removed.length < batch) return;
+  }
+}
+
+/** An object is stored before its row is written and deleted after: a process that ends in between leaves it alone. */
+async function sweepObjects(db: Database, store: ObjectStore, prefix: string, before: Date): Promise<void> {
+  const old = (await store.list(prefix)).filter(({ storedAt }) => storedAt < before);
+  for (let from = 0; from < old.length; from += batch) {
+    const keys = old.slice(from, from + batch).map(({ key }) => key);
+    const rows = await db
+      .selectFrom('photos')
+      .select('storageKey')
+      .where('storageKey', 'in', keys.map(storageKeyOf))
+      .execute();
+    const known = new Set(rows.map(({ storageKey }) => storageKey));
+    for (const key of keys) if (!known.has(storageKeyOf(key))) await store.delete(key);
+  }
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { success } from '#domain/failure.ts';
+import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { scene } from '../../../tests/support/pictures.ts';
+import { type Config, requireConfig } from '../config.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import { addJob } from '../database/queue.ts';
+import { openObjectStore } from '../photos/create-store.ts';
+import { createPhotos, type Photos } from '../photos/photos.ts';
+
+let room: PhotoRoom;
+let config: Config;
+let photos: Photos;
+let draft: Draft;
+const started: ChildProcess[] = [];
+
+beforeEach(async () => {
+  room = await photoRoom();
+  config = requireConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
+  const limits = { upload: async () => success(null) };
+  photos = createPhotos({ db: room.db, store: openObjectStore(config), limits, logger });
+  draft = await room.newDraft();
+  return room.close;
+});
+
+afterEach(async () => {
+  for (const child of started.splice(0)) await end(child, () => child.kill('SIGKILL'));
+});
+
+function startJobs(): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [], { execArgv: [] });
+  child.send({ config, databaseUrl: room.databaseUrl });
+  started.push(child);
+  return child;
+}
+
+/** Ends a process and tells how it ended. */
+async function end(child: ChildProcess, by: () => void): Promise<[number | null, string | null]> {
+  if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode];
+  const ended = once(child, 'exit');
+  by();
+  return (await ended) as [number | null, string | null];
+}
+
+const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' };
+const states = async () => (await photos.listOf(draft)).map(({ state }) => state);
+const recipients = async () =>
+  (await room.db.selectFrom('mailbox').select('recipient').execute()).map(({ recipient }) => recipient);
+const soon = { timeout: 15_000, interval: 20 };
+
+async function jobs(): Promise<{ locked: boolean; attempts: number }[]> {
+  const { rows } = await room.pool.query<{ locked: boolean; attempts: number }>(
+    'SELECT locked_by IS NOT NULL AS locked, attempts FROM graphile_worker.jobs',
+  );
+  return rows;
+}
+
+async function sendPicture(): Promise<void> {
+  const content = await scene(60, 40).jpeg().toBuffer();
+  await room.send(draft, [{ name: 'picture.jpg', content }], photos);
+}
+
+/** Keeps whoever works on a photograph from finishing, until the returned function is called. */
+async function holdPhotographs(): Promise<() => Promise<void>> {
+  const client = await room.pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM photos FOR UPDATE');
+  return async () => {
+    await client.query('ROLLBACK');
+    client.release();
+  };
+}
+
+describe('the process for jobs', () => {
+  it('makes the pictures of what was uploaded before it started, and after', async () => {
+    await sendPicture();
+    startJobs();
+    await expect.poll(states, soon).toEqual(['ready']);
+    await sendPicture();
+    await expect.poll(states, soon).toEqual(['ready', 'ready']);
+    await expect.poll(jobs, soon).toEqual([]);
+  });
+
+  it('delivers mails', async () => {
+    startJobs();
+    await addJob(room.db, 'send-mail', mail);
+    await expect.poll(recipients, soon).toEqual([mail.to]);
+  });
+
+  it('delivers a mail late, and once, when the mail server was away', async () => {
+    const server = await startMailServer();
+    server.mood = 'away';
+    config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
+    await addJob(room.db, 'send-mail', { ...mail, to: 'rosa@site.test' });
+    startJobs();
+    await expect.poll(jobs, soon).toEqual([{ locked: false, attempts: 1 }]);
+    expect(server.taken).toEqual([]);
+    server.mood = 'well';
+    await expect.poll(jobs, soon).toEqual([]);
+    expect(server.taken).toHaveLength(1);
+    expect(server.taken[0]).toContain('To: rosa@site.test');
+    await server.close();
+  });
+
+  it('lets no photograph wait for a mail server that never comes to an end', async () => {
+    const server = await startMailServer();
+    server.mood = 'slow';
+    config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
+    await addJob(room.db, 'send-mail', { ...mail, to: 'rosa@site.test' });
+    startJobs();
+    await expect.poll(server.calls, soon).toBe(1);
+    await sendPicture();
+    await expect.poll(states, soon).toEqual(['ready']);
+    expect(server.calls()).toBe(1);
+    // The photograph is ready a moment before its job is gone.
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    await server.close();
+  });
+
+  it('picks up what a killed one had in hand', async () => {
+    await sendPicture();
+    const release = await holdPhotographs();
+    const killed = startJobs();
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    await end(killed, () => killed.kill('SIGKILL'));
+    expect(await jobs()).toEqual([{ locked: true, attempts: 1 }]);
+
+    startJobs();
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 2 }]);
+    await release();
+    await expect.poll(states, soon).toEqual(['ready']);
+    await expect.poll(jobs, soon).toEqual([]);
+  });
+
+  it('leaves alone what another one has in hand', async () => {
+    await sendPicture();
+    const release = await holdPhotographs();
+    startJobs();
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    startJobs();
+    await addJob(room.db, 'delete-files', { storageKeys: [] });
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    await release();
+    await expect.poll(states, soon).toEqual(['ready']);
+  });
+
+  it.each([
+    ['is told to', (child: ChildProcess) => child.send('stop')],
+    ['gets SIGTERM', (child: ChildProcess) => child.kill('SIGTERM')],
+    ['has lost the process that started it', (child: ChildProcess) => child.disconnect()],
+  ])('finishes the job in hand and ends when it %s', async (_how, stop) => {
+    await sendPicture();
+    const release = await holdPhotographs();
+    const child = startJobs();
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    const ended = end(child, () => stop(child));
+    await release();
+    expect(await ended).toEqual([0, null]);
+    expect(await states()).toEqual(['ready']);
+    expect(await jobs()).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+// The process that works through the jobs, apart from the pages: a picture that crashes the decoder takes none of them
+// with it. One at a time, and beside it one mail, so that a mail server that hangs delays no photograph. Started by
+// worker-child.ts, which sends the settings first and 'stop' last; it ends when it is asked to, and when the process that
+// started it is gone.
+import { constants, setPriority } from 'node:os';
+import {
+  type LogFunctionFactory,
+  Logger as QueueLogger,
+  run,
+  type Runner,
+  type RunnerOptions,
+} from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { databaseOver, openPool } from '../database/database.ts';
+import { holdLifeLine, releaseJobsOfDeadWorkers } from './stale-workers.ts';
+import { crontab, jobTasks, mailTasks } from './tasks.ts';
+import type { JobsProcessSettings } from './worker-child.ts';
+import { createLimits } from '../rate-limits.ts';
+import { createLogger } from '../log.ts';
+import { createMail } from '../mail/mail.ts';
+import { createMessages } from '../mail/messages.ts';
+import { openObjectStore } from '../photos/create-store.ts';
+
+/** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
+const connections = 8;
+
+async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
+  const logger = createLogger(config.logLevel).child({ process: 'jobs' });
+  const pool = openPool(databaseUrl, logger, connections);
+  const lifeLine = new pg.Client({ connectionString: databaseUrl });
+  const db = databaseOver(pool);
+  const store = openObjectStore(config);
+  const endProcess = () => {
+    logger.error('a photograph takes too much work: the process for jobs ends');
+    process.exit(1);
+  };
+  try {
+    await lifeLine.connect();
+    await releaseJobsOfDeadWorkers(pool);
+    const mail = createMail(db, config.mail);
+    const messages = createMessages(config.publicUrl);
+    const limits = createLimits(pool, config.limits);
+    const tasks = Object.entries(jobTasks({ pool, db, store, mail, messages, limits, logger, endProcess }));
+    const shared: RunnerOptions = {
+      pgPool: pool,
+      concurrency: 1,
+      noHandleSignals: true,
+      logger: new QueueLogger(logInto(logger)),
+      preset: { plugins: [lifeLinePlugin(lifeLine)] },
+    };
+    const isMail = ([name]: [string, unknown]) => mailTasks.includes(name);
+    const others = tasks.filter((task) => !isMail(task));
+    const runners = [
+      await run({ ...shared, crontab: '', taskList: Object.fromEntries(tasks.filter(isMail)) }),
+      await run({ ...shared, crontab, taskList: Object.fromEntries(others) }),
+    ];
+    await untilStopped(runners, lifeLine, stop);
+  } finally {
+    await lifeLine.end();
+    await pool.end();
+  }
+}
+
+/** Without its life line this worker counts as dead, so it must not go on. */
+async function untilStopped(
+  runners: readonly Runner[],
+  lifeLine: pg.Client,
+  stop: AbortSignal,
+): Promise<void> {
+  const lost = new Promise<never>((_resolve, reject) => lifeLine.on('error', reject));
+  const asked = new Promise<void>((resolve) => {
+    if (stop.aborted) resolve();
+    stop.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await Promise.race([asked, lost, ...runners.map(({ promise }) => promise)]);
+  if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
+}
+
+/** Takes the life line before the worker takes its first job. */
+function lifeLinePlugin(lifeLine: pg.Client): GraphileConfig.Plugin {
+  return {
+    name: 'life-line',
+    version: '1.0.0',
+    worker: {
+      hooks: {
+        startWorker: (_context, { worker }) => holdLifeLine(lifeLine, worker.workerPool.id),
+      },
+    },
+  };
+}
+
+function logInto(logger: Logger): LogFunctionFactory {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  return (scope) => (level, message) => logger[levels[level]](scope, message);
+}
+
+const stopping = new AbortController();
+process.on('SIGTERM', () => stopping.abort());
+process.on('disconnect', () => stopping.abort());
+process.once('message', (settings) => {
+  process.on('message', (message) => message === 'stop' && stopping.abort());
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  void work(settings as JobsProcessSettings, stopping.signal).finally(
+    () => process.connected && process.disconnect(),
+  );
+});

@@ -1,0 +1,243 @@
+// The embedded PostgreSQL: opened by directory, answered by address. Hides programs, accounts, passwords, ports and
+// what an earlier process left behind. The schema is none of its business.
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  clusterUser,
+  endPostgres,
+  ensureCluster,
+  readPostmaster,
+  startPostgres,
+  type Postmaster,
+} from './embedded-cluster.ts';
+import { isRoot, settlePlace, type Place } from './embedded-place.ts';
+import { keptSecret } from '#server/secret-file.ts';
+import { StartProblem } from '#server/terminal.ts';
+
+export interface EmbeddedDatabaseSettings {
+  /** Created when missing. */
+  dataDir: string;
+  /**
+   * 'serve' for the one server of this directory: it owns the database, refuses when another server does, takes over
+   * one that a killed server left, and stops it at the end. 'visit' for a command beside it: what it has not started,
+   * or what a server has begun to use meanwhile, goes on running.
+   */
+  purpose: 'serve' | 'visit';
+  /** Gets a line on what a person may want to know. */
+  say: (line: string) => void;
+  /** Called when a serving process has lost the database for good. */
+  onLost?: () => void;
+  /** False only for tests: faster, and a loss of power would destroy it. */
+  durable?: boolean;
+}
+
+export interface EmbeddedDatabase {
+  url: string;
+  startedHere: boolean;
+  stop: () => Promise<void>;
+}
+
+const databaseName = 'baystead';
+/** How long a server that is just ending is waited for, in milliseconds. */
+const heldPatience = 3000;
+/** How long PostgreSQL may take to recover what a loss of power left. */
+const unsettledPatience = 120_000;
+// PostgreSQL's error codes (its manual, appendix A).
+const wrongPassword = '28P01';
+const noSuchDatabase = '3D000';
+const duplicateDatabase = '42P04';
+const uniqueViolation = '23505';
+/** Any number that nothing else locks; the lock lives on the connection of the process that serves. */
+const servingLock = 'SELECT pg_try_advisory_lock(1650555747) AS held';
+const undurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** What came of one attempt to open: 'held' by another server, or PostgreSQL is 'unsettled', coming up or going down. */
+type Attempt = EmbeddedDatabase | 'held' | 'unsettled';
+
+/** @throws StartProblem with a sentence for whoever started the process. */
+export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): Promise<EmbeddedDatabase> {
+  const { dataDir, say } = settings;
+  const { place, password } = await prepare(dataDir, say);
+  const began = Date.now();
+  for (;;) {
+    const attempt = await tryToOpen(place, password, settings);
+    if (typeof attempt === 'object') return attempt;
+    const waited = Date.now() - began;
+    if (attempt === 'held' && waited > heldPatience) {
+      throw new StartProblem(
+        `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
+      );
+    }
+    if (waited > unsettledPatience) {
+      throw new StartProblem(
+        `The database in ${place.cluster} neither starts nor stops: postgres.log in ${dataDir} says why.`,
+      );
+    }
+    await pause(100);
+  }
+}
+
+async function tryToOpen(
+  place: Place,
+  password: string,
+  settings: EmbeddedDatabaseSettings,
+): Promise<Attempt> {
+  const { purpose, dataDir, durable = true } = settings;
+  const found = await readPostmaster(place);
+  const log = path.join(dataDir, 'postgres.log');
+  const postmaster = found ?? (await startPostgres(place, log, durable ? [] : undurable));
+  if (!postmaster?.ready) return 'unsettled';
+  const url = `postgres://${clusterUser}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
+  const client = await connect(url, place);
+  if (!client) return 'unsettled';
+
+  const startedHere = found === null;
+  if (purpose === 'visit') {
+    await client.end();
+    return {
+      url,
+      startedHere,
+      stop: () => (startedHere ? leave(url, place, postmaster) : Promise.resolve()),
+    };
+  }
+  if (await locks(client)) return { url, startedHere, stop: keep(client, url, place, postmaster, settings) };
+  await client.end();
+  return 'held';
+}
+
+/** Settles where everything lies, and turns what the disk refuses into a sentence. */
+async function prepare(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<{ place: Place; password: string }> {
+  try {
+    await makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    // Some file systems of the kernel answer ENOENT where nothing can be created.
+    throw explainRefusal(dataDir, error, { ENOENT: cannotWrite });
+  }
+  try {
+    const place = await settlePlace(dataDir, say);
+    const password = await keptSecret(path.join(dataDir, 'database-password'));
+    await ensureCluster(place, password, say);
+    return { place, password };
+  } catch (error) {
+    throw explainRefusal(dataDir, error);
+  }
+}
+
+/** As mkdir with its parents. Node's own never ends where the system says "no such file" for a folder that it refuses. */
+async function makeFolder(place: string, mode: number): Promise<void> {
+  try {
+    await mkdir(place, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(place)).isDirectory()) return;
+    if (code !== 'ENOENT' || path.dirname(place) === place) throw error;
+    await makeFolder(path.dirname(place), mode);
+    await mkdir(place, { mode });
+  }
+}
+
+const cannotWrite =
+  'cannot be written by this account: change its permissions, or set DATA_DIR to another folder';
+const isFull = 'lies on a disk that is full';
+const isNoFolder = 'is not a folder: set DATA_DIR to one';
+const refusals: Record<string, string> = {
+  EACCES: cannotWrite,
+  EPERM: cannotWrite,
+  EROFS: cannotWrite,
+  ENOSPC: isFull,
+  EDQUOT: isFull,
+  ENOTDIR: isNoFolder,
+  EEXIST: isNoFolder,
+};
+
+function explainRefusal(dataDir: string, error: unknown, more: Record<string, string> = {}): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reason = { ...refusals, ...more }[code];
+  return reason ? new StartProblem(`The data directory ${dataDir} ${reason}.`) : error;
+}
+
+/** A connection of its own to the database, which is created when missing; null when PostgreSQL is not ready for it. */
+async function connect(url: string, place: Place): Promise<pg.Client | null> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // the end of the connection says the same
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const { code } = error as { code?: string };
+    if (code === wrongPassword) {
+      throw new StartProblem(
+        `The database in ${place.cluster} does not accept the password kept in the data directory.`,
+      );
+    }
+    if (code !== noSuchDatabase) return null;
+    await createDatabase(url);
+    return connect(url, place);
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${databaseName}`).catch((error: { code?: string }) => {
+    if (error.code !== duplicateDatabase && error.code !== uniqueViolation) throw error; // another process was quicker
+  });
+  await client.end();
+}
+
+async function locks(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(servingLock);
+  return rows[0]?.held === true;
+}
+
+/** Holds on to the lock while the server serves, also when PostgreSQL restarts itself; returns what stops PostgreSQL. */
+function keep(
+  client: pg.Client,
+  url: string,
+  place: Place,
+  { pid }: Postmaster,
+  { onLost }: EmbeddedDatabaseSettings,
+): () => Promise<void> {
+  let holder = client;
+  let stopping = false;
+  const lockAgain = async (attempts: number): Promise<void> => {
+    if (stopping) return;
+    const next = await connect(url, place).catch(() => null);
+    if (next && (await locks(next).catch(() => false))) {
+      hold(next);
+      return;
+    }
+    await next?.end().catch(() => undefined);
+    if (attempts === 0) {
+      onLost?.();
+      return;
+    }
+    await pause(500);
+    await lockAgain(attempts - 1);
+  };
+  const hold = (newHolder: pg.Client) => {
+    holder = newHolder;
+    holder.once('end', () => void lockAgain(20));
+  };
+  hold(client);
+  return async () => {
+    stopping = true;
+    // The lock is held until PostgreSQL itself has gone, so that no server begins to use what is about to end.
+    await endPostgres(place, pid);
+    await holder.end().catch(() => undefined);
+  };
+}
+
+/** Stops what a visitor has started, unless a server has begun to use it meanwhile. */
+async function leave(url: string, place: Place, { pid }: Postmaster): Promise<void> {
+  const client = await connect(url, place);
+  if (client && (await locks(client))) await endPostgres(place, pid);
+  await client?.end().catch(() => undefined);
+}
