@@ -1,13 +1,14 @@
 // The process that serves: opens the port, the database and the application, says where it can be reached, and ends
 // all of it in reverse order when asked to.
 import type { Server } from 'node:http';
+import type { Logger } from 'pino';
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { createHttp, type HttpSettings } from '#server/http/server.ts';
 import { startJobsChild } from '#server/worker/worker-child.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/open-app.ts';
-import { onStopRequest, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, say, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
 import { openDatabase } from './tasks/postgres/open-database.ts';
 import type { Credentials } from './demo/administrator.ts';
@@ -19,8 +20,8 @@ export interface Pages extends HttpSettings {
   close?: () => Promise<void>;
 }
 
-/** Gets the pages ready; called while the database is being opened, with the server that will carry them. */
-export type PreparePages = (server: Server) => Promise<Pages>;
+/** Gets the pages ready, with the server that will carry them and the log; called once the database is open. */
+export type PreparePages = (server: Server, logger: Logger) => Promise<Pages>;
 
 /** What has been opened, to be closed in reverse order. */
 type Closing = (() => Promise<void>)[];
@@ -58,7 +59,7 @@ async function start(
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config, {
     purpose: 'serve',
-    say: console.log,
+    say,
     onLost: () => stop.abort(new StartProblem('The embedded database ended unexpectedly.')),
   });
   const { app, databaseUrl, close } = await openApp(config, logger, database);
@@ -68,13 +69,11 @@ async function start(
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const jobs = startJobs();
   closing.push(jobs.stop);
-  const { middleware, close: closePages, ...settings } = await preparePages(web.server);
+  const { middleware, close: closePages, ...settings } = await preparePages(web.server, logger);
   if (closePages) closing.push(closePages);
   stop.signal.throwIfAborted();
 
-  const administrator = config.demoData
-    ? await fillIn({ app, signal: stop.signal, say: console.log, startJobs })
-    : null;
+  const administrator = config.demoData ? await fillIn({ app, signal: stop.signal, say, startJobs }) : null;
   web.answerWith(createHttp(app, settings), middleware);
   if (config.functionsUrl === null) {
     logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');
@@ -88,5 +87,5 @@ function announce({ publicUrl, mail }: Config, { mailbox }: App, administrator: 
   if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailbox.key}`);
   if (administrator) lines.push(`  Administrator  ${administrator.email}  ${administrator.password}`);
   lines.push('Ctrl-C stops it.');
-  console.log(lines.join('\n'));
+  say(lines.join('\n'));
 }

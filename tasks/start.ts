@@ -1,5 +1,6 @@
 // npm start: builds what has changed and serves it.
 import { requireConfig } from '#server/config.ts';
+import { logConsole } from '#server/log.ts';
 import { runCommand } from '#server/terminal.ts';
 import { serve } from '../server.ts';
 import { ensureBuilt, loadBuild, staticFiles } from './built-pages.ts';
@@ -7,5 +8,8 @@ import { ensureBuilt, loadBuild, staticFiles } from './built-pages.ts';
 await runCommand(async () => {
   const config = requireConfig();
   await ensureBuilt(console.log);
-  await serve(config, async () => ({ build: await loadBuild(), staticFiles }));
+  await serve(config, async (_server, logger) => {
+    logConsole(logger);
+    return { build: await loadBuild(), staticFiles };
+  });
 });

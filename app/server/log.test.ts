@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type House, openHouse, register } from '../../tests/support/people.ts';
-import { createLogger } from './log.ts';
+import { createLogger, logConsole } from './log.ts';
 import { createHttp } from './http/server.ts';
 
 const lines: string[] = [];
@@ -38,4 +38,28 @@ test('what goes wrong during a request is logged with its id', async () => {
     const own = logged.filter(({ requestId }) => requestId === answer.headers.get('x-request-id'));
     expect(own.map(({ msg }) => msg)).toEqual(['a picture could not be read', 'request']);
   }
+});
+
+test('what a library writes to the console is a line of the log that says where it was written, and not what', () => {
+  const own = { ...console };
+  const listeners = process.listeners('warning');
+  const before = lines.length;
+  try {
+    logConsole(logger);
+    console.warn('No route matches /owner-link/SECRET');
+    console.error(new Error('SECRET'));
+    process.emit('warning', new Error('something is deprecated'));
+  } finally {
+    Object.assign(console, own);
+    process.removeAllListeners('warning');
+    for (const listener of listeners) process.on('warning', listener);
+  }
+  const logged = lines.slice(before).map((line) => JSON.parse(line) as { msg: string; stack?: string });
+  expect(logged.map(({ msg }) => msg)).toEqual([
+    'a library wrote to the console',
+    'a library wrote to the console',
+    'Node warned',
+  ]);
+  expect(logged[0]?.stack).toContain('log.test.ts');
+  expect(lines.slice(before).join()).not.toContain('SECRET');
 });

@@ -17,6 +17,21 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return pino({ level, mixin, serializers: { err: withoutValues } }, destination);
 }
 
+const consoleMethods = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
+
+/**
+ * Turns whatever a library writes to the console into a line of the log, and Node's own warnings too. The line says where
+ * it was written and not what: a library may repeat what a visitor sent, a secret in an address for one.
+ */
+export function logConsole(logger: Logger): void {
+  for (const method of consoleMethods) {
+    console[method] = () =>
+      logger.warn({ stack: new Error(`console.${method}`).stack }, 'a library wrote to the console');
+  }
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'Node warned'));
+}
+
 function withoutValues(error: unknown): unknown {
   const shown: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
   if (typeof shown !== 'object' || shown === null) return shown;

@@ -4,13 +4,18 @@
 /** What stops a command from starting and is for the person at the terminal to settle; its message is a sentence. */
 export class StartProblem extends Error {}
 
+/** Says a line to whoever started the command. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 /** Runs a command to its end; a `StartProblem` becomes its sentences on the error output and exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    console.error(error.message);
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
 }

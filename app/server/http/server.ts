@@ -12,11 +12,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
 import { duringRequest } from '../log.ts';
 import type { PublicPicture } from '../photos/photos.ts';
-import { bareAnswer, withinPatience } from './error-page.ts';
+import { errorPage, withTimeout } from './error-page.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { type Build, pageAnswers } from './pages.ts';
 import { securityHeaders } from './headers.ts';
-import { putAside } from './unanswered-form.ts';
 
 export interface HttpSettings {
   build: Build;
@@ -48,7 +47,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
     }
     c.res.headers.set('x-request-id', requestId);
     const { method } = c.req;
-    const shownPath = withoutSecrets(c.req.path);
+    const shownPath = withoutSecrets(rawPath(c));
     const ms = Math.round(performance.now() - started);
     const status = hasLeft(c) ? leftBeforeAnswer : c.res.status;
     app.logger.info({ requestId, method, path: shownPath, status, ms }, 'request');
@@ -57,8 +56,9 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use((c, next) =>
     URL.canParse(c.req.url) ? next() : Promise.resolve(c.text('This request names no host.', 400)),
   );
-  // No page has such an address. React Router would say it on the console, and the address may hold a secret.
-  http.use((c, next) => (decoded(c.req.path) === null ? Promise.resolve(c.redirect('/404')) : next()));
+  // No address of ours is written with escapes. Hono, the files and React Router each decode a path in their own way:
+  // refused here, none of them can take it for something that another check did not see.
+  http.use((c, next) => (isEscaped(rawPath(c)) ? Promise.resolve(c.redirect('/404')) : next()));
   http.onError((error, c) => answerError(error, c, app));
   if (staticFiles) serveFiles(http, staticFiles);
   http.get('/photos/:name', (c) => servePhoto(c, app));
@@ -70,30 +70,28 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.all('*', async (c) => {
     const connection = getConnInfo(c).remote.address ?? '';
     const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
-    const formOf = putAside(c.req.raw);
-    const unavailable = async () => bareAnswer(503, await formOf());
+    const unavailable = async () => errorPage(503, c.req.method);
     const answer = answerPage({ request: c.req.raw, address, unavailable });
-    return uploadPaths.has(c.req.path) ? answer : withinPatience(answer, unavailable, app.logger);
+    return uploadPaths.has(c.req.path) ? answer : withTimeout(answer, unavailable, app.logger);
   });
   return http;
 }
 
-/**
- * A path as it may be logged: without the key of a mailbox and the token of an owner's link, however they are written.
- * The query, which may hold what somebody searches for, is no part of it.
- */
-function withoutSecrets(requested: string): string {
-  const [, kind] = /[/\\](mailbox|owner-link)\b/i.exec(decoded(requested) ?? requested) ?? [];
-  return kind === undefined ? requested : `/${kind.toLowerCase()}/…`;
+/** The path as the visitor sent it, nothing decoded; Hono's own `c.req.path` is decoded where it can be. */
+function rawPath(c: Context): string {
+  return URL.canParse(c.req.url) ? new URL(c.req.url).pathname : '';
 }
 
-/** Null for what cannot be decoded. */
-function decoded(requested: string): string | null {
-  try {
-    return decodeURIComponent(requested);
-  } catch {
-    return null;
-  }
+const isEscaped = (rawPathname: string) => rawPathname.includes('%');
+
+/**
+ * A path as it may be logged: without the key of a mailbox and the token of an owner's link. The query, which may hold
+ * what somebody searches for, is no part of it.
+ */
+function withoutSecrets(rawPathname: string): string {
+  if (isEscaped(rawPathname)) return '(an escaped path)';
+  const [, kind] = /\/(mailbox|owner-link)\b/i.exec(rawPathname) ?? [];
+  return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 
 /** What is thrown above the pages: a refusal of the checks here, a connection that broke off, or a bug. */
@@ -101,7 +99,7 @@ function answerError(error: Error, c: Context, { logger }: App): Response | Prom
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.raw.signal.aborted) return c.body(null, 400);
   logger.error({ err: error }, 'a request failed');
-  return bareAnswer(500);
+  return errorPage(500, c.req.method);
 }
 
 /** The check before this one knows of forms only; other bodies and methods it leaves to the browser's preflight. */

@@ -17,7 +17,7 @@ import { holdLifeLine, releaseJobsOfDeadWorkers } from './stale-workers.ts';
 import { crontab, jobTasks, mailTasks } from './tasks.ts';
 import type { JobsProcessSettings } from './worker-child.ts';
 import { createLimits } from '../rate-limits.ts';
-import { createLogger } from '../log.ts';
+import { createLogger, logConsole } from '../log.ts';
 import { createMail } from '../mail/mail.ts';
 import { createMessages } from '../mail/messages.ts';
 import { openObjectStore } from '../photos/create-store.ts';
@@ -27,6 +27,7 @@ const connections = 8;
 
 async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
   const logger = createLogger(config.logLevel).child({ process: 'jobs' });
+  logConsole(logger);
   const pool = openPool(databaseUrl, logger, connections);
   const lifeLine = new pg.Client({ connectionString: databaseUrl });
   const db = databaseOver(pool);

@@ -1,0 +1,201 @@
+// Odd, broken and hostile requests against the real process, generated from lists of their parts: none is answered with a
+// 5xx, none ends the process, and nothing but the log reaches its output.
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
+
+const secret = 'SECRET0123456789abcdefghijklmnopqrstuvwxyz';
+
+let dataDir: string;
+let site: LaunchedSite;
+/** How much the process had said when it was ready. */
+let ready = 0;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  // Without it the start warns that there is none.
+  site = await launchSite({ dataDir, env: { FUNCTIONS_URL: 'http://127.0.0.1:9' } });
+  ready = site.said().length;
+});
+afterAll(async () => {
+  site.signal('SIGTERM');
+  await site.ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Sends bytes as they are and half-closes; resolves with the status, 0 where the connection ends without one. */
+async function send(bytes: string): Promise<number> {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  // A server may reset a connection that it wants no more of.
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.end(Buffer.from(bytes, 'latin1'));
+  const answer = await text(socket).catch(() => '');
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0);
+}
+
+const line = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+const close = 'Connection: close';
+const host = 'Host: localhost';
+
+const get = (target: string, ...headers: string[]) => line(`GET ${target} HTTP/1.1`, host, close, ...headers);
+const post = (target: string, type: string, body: string, ...headers: string[]) =>
+  line(
+    `POST ${target} HTTP/1.1`,
+    host,
+    close,
+    'Origin: http://localhost',
+    `Content-Type: ${type}`,
+    `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
+    ...headers,
+  ) + body;
+
+const encodings = [
+  '%',
+  '%%32%65',
+  '%2e',
+  '%252e',
+  '%00',
+  '%zz',
+  '%c0%af',
+  '%ff%fe',
+  '%u0041',
+  '%2f..%2f',
+  '\u00E9',
+  '%f0%9f%8f%a0',
+];
+const places = ['/owner-link/', '/mailbox/', '/listings/', '/photos/', '/assets/', '/sitemap/'];
+const names = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '..',
+  '.',
+  '...',
+  "'--",
+  '<script>',
+  '$(id)',
+  ';ls',
+  'con',
+  '-1',
+  '0',
+];
+const queries = [
+  `q=${'a'.repeat(8000)}`,
+  'type=House&'.repeat(700),
+  'cursor=%00',
+  'cursor=%zz&q=%',
+  'checkIn=0000-00-00&checkOut=9999-99-99',
+  'price=1e400&bedrooms=NaN',
+  '__proto__[a]=1&constructor=2',
+  '_routes=root&_data=x',
+  'index&index&index=1',
+];
+const bodies: readonly (readonly [string, string])[] = [
+  ['application/x-www-form-urlencoded', 'email=%00&password=%ff'],
+  ['application/x-www-form-urlencoded', '%'.repeat(5000)],
+  ['application/x-www-form-urlencoded', 'a=1&'.repeat(20_000)],
+  ['multipart/form-data', 'no boundary'],
+  ['multipart/form-data; boundary=x', '--x\r\n'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nhalf'],
+  ['application/json', '{"intent":'],
+  ['application/json', '['.repeat(50_000)],
+  ['text/plain', 'email=a'],
+  ['application/x-www-form-urlencoded; charset=utf-7', 'email=+ADw-'],
+  ['', ''],
+  ['\u00FF\u00FE/\u0080', 'x'],
+];
+const forms = [
+  '/login',
+  '/register.data',
+  '/submit-property',
+  '/submit-property/photos',
+  '/owner-links',
+  '/web-vitals',
+];
+const headers = [
+  'Cookie: baystead.session_token=%',
+  `Cookie: baystead.session_token=${'x'.repeat(4000)}`,
+  'Cookie: =; ;;; a',
+  'Cookie: baystead.draft=%00.%ff; baystead.session_token="',
+  'Accept-Encoding: br;q=x, *;q=2, ,',
+  'Accept-Language: \u00FF',
+  'If-None-Match: "',
+  'If-Modified-Since: yesterday',
+  'Range: bytes=9-1,-',
+  'X-Forwarded-For: 1.2.3.4, \u00FF, [::',
+  'X-Forwarded-Host: evil.example',
+  'Forwarded: for=;;',
+  'Origin: null',
+  'Referer: http://[',
+  'Purpose: prefetch',
+  'Upgrade: websocket',
+  'Content-Length: 5',
+  'Transfer-Encoding: chunked',
+];
+const methods = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
+
+const requests: string[] = [
+  ...places.flatMap((place) => encodings.map((encoding) => get(`${place}${secret}${encoding}`))),
+  ...names.flatMap((name) => [get(`/listings/${name}`), get(`/photos/${name}`), get(`/${name}.data`)]),
+  ...queries.flatMap((query) => [
+    get(`/listings?${query}`),
+    get(`/listings.data?${query}`),
+    get(`/?${query}`),
+  ]),
+  ...forms.flatMap((form) => bodies.map(([type, body]) => post(form, type, body))),
+  ...headers.flatMap((header) => [get('/listings', header), get('/photos/a.jpg', header)]),
+  ...methods.flatMap((method) =>
+    ['/listings', '/login', '/robots.txt', '/photos/a.jpg'].map((place) =>
+      line(`${method} ${place} HTTP/1.1`, host, close, 'Content-Length: 0'),
+    ),
+  ),
+  ...['', 'a b', '1.2.3.4.5.6', '[::1', 'localhost:99999', 'evil.example', '\u00FF'].map((name) =>
+    line('GET /listings HTTP/1.1', `Host: ${name}`, close),
+  ),
+  // Requests that break off, or are none.
+  'GET /listings HT',
+  'GET /listings HTTP/1.1\r\nHost: local',
+  line(
+    'POST /login HTTP/1.1',
+    host,
+    'Content-Type: application/x-www-form-urlencoded',
+    'Content-Length: 500',
+  ) + 'email',
+  line(
+    'POST /submit-property/photos HTTP/1.1',
+    host,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 9999',
+  ) + '--x\r\nContent-Disposition: form-data; name="photo"; filename="\u00FF\r\n',
+  line('POST /login HTTP/1.1', host, 'Transfer-Encoding: chunked') + 'zz\r\n',
+  line('GET http://[ HTTP/1.1', host, close),
+  line('GET * HTTP/1.1', host, close),
+  line('GET //evil.example/%2e%2e HTTP/1.1', host, close),
+  line('GET /listings HTTP/1.1', host, host, close),
+  line('GET /listings HTTP/1.0'),
+  line('GET /listings HTTP/9.9', host),
+  '\0\0\0\0',
+  '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
+];
+
+test('no request of the hostile corpus is answered with a 5xx, and nothing but the log is written', async () => {
+  expect(requests.length).toBeGreaterThanOrEqual(200);
+  const answers: { request: string; status: number }[] = [];
+  for (const request of requests)
+    answers.push({ request: request.slice(0, 200), status: await send(request) });
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect((await fetch(`${site.url}/listings`)).status).toBe(200);
+  const written = site
+    .said()
+    .slice(ready)
+    .split('\n')
+    .filter((each) => each !== '');
+  expect(written.length).toBeGreaterThan(100);
+  const logged = written.map((each) => JSON.parse(each) as { level: number; msg: string });
+  expect(logged.filter(({ level }) => level > 30)).toEqual([]);
+  expect(site.said()).not.toContain(secret);
+});
