@@ -11,7 +11,7 @@ import { openApp } from '#server/open-app.ts';
 import { onStopRequest, say, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
 import { openDatabase } from './tasks/postgres/open-database.ts';
-import type { Credentials } from './demo/administrator.ts';
+import { administratorLine, type Credentials } from './demo/administrator.ts';
 import { openWebServer, type Middleware, type WebServer } from '#server/http/listener.ts';
 
 export interface Pages extends HttpSettings {
@@ -85,7 +85,7 @@ async function start(
 function announce({ publicUrl, mail }: Config, { mailbox }: App, administrator: Credentials | null): void {
   const lines = ['Baystead is ready.', `  Site           ${publicUrl}`];
   if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailbox.key}`);
-  if (administrator) lines.push(`  Administrator  ${administrator.email}  ${administrator.password}`);
+  if (administrator) lines.push(`  Administrator  ${administratorLine(administrator, process.stdout.isTTY)}`);
   lines.push('Ctrl-C stops it.');
   say(lines.join('\n'));
 }

@@ -12,6 +12,13 @@ export async function demonstrationCredentials(dataDir: string): Promise<Credent
   return { email: 'admin@baystead.example', password };
 }
 
+/** Who the administrator is, in words. Only a terminal is told the password: other outputs end in files and services. */
+export function administratorLine({ email, password }: Credentials, isTerminal: boolean): string {
+  return isTerminal
+    ? `${email}  ${password}`
+    : `${email}  (the password is shown in a terminal only; npm run admin -- ${email} sets a new one)`;
+}
+
 /** Creates the administrator, and signs in as a person would. */
 export async function openAdministration(app: App, credentials: Credentials): Promise<Admin> {
   await app.accounts.grantAdmin(credentials);

@@ -1,14 +1,15 @@
 // npm run demo: fills an empty database with the demonstration, without serving it.
-import { requireConfig } from '#server/config.ts';
+import { requireDemoConfig } from '#server/config.ts';
 import { startJobsChild } from '#server/worker/worker-child.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/open-app.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
+import { administratorLine } from '../demo/administrator.ts';
 import { fillIn } from '../demo/fill-in.ts';
 import { openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
-  const config = requireConfig();
+  const config = requireDemoConfig();
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));
   const logger = createLogger('warn');
@@ -23,7 +24,7 @@ await runCommand(async () => {
     const administrator = await fillIn({ app, signal: stop.signal, say: console.log, startJobs });
     console.log(
       administrator
-        ? `The demonstration is there. Administrator: ${administrator.email}  ${administrator.password}`
+        ? `The demonstration is there. Administrator: ${administratorLine(administrator, process.stdout.isTTY)}`
         : 'This database holds other data already; nothing was added.',
     );
   } finally {

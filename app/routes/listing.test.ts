@@ -15,7 +15,7 @@ let rosasCookie: string;
 let adminsCookie: string;
 
 beforeAll(async () => {
-  pages = await openPages({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:1' });
+  pages = await openPages({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: 'none' });
   const admin = await newAdmin(pages.app, 'ada@site.example');
   adminsCookie = await signIn(pages.app, 'ada@site.example');
   for (const named of [title, 'Its neighbor']) {

@@ -10,7 +10,7 @@ const approved = homes.filter(({ status }) => status === 'approved');
 let pages: Pages;
 
 beforeAll(async () => {
-  pages = await openPages({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:1' });
+  pages = await openPages({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: 'none' });
   await insertHomes(pages.db, homes.slice(0, 40));
   // The rest is as far away as if a hundred and fifty thousand had come between.
   await sql`SELECT setval(pg_get_serial_sequence('properties', 'slot'), 150000)`.execute(pages.db);

@@ -142,7 +142,11 @@ describe('what the form never sends', () => {
 });
 
 test('behind HTTPS the cookie is sent over HTTPS only', async () => {
-  const secure = await openPages({ PUBLIC_URL: 'https://homes.example', SMTP_URL: 'smtp://localhost' });
+  const secure = await openPages({
+    PUBLIC_URL: 'https://homes.example',
+    SMTP_URL: 'smtp://localhost',
+    TRUSTED_PROXIES: 'none',
+  });
   const { setCookie } = await createFormSender(secure).saveStep('landlord', completeForms().landlord);
   await secure.close();
   expect(setCookie).toMatch(/; Secure/);

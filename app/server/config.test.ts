@@ -8,6 +8,7 @@ function problemsOf(env: Environment): readonly string[] {
 }
 
 const mailServer = { SMTP_URL: 'smtps://mail.example' };
+const noProxy = { TRUSTED_PROXIES: 'none' };
 
 describe('without any variable', () => {
   const config = requireConfig({});
@@ -79,7 +80,7 @@ test('each limit is set by a variable of its own', () => {
 
 test('the public origin follows the port unless it is set', () => {
   expect(requireConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  expect(requireConfig({ PUBLIC_URL: 'https://stay.example/', ...mailServer })).toMatchObject({
+  expect(requireConfig({ PUBLIC_URL: 'https://stay.example/', ...mailServer, ...noProxy })).toMatchObject({
     publicUrl: 'https://stay.example',
     mail: { from: 'Baystead <no-reply@stay.example>' },
   });
@@ -90,6 +91,8 @@ test.each([
   [{ DEMO_DATA: 'off' }, false],
   [{ DATABASE_URL: 'postgres://db.example/baystead' }, false],
   [{ DATABASE_URL: 'postgres://db.example/baystead', DEMO_DATA: 'on' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
+  [{ PUBLIC_URL: 'https://stay.example', ...mailServer, ...noProxy }, false],
 ])('with %o demonstration data is %s', (env, wanted) => {
   expect(requireConfig(env).demoData).toBe(wanted);
 });
@@ -97,7 +100,7 @@ test.each([
 test.each([
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
   [{ HOST: '::' }, 'HOST is ::'],
-  [{ PUBLIC_URL: 'https://stay.example' }, 'PUBLIC_URL is https://stay.example'],
+  [{ PUBLIC_URL: 'https://stay.example', ...noProxy }, 'PUBLIC_URL is https://stay.example'],
 ])('what others can reach, as %o, needs a mail server', (env, sentence) => {
   expect(problemsOf(env)).toEqual([expect.stringContaining(sentence)]);
   expect(problemsOf({ ...env, ...mailServer })).toEqual([]);
@@ -177,6 +180,21 @@ describe('an object store', () => {
 
 test('all that is wrong is said at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', HOST: '0.0.0.0' })).toHaveLength(3);
+});
+
+test('a site that others can reach makes no demonstration data', () => {
+  const reachable = { PUBLIC_URL: 'https://stay.example', ...mailServer, ...noProxy };
+  expect(problemsOf({ ...reachable, DEMO_DATA: 'on' })).toEqual([
+    'DEMO_DATA can be on only while PUBLIC_URL is an address of this machine.',
+  ]);
+});
+
+test('a site that others can reach says which proxies stand in front of it, or that none does', () => {
+  const reachable = { PUBLIC_URL: 'https://stay.example', ...mailServer };
+  expect(problemsOf(reachable)).toEqual([expect.stringContaining('TRUSTED_PROXIES must be set')]);
+  expect(problemsOf({ ...reachable, TRUSTED_PROXIES: ' ' })).toHaveLength(1);
+  expect(requireConfig({ ...reachable, ...noProxy }).trustedProxies).toEqual([]);
+  expect(requireConfig({ ...reachable, TRUSTED_PROXIES: '10.0.0.1' }).trustedProxies).toEqual(['10.0.0.1']);
 });
 
 test('proxies are addresses and blocks of both families', () => {

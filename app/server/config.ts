@@ -48,7 +48,7 @@ export type Config = Readonly<{
   s3: S3Settings | null;
   demoData: boolean;
   mail: Readonly<{ smtpUrl: string | null; from: string }>;
-  /** Addresses and CIDR blocks whose forwarding headers are believed. */
+  /** Addresses and CIDR blocks whose forwarding headers are believed; empty where no proxy stands in front. */
   trustedProxies: readonly string[];
   limits: Limits;
   /** Null: generated at the first start and kept in `dataDir`. */
@@ -75,8 +75,8 @@ export function readConfig(env: Environment = process.env): ConfigReading {
   const smtpUrl = variables.url('SMTP_URL', ['smtp:', 'smtps:']);
 
   if (smtpUrl === null && !isLoopbackHost(host)) problems.push(needsMailServer('HOST', host));
-  if (smtpUrl === null && !isLoopbackHost(new URL(publicUrl).hostname))
-    problems.push(needsMailServer('PUBLIC_URL', publicUrl));
+  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname);
+  if (smtpUrl === null && isPublic) problems.push(needsMailServer('PUBLIC_URL', publicUrl));
 
   const config: Config = {
     port,
@@ -85,12 +85,12 @@ export function readConfig(env: Environment = process.env): ConfigReading {
     dataDir: resolve(variables.text('DATA_DIR', '.data')),
     databaseUrl,
     s3: readS3(variables, problems),
-    demoData: variables.choice('DEMO_DATA', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
+    demoData: readDemoData(variables, databaseUrl === null, isPublic, problems),
     mail: Object.freeze({
       smtpUrl,
       from: variables.text('MAIL_FROM', `Baystead <no-reply@${new URL(publicUrl).hostname}>`),
     }),
-    trustedProxies: Object.freeze(variables.addresses('TRUSTED_PROXIES')),
+    trustedProxies: Object.freeze(readProxies(variables, isPublic, problems)),
     limits: Object.freeze(readLimits(variables)),
     authSecret: variables.secret('AUTH_SECRET'),
     functionsUrl: readBase('FUNCTIONS_URL', variables, problems),
@@ -104,6 +104,11 @@ export function requireConfig(env?: Environment): Config {
   const reading = readConfig(env);
   if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
   return reading.config;
+}
+
+/** The same for a command that is there to make demonstration data. */
+export function requireDemoConfig(env: Environment = process.env): Config {
+  return requireConfig({ ...env, DEMO_DATA: 'on' });
 }
 
 /** The password that `npm run admin` takes without asking; no part of the server's configuration. */
@@ -120,6 +125,32 @@ export function isLoopbackHost(host: string): boolean {
 
 function needsMailServer(name: string, value: string): string {
   return `${name} is ${value}, which others can reach, so mails must be sent for real: set SMTP_URL.`;
+}
+
+/** Demonstration data brings an administrator with a password of ours, so a site that others can reach has none. */
+function readDemoData(
+  variables: VariableReader,
+  isEmbedded: boolean,
+  isPublic: boolean,
+  problems: string[],
+): boolean {
+  const isWanted =
+    variables.choice('DEMO_DATA', isEmbedded && !isPublic ? 'on' : 'off', ['on', 'off']) === 'on';
+  if (isWanted && isPublic) {
+    problems.push('DEMO_DATA can be on only while PUBLIC_URL is an address of this machine.');
+  }
+  return isWanted;
+}
+
+/** Empty for `none`. Behind a proxy that is not listed all visitors would share one address, and its limits. */
+function readProxies(variables: VariableReader, isPublic: boolean, problems: string[]): string[] {
+  const listed = variables.text('TRUSTED_PROXIES', '');
+  if (isPublic && listed === '') {
+    problems.push(
+      'PUBLIC_URL can be reached by others, so TRUSTED_PROXIES must be set: to the addresses of the proxies in front of the site, or to none.',
+    );
+  }
+  return listed === 'none' ? [] : variables.addresses('TRUSTED_PROXIES');
 }
 
 /** An address that paths are added to, without a trailing slash: what else it holds would be lost, or told in a log. */

@@ -59,7 +59,11 @@ describe('logging in', () => {
   });
 
   test('on a site with HTTPS gives a cookie for HTTPS only', async () => {
-    const secure = await openHouse({ PUBLIC_URL: 'https://site.example', SMTP_URL: 'smtp://127.0.0.1:9' });
+    const secure = await openHouse({
+      PUBLIC_URL: 'https://site.example',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      TRUSTED_PROXIES: 'none',
+    });
     await secure.app.accounts.grantAdmin({ email: 'ada@site.example', password });
     const { headers } = valueOf(
       await secure.app.accounts.login({ email: 'ada@site.example', password }, here),

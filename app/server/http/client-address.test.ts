@@ -1,13 +1,15 @@
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { clientAddressBehind } from './client-address.ts';
 
+const silent = pino({ level: 'silent' });
 const proxies = ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'];
 
 test('without a trusted proxy the connection’s own address counts, whatever a header claims', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (connection, claimed) => {
-      expect(clientAddressBehind([])(connection, claimed)).toBe(connection);
+      expect(clientAddressBehind([], silent)(connection, claimed)).toBe(connection);
     }),
   );
 });
@@ -26,5 +28,18 @@ test.each([
   ['a shortened one', '2001:db8::6', null, '2001:db8:0:0::/64'],
   ['this machine', '::1', null, '0:0:0:0::/64'],
 ])('of a request from %s (%s, header %j) counts %s', (_who, connection, header, counted) => {
-  expect(clientAddressBehind(proxies)(connection, header)).toBe(counted);
+  expect(clientAddressBehind(proxies, silent)(connection, header)).toBe(counted);
+});
+
+test('the first forwarding header from somebody who is not trusted is logged, and no other', () => {
+  const lines: string[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const addressOf = clientAddressBehind(proxies, logger);
+  addressOf('10.0.0.1', '198.51.100.1');
+  addressOf('203.0.113.9', null);
+  expect(lines).toEqual([]);
+  addressOf('203.0.113.9', '198.51.100.1');
+  addressOf('203.0.113.7', 'unknown');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/"from":"203\.0\.113\.9".*TRUSTED_PROXIES/);
 });

@@ -1,6 +1,7 @@
 // Whose address a limit counts: the connection's own, or, behind a proxy that is configured as trusted, the last one
 // in X-Forwarded-For that no trusted proxy has. A header that anybody can send is never believed otherwise.
 import { BlockList, isIP } from 'node:net';
+import type { Logger } from 'pino';
 
 function blockListOf(trusted: readonly string[]): BlockList {
   const list = new BlockList();
@@ -28,14 +29,26 @@ function counted(address: string): string {
   return `${[...front, ...middle, ...back].slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns a function from the connection's address and its X-Forwarded-For header to the address that counts. */
-export function clientAddressBehind(trustedProxies: readonly string[]) {
+/**
+ * Returns a function from the connection's address and its X-Forwarded-For header to the address that counts. The first
+ * header from somebody who is not trusted is logged: most likely a proxy was forgotten, and all visitors count as one.
+ */
+export function clientAddressBehind(trustedProxies: readonly string[], logger: Logger) {
   const trusted = blockListOf(trustedProxies);
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  let hasWarned = false;
 
   return (connection: string, forwardedFor: string | null): string => {
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
     let address = plain(connection);
+    if (forwardedFor !== null && !hasWarned && isIP(address) !== 0 && !isTrusted(address)) {
+      hasWarned = true;
+      logger.warn(
+        { from: address },
+        'X-Forwarded-For came from an address that TRUSTED_PROXIES does not list',
+      );
+    }
     while (hops.length > 0 && isIP(address) !== 0 && isTrusted(address)) {
       const hop = hops.pop() ?? '';
       if (isIP(hop) === 0) break;

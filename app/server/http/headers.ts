@@ -26,9 +26,16 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ');
 }
 
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-};
+/** A year. Names below the site's own are not ours to decide on. */
+const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
+
+/** The headers of every answer, whatever it is. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') && strictTransport),
+  };
+}

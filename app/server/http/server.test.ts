@@ -45,13 +45,33 @@ test.each([
 });
 
 test('a form of the public origin is taken behind a proxy that ends HTTPS', async () => {
-  const behindProxy = await openPages({ PUBLIC_URL: 'https://site.example', SMTP_URL: 'smtp://127.0.0.1:1' });
+  const behindProxy = await openPages({
+    PUBLIC_URL: 'https://site.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    TRUSTED_PROXIES: 'none',
+  });
   const body = new URLSearchParams({ email: 'nobody@site.example', password: 'wrong one' });
   const login = (from: string) =>
     behindProxy.request('/login', { method: 'POST', headers: { origin: from }, body });
   expect((await login('https://site.example')).status).toBe(401);
   expect((await login('https://evil.example')).status).toBe(403);
   await behindProxy.close();
+});
+
+test('browsers are held to HTTPS where the site is reached by it, on every kind of answer', async () => {
+  const secure = {
+    PUBLIC_URL: 'https://site.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    TRUSTED_PROXIES: 'none',
+  };
+  const overHttps = await openPages(secure);
+  const held = async (place: string, site = overHttps) =>
+    (await site.request(place)).headers.get('strict-transport-security');
+  for (const place of ['/about', '/robots.txt', '/photos/none.jpg', '/%', '/login.data', '/nowhere']) {
+    expect([place, await held(place)]).toEqual([place, 'max-age=31536000']);
+  }
+  expect(await held('/about', pages)).toBeNull();
+  await overHttps.close();
 });
 
 test('somebody whose session cannot be read is told to come back, with every header', async () => {

@@ -35,14 +35,15 @@ function hasLeft(c: Context): boolean {
 
 export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
-  const addressOf = clientAddressBehind(app.config.trustedProxies);
+  const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
   const answerPage = pageAnswers(app, build);
+  const fixedHeaders = Object.entries(securityHeaders(app.config.publicUrl));
 
   http.use(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
     await duringRequest.run({ requestId }, next);
-    for (const [name, value] of Object.entries(securityHeaders)) {
+    for (const [name, value] of fixedHeaders) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', requestId);
