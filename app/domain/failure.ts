@@ -94,7 +94,7 @@ const limitedActionWords: Record<LimitedAction, string> = {
   submission: 'You have sent many properties in a short time.',
   draft: 'You have begun many submissions in a short time.',
   upload: 'You have uploaded a lot of photographs in a short time.',
-  login: 'There were too many failed logins.',
+  login: 'You’ve tried to log in too many times.',
   registration: 'There were too many registrations from your connection.',
   reset: 'Too many password resets were asked for.',
   mail: 'Too many emails were asked for.',

@@ -72,7 +72,7 @@ describe('the login form', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(900);
     expect(await response.text()).toMatch(
-      /There were too many failed logins\. Please try again in \d+ minutes\./,
+      /You’ve tried to log in too many times\. Please try again in \d+ minutes\./,
     );
   });
 });

@@ -23,7 +23,7 @@ import { createMailbox } from './mail/mailbox.ts';
 import { createMessages } from './mail/messages.ts';
 import { openObjectStore } from './photos/create-store.ts';
 import { createOwnData } from './accounts/own-data.ts';
-import { createOwnPassword } from './accounts/own-password.ts';
+import { createCredentials } from './accounts/credentials.ts';
 import { createOwnProperties } from './properties/own-properties.ts';
 import { createOwnerLinks } from './properties/owner-links.ts';
 import { createOwnership } from './properties/ownership.ts';
@@ -60,7 +60,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const onResetRequested = resetMails(db, limits, messages);
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger, onResetRequested });
   const confirmations = createConfirmations({ db, auth, limits, messages, publicUrl });
-  const provePassword = createOwnPassword(auth, limits);
+  const credentials = createCredentials(db, auth, limits);
   const mail = createMail(db, config.mail);
   const store = openObjectStore(config);
   const search = createSearch(db, logger);
@@ -68,8 +68,8 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     config,
     logger,
     access: createAccess(db, auth, logger),
-    accountDeletion: createAccountDeletion({ db, messages, provePassword }),
-    accounts: createAccounts({ db, auth, limits, confirmations, logger }),
+    accountDeletion: createAccountDeletion({ db, messages, credentials }),
+    accounts: createAccounts({ db, auth, credentials, limits, confirmations, logger }),
     adminList: createAdminList(db),
     adminDeletions: createAdminDeletions(db),
     cloudFunctions: createCloudFunctions(config.functionsUrl, logger),
@@ -77,7 +77,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     corrections: createCorrections(db, store),
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),
-    emailChanges: createEmailChanges({ db, limits, messages, provePassword, publicUrl }),
+    emailChanges: createEmailChanges({ db, limits, messages, credentials, publicUrl }),
     edits: createEdits(db),
     featured: createFeatured(db),
     history: createHistory(db),
@@ -88,7 +88,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     ownProperties: createOwnProperties(db),
     ownerLinks: createOwnerLinks({ db, limits, messages }),
     ownership: createOwnership(db),
-    passwords: createPasswords({ db, auth, limits }),
+    passwords: createPasswords({ db, auth, credentials, limits }),
     photos: createPhotos({ db, store, limits, logger }),
     profiles: createProfiles(db),
     properties: createProperties({ db, limits, messages }),

@@ -37,6 +37,7 @@ describe('without any variable', () => {
       uploadBytesPerHour: 5 * 1024 ** 3,
       failedLoginsPerAccount: 15,
       failedLoginsPerAddress: 100,
+      loginsPerHour: 60,
       resetMailsPerHour: 5,
       unverifiedMailsPerDay: 5,
       linkRequestsPerHour: 20,
@@ -64,6 +65,7 @@ test('each limit is set by a variable of its own', () => {
     UNVERIFIED_MAILS_PER_DAY: '7',
     LINK_REQUESTS_PER_HOUR: '8',
     LINK_MAILS_PER_DAY: '9',
+    LOGINS_PER_HOUR: '10',
   });
   expect(set.limits).toEqual({
     registrationsPerHour: 1,
@@ -75,6 +77,7 @@ test('each limit is set by a variable of its own', () => {
     unverifiedMailsPerDay: 7,
     linkRequestsPerHour: 8,
     linkMailsPerDay: 9,
+    loginsPerHour: 10,
   });
 });
 

@@ -17,6 +17,8 @@ export type Limits = Readonly<{
   failedLoginsPerAccount: number;
   /** In 15 minutes, for one address. */
   failedLoginsPerAddress: number;
+  /** With the right password or a wrong one, for one account from one address. */
+  loginsPerHour: number;
   resetMailsPerHour: number;
   unverifiedMailsPerDay: number;
   /** With links to drafts and submitted properties, asked for from one address. */
@@ -194,6 +196,7 @@ function readLimits(variables: VariableReader): Limits {
     uploadBytesPerHour: variables.wholeNumber('UPLOAD_GB_PER_HOUR', 5, 1, 1_000_000) * bytesPerGigabyte,
     failedLoginsPerAccount: limit('FAILED_LOGINS_PER_ACCOUNT', 15),
     failedLoginsPerAddress: limit('FAILED_LOGINS_PER_ADDRESS', 100),
+    loginsPerHour: limit('LOGINS_PER_HOUR', 60),
     resetMailsPerHour: limit('RESET_MAILS_PER_HOUR', 5),
     unverifiedMailsPerDay: limit('UNVERIFIED_MAILS_PER_DAY', 5),
     linkRequestsPerHour: limit('LINK_REQUESTS_PER_HOUR', 20),

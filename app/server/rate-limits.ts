@@ -28,6 +28,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const uploads = limiter('upload', Math.ceil(settings.uploadBytesPerHour / 1024), hour);
   const loginsOfAccount = limiter('login-account', settings.failedLoginsPerAccount, hour / 4);
   const loginsOfAddress = limiter('login-address', settings.failedLoginsPerAddress, hour / 4);
+  const logins = limiter('login', settings.loginsPerHour, hour);
   const registrations = limiter('registration', settings.registrationsPerHour, hour);
   const mailsToUnverified = limiter('unverified-mail', settings.unverifiedMailsPerDay, 24 * hour);
   const linkRequests = limiter('link-request', settings.linkRequestsPerHour, hour);
@@ -66,12 +67,14 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
 
     /**
      * Counts an attempt to log in before the password is looked at, so that many at once cannot slip through;
-     * `loginSucceeded` takes it back. By account and address together: nobody can lock somebody else out.
+     * `loginSucceeded` takes it back, but for the hourly limit on logins of any outcome: nobody needs a session every
+     * minute. By account and address together: nobody can lock somebody else out.
      */
     async login(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('login', loginsOfAddress, address);
       if (!ofAddress.ok) return ofAddress;
-      return consume('login', loginsOfAccount, `${address} ${email}`);
+      const ofAccount = await consume('login', loginsOfAccount, `${address} ${email}`);
+      return ofAccount.ok ? consume('login', logins, `${address} ${email}`) : ofAccount;
     },
     async loginSucceeded(address: string, email: string): Promise<void> {
       await loginsOfAddress.reward(hidden(address));

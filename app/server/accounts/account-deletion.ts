@@ -12,15 +12,15 @@ import type { Messages } from '../mail/messages.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
 import { record } from '../admin/audit-log.ts';
 import { ownedBy } from '../properties/ownership.ts';
-import type { ProvePassword } from './own-password.ts';
+import type { Credentials } from './credentials.ts';
 
 export interface AccountDeletionParts {
   db: Database;
   messages: Messages;
-  provePassword: ProvePassword;
+  credentials: Credentials;
 }
 
-export function createAccountDeletion({ db, messages, provePassword }: AccountDeletionParts) {
+export function createAccountDeletion({ db, messages, credentials }: AccountDeletionParts) {
   return {
     /** What the deletion would mean, for its owner to read before. */
     async outlook(user: User): Promise<DeletionOutlook> {
@@ -47,7 +47,7 @@ export function createAccountDeletion({ db, messages, provePassword }: AccountDe
 
     /** Deletes the account and all its sessions, once and for all. The password is asked; the last administrator is refused. */
     async deleteAccount(user: User, form: TypedForm, address: string): Promise<Result<null>> {
-      const proven = await provePassword(user, form['currentPassword'], address);
+      const proven = await credentials.provePassword(user, form['currentPassword'], address);
       if (!proven.ok) return proven;
       return db.transaction().execute((transaction) => leave(transaction, messages, user));
     },

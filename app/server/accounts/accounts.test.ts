@@ -132,10 +132,22 @@ describe('guessing', () => {
     expect(guesses.filter(isRefused)).toHaveLength(2);
   });
 
-  test('is not what somebody does who knows the password, however often', async () => {
+  test('is not what somebody does who knows the password', async () => {
     for (let number = 1; number <= 8; number += 1) {
       expect(await attempt('rosa@site.example', password, '203.0.113.4')).toMatchObject({ ok: true });
     }
+  });
+
+  test('but nobody logs in again and again, not even with the password', async () => {
+    const few = await openHouse({ LOGINS_PER_HOUR: '3' });
+    await register(few.app, 'rosa@site.example');
+    const form = { email: 'rosa@site.example', password };
+    const logins = await Promise.all([1, 2, 3, 4, 5].map(() => few.app.accounts.login(form, here)));
+    expect(logins.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(logins.filter(isRefused)).toHaveLength(2);
+    const elsewhere = { ...here, address: '203.0.113.5' };
+    expect(await few.app.accounts.login(form, elsewhere)).toMatchObject({ ok: true });
+    await few.close();
   });
 });
 

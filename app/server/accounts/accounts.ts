@@ -1,12 +1,12 @@
 // Accounts: registering, signing in and out. Hides the auth library; who asks is access.ts's
 // question, passwords are passwords.ts's.
-import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
 import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Confirmations } from './confirmations.ts';
+import type { Credentials } from './credentials.ts';
 import { grantAdmin } from './grant-admin.ts';
 import type { Limits } from '../rate-limits.ts';
 
@@ -16,12 +16,13 @@ export type SessionHeaders = Headers;
 export interface AccountsParts {
   db: Database;
   auth: Auth;
+  credentials: Credentials;
   limits: Limits;
   confirmations: Confirmations;
   logger: Logger;
 }
 
-export function createAccounts({ db, auth, limits, confirmations, logger }: AccountsParts) {
+export function createAccounts({ db, auth, credentials, limits, confirmations, logger }: AccountsParts) {
   return {
     /**
      * Signs in. Whatever is wrong (form, address, password) the answer is the same, and it takes the same time, so
@@ -35,18 +36,10 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
       if (!typed) return failed({ kind: 'wrong-credentials' });
       const allowed = await limits.login(from.address, typed.email);
       if (!allowed.ok) return allowed;
-      try {
-        const { headers, response } = await auth.api.signInEmail({
-          body: typed,
-          headers: from.headers,
-          returnHeaders: true,
-        });
-        await limits.loginSucceeded(from.address, typed.email);
-        return success({ headers, isAdmin: await isAdmin({ db, logger }, response.user.id) });
-      } catch (error) {
-        if (isRefusal(error)) return failed({ kind: 'wrong-credentials' });
-        throw error;
-      }
+      const begun = await credentials.beginSession(typed, from.headers);
+      if (!begun) return failed({ kind: 'wrong-credentials' });
+      await limits.loginSucceeded(from.address, typed.email);
+      return success({ headers: begun.headers, isAdmin: await isAdmin({ db, logger }, begun.uid) });
     },
 
     /** Makes an account with its profile, signs in and sends a mail that asks to confirm the address. */
@@ -108,11 +101,6 @@ export function createAccounts({ db, auth, limits, confirmations, logger }: Acco
       logger.error({ err: error, uid }, 'a registration was not completed');
     }
   }
-}
-
-/** Whether the auth library said no; a failure of its own is none of the visitor's doing. */
-export function isRefusal(error: unknown): error is APIError {
-  return error instanceof APIError && error.statusCode < 500;
 }
 
 /** Whoever has the password is let in while the profile cannot be read, but as no administrator (as in access.ts). */

@@ -1,6 +1,7 @@
 // The auth library's set-up: passwords, sessions, their tables. Its own HTTP handler is not mounted and its own rate
 // limit is not used (it believes forwarding headers); accounts.ts and rate-limits.ts stand in front of it.
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { passwordMaximum, passwordMinimum } from '#domain/account.ts';
@@ -96,4 +97,9 @@ export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }
       database: { joins: true },
     },
   });
+}
+
+/** Whether the auth library said no; a failure of its own is none of the visitor's doing. */
+export function isRefusal(error: unknown): error is APIError {
+  return error instanceof APIError && error.statusCode < 500;
 }

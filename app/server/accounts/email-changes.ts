@@ -11,7 +11,7 @@ import type { Limits } from '../rate-limits.ts';
 import type { Messages } from '../mail/messages.ts';
 import { record } from '../admin/audit-log.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
-import type { ProvePassword } from './own-password.ts';
+import type { Credentials } from './credentials.ts';
 
 const validFor = 24 * 3600 * 1000; // milliseconds
 
@@ -19,12 +19,12 @@ export interface EmailChangesParts {
   db: Database;
   limits: Limits;
   messages: Messages;
-  provePassword: ProvePassword;
+  credentials: Credentials;
   publicUrl: string;
 }
 
 export function createEmailChanges(parts: EmailChangesParts) {
-  const { db, limits, messages, provePassword, publicUrl } = parts;
+  const { db, limits, messages, credentials, publicUrl } = parts;
   return {
     /** The address that waits to be confirmed; null when none does. */
     async pending(user: User): Promise<string | null> {
@@ -46,7 +46,7 @@ export function createEmailChanges(parts: EmailChangesParts) {
       if (!checked.ok) return checked;
       const { email } = checked.value;
       if (email === user.email) return failed(sameAddress());
-      const proven = await provePassword(user, form['currentPassword'], address);
+      const proven = await credentials.provePassword(user, form['currentPassword'], address);
       if (!proven.ok) return proven;
       const allowed = await limits.emailChange(user.uid);
       if (!allowed.ok) return allowed;

@@ -1,18 +1,17 @@
 // Forgotten and changed passwords. Hides the auth library.
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkNewPassword, checkEmailForm, passwordMaximum, type TypedForm } from '#domain/account.ts';
+import { checkNewPassword, checkEmailForm, type TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
-import { isRefusal, type SessionHeaders } from './accounts.ts';
-import type { Auth, AuthSettings } from './auth.ts';
+import type { SessionHeaders } from './accounts.ts';
+import { type Auth, type AuthSettings, isRefusal } from './auth.ts';
+import { type Credentials, replacePassword, wrongPassword } from './credentials.ts';
 import type { Database } from '../database/database.ts';
-import { cancelEmailChange } from './email-changes.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import { mayMail } from '../mail/mail-allowance.ts';
 import type { Messages } from '../mail/messages.ts';
 import { isSecretText } from '../secrets.ts';
-import { wrongPassword } from './own-password.ts';
 
 /**
  * Milliseconds that the answer to a reset request takes at least: far more than writing the link and the mail for an
@@ -23,10 +22,11 @@ const resetAnswerTakes = 250;
 export interface PasswordsParts {
   db: Database;
   auth: Auth;
+  credentials: Credentials;
   limits: Limits;
 }
 
-export function createPasswords({ db, auth, limits }: PasswordsParts) {
+export function createPasswords({ db, auth, credentials, limits }: PasswordsParts) {
   return {
     /** Sends a link that sets a new password. The answer is the same, and as slow, when there is no such account. */
     async requestReset(form: TypedForm): Promise<Result<null>> {
@@ -57,9 +57,9 @@ export function createPasswords({ db, auth, limits }: PasswordsParts) {
 
     /**
      * Changes one's own password. The old one is asked for, and guessing it counts like guessing at the login. All
-     * other sessions end; the request's own goes on with the cookie in the returned headers. A change of address
-     * that waits is forgotten, and so are mailed links that would set a password: whoever fears for the account
-     * changes the password first.
+     * sessions end, and one begins with the cookie in the returned headers. A change of address that waits is
+     * forgotten, and so are mailed links that would set a password: whoever fears for the account changes the password
+     * first. Of a change and a reset at the same moment the reset wins.
      */
     async change(
       user: User,
@@ -68,25 +68,20 @@ export function createPasswords({ db, auth, limits }: PasswordsParts) {
     ): Promise<Result<SessionHeaders>> {
       const checked = checkNewPassword(form);
       if (!checked.ok) return checked;
-      const { currentPassword } = form;
-      if (typeof currentPassword !== 'string' || currentPassword.length > passwordMaximum)
-        return failed(wrongPassword());
-      const allowed = await limits.login(from.address, user.email);
-      if (!allowed.ok) return allowed;
-      try {
-        const { headers } = await auth.api.changePassword({
-          body: { currentPassword, newPassword: checked.value.password, revokeOtherSessions: true },
-          headers: from.headers,
-          returnHeaders: true,
-        });
-        await limits.loginSucceeded(from.address, user.email);
-        await cancelEmailChange(db, user.uid);
-        await db.deleteFrom('authVerifications').where('value', '=', user.uid).execute();
-        return success(headers);
-      } catch (error) {
-        if (isRefusal(error)) return failed(wrongPassword());
-        throw error;
-      }
+      const { password } = checked.value;
+      const proven = await credentials.provePassword(user, form['currentPassword'], from.address);
+      if (!proven.ok) return proven;
+      const { password: passwords } = await auth.$context;
+      const hashes = { from: proven.value, to: await passwords.hash(password) };
+      const isChanged = await db.transaction().execute(async (transaction) => {
+        if (!(await replacePassword(transaction, user.uid, hashes))) return false;
+        await transaction.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
+        await transaction.deleteFrom('authVerifications').where('value', '=', user.uid).execute();
+        return true;
+      });
+      const begun =
+        isChanged && (await credentials.beginSession({ email: user.email, password }, from.headers));
+      return begun ? success(begun.headers) : failed(wrongPassword());
     },
   };
 }

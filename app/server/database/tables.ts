@@ -25,6 +25,7 @@ export interface Tables {
   users: UsersTable;
   authUsers: AuthUsersTable;
   authSessions: AuthSessionsTable;
+  authAccounts: AuthAccountsTable;
   authVerifications: AuthVerificationsTable;
   emailChanges: EmailChangesTable;
   mailbox: MailboxTable;
@@ -175,6 +176,14 @@ interface AuthUsersTable {
   email: string;
   emailVerified: boolean;
   createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+/** How an account is proved; all of ours by a password, whose hash is here. */
+interface AuthAccountsTable {
+  userId: string;
+  providerId: string;
+  password: string | null;
   updatedAt: Generated<Date>;
 }
 

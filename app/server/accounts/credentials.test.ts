@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  cookieOf,
+  here,
+  type House,
+  openHouse,
+  password,
+  register,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+  visitorWith,
+} from '../../../tests/support/people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  // Whoever holds the lock stops every login between comparing the password and writing the session.
+  await sql`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(house.db);
+  await sql`CREATE TRIGGER wait_for_test BEFORE INSERT ON auth_sessions
+    FOR EACH ROW EXECUTE FUNCTION wait_for_test()`.execute(house.db);
+});
+afterAll(() => house.close());
+
+const replacement = 'the new one';
+const fresh = { password: replacement, confirmPassword: replacement };
+
+/** Lets `count` of what `begin` starts come as far as its session, runs `meanwhile`, and then lets them go on. */
+async function heldAtSession<Value>(
+  count: number,
+  begin: () => Promise<Value>,
+  meanwhile: () => Promise<unknown>,
+): Promise<Value[]> {
+  return house.db.connection().execute(async (holder) => {
+    await sql`SELECT pg_advisory_lock(1)`.execute(holder);
+    const begun = Promise.all(Array.from({ length: count }, begin));
+    const held = async () => {
+      const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM pg_locks WHERE NOT granted
+        AND locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(
+        holder,
+      );
+      return rows[0]?.count;
+    };
+    try {
+      await expect.poll(held, { timeout: 20_000 }).toBe(count);
+      await meanwhile();
+    } finally {
+      await sql`SELECT pg_advisory_unlock(1)`.execute(holder);
+    }
+    return begun;
+  });
+}
+
+const login = (email: string, word = password) => house.app.accounts.login({ email, password: word }, here);
+const sessionsOf = async (email: string) => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM auth_sessions
+    JOIN auth_users ON auth_users.id = user_id WHERE email = ${email}`.execute(house.db);
+  return rows[0]?.count;
+};
+
+async function resetPassword(email: string): Promise<void> {
+  valueOf(await house.app.passwords.requestReset({ email }));
+  valueOf(await house.app.passwords.reset(await tokenMailedTo(house.db, email), fresh));
+}
+
+describe('a login that compared the former password', () => {
+  test.each<[string, (email: string) => Promise<unknown>]>([
+    ['the password is reset by mail', resetPassword],
+    [
+      'the command line makes an administrator of the account',
+      (email) => house.app.accounts.grantAdmin({ email, password: replacement }),
+    ],
+  ])('keeps no session when meanwhile %s', async (what, change) => {
+    const email = `${what.replaceAll(' ', '-')}@site.example`;
+    await register(house.app, email);
+    const logins = await heldAtSession(
+      4,
+      () => login(email),
+      () => change(email),
+    );
+    expect(logins.map(({ ok }) => ok)).toEqual([false, false, false, false]);
+    expect(await sessionsOf(email)).toBe(0);
+    expect(await login(email, replacement)).toMatchObject({ ok: true });
+  });
+
+  test('keeps no session when meanwhile its owner changes the password, whose own session goes on', async () => {
+    const email = 'changing@site.example';
+    const cookie = await register(house.app, email);
+    const user = await userWith(house.app, cookie);
+    const form = { currentPassword: password, ...fresh };
+    const changes: ReturnType<typeof house.app.passwords.change>[] = [];
+    const isReplaced = async () => {
+      const { rows } = await sql<{ hashes: number }>`SELECT count(*)::int AS hashes FROM auth_accounts
+        WHERE user_id = ${user.uid} AND updated_at > created_at`.execute(house.db);
+      return rows[0]?.hashes;
+    };
+    const logins = await heldAtSession(
+      3,
+      () => login(email),
+      async () => {
+        const from = { ...here, headers: new Headers({ cookie }) };
+        changes.push(house.app.passwords.change(user, form, from));
+        await expect.poll(isReplaced, { timeout: 20_000 }).toBe(1);
+      },
+    );
+    expect(logins.map(({ ok }) => ok)).toEqual([false, false, false]);
+    const [own] = (await Promise.all(changes)).map((changed) => cookieOf(valueOf(changed)));
+    expect(await visitorWith(house.app, String(own))).toMatchObject({ email });
+    expect(await sessionsOf(email)).toBe(1);
+  });
+});
+
+test('a change that compared the former password changes nothing when meanwhile it was reset', async () => {
+  const email = 'overtaken@site.example';
+  const cookie = await register(house.app, email);
+  const user = await userWith(house.app, cookie);
+  const hash = await house.db
+    .selectFrom('authAccounts')
+    .select('password')
+    .where('userId', '=', user.uid)
+    .executeTakeFirstOrThrow();
+  const attempt = { currentPassword: password, password: 'of the thief', confirmPassword: 'of the thief' };
+  const from = { ...here, headers: new Headers({ cookie }) };
+  // A change waits for the row of a password that is being written, and by then has compared the former one.
+  const changed = await house.db.transaction().execute(async (transaction) => {
+    await sql`UPDATE auth_accounts SET password = password || ' ' WHERE user_id = ${user.uid}`.execute(
+      transaction,
+    );
+    const change = house.app.passwords.change(user, attempt, from);
+    const waits = async () => {
+      const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(house.db);
+      return rows[0]?.count;
+    };
+    await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+    return { change };
+  });
+  expect(await changed.change).toMatchObject({ ok: false });
+  const now = await house.db
+    .selectFrom('authAccounts')
+    .select('password')
+    .where('userId', '=', user.uid)
+    .executeTakeFirstOrThrow();
+  expect(now.password).toBe(`${hash.password} `);
+});
+
+test('of logins in parallel with a reset none has a session afterwards', async () => {
+  const email = 'parallel@site.example';
+  await register(house.app, email);
+  const loops = Array.from({ length: 4 }, async () => {
+    const logins = [];
+    for (let number = 0; number < 10; number += 1) logins.push(await login(email));
+    return logins;
+  });
+  await resetPassword(email);
+  const begun = (await Promise.all(loops)).flat().filter((result) => result.ok);
+  const cookies = begun.map(({ value }) => cookieOf(value.headers));
+  const users = await Promise.all(cookies.map((cookie) => visitorWith(house.app, cookie)));
+  expect(users.filter(Boolean)).toEqual([]);
+  const elsewhere = { ...here, address: '192.0.2.2' };
+  expect(await house.app.accounts.login({ email, password: replacement }, elsewhere)).toMatchObject({
+    ok: true,
+  });
+});
