@@ -71,7 +71,7 @@ export type SearchTerms =
   | { kind: 'words'; words: readonly string[] };
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-/** What is no letter and no digit, on keyboards and as it is typeset (migrations/0011-admin-search-punctuation.ts). */
+/** What is no letter and no digit, on keyboards and as it is typeset (migrations/0001-baseline.ts). */
 const punctuation = /[\p{Cc}!-/:-@[-`{-~\u00B4\u00B7\u02BC\u2010-\u201F\u2026\u2032\u2033]+/gu;
 /** Further words narrow nothing. */
 const mostWords = 8;

@@ -31,7 +31,7 @@ export const typeFilters = [
 ] as const satisfies readonly PropertyType[];
 export type TypeFilter = (typeof typeFilters)[number];
 
-/** As the database finds them (migrations/0003-search.ts); tests hold it to this. */
+/** As the database finds them (migrations/0001-baseline.ts); tests hold it to this. */
 export function typesFoundBy(filter: TypeFilter): PropertyType[] {
   return filter === 'House' ? ['House', 'Single Family Home'] : [filter];
 }

@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { migrate, openPool } from './database/database.ts';
+import { migrate, UnknownMigrations } from './database/migrate.ts';
 import { keptSecret } from './secret-file.ts';
 import { reachObjectStore } from './photos/create-store.ts';
+import { StartProblem } from './terminal.ts';
 
 export interface OpenedApp {
   app: App;
@@ -23,7 +24,9 @@ export async function openApp(
 ): Promise<OpenedApp> {
   try {
     await reachObjectStore(config);
-    await bringUpToDate(database.url, logger);
+    await migrate(database.url, logger).catch((error: unknown) => {
+      throw error instanceof UnknownMigrations ? new StartProblem(explainUnknownMigrations(config)) : error;
+    });
     const authSecret = config.authSecret ?? (await keptSecret(path.join(config.dataDir, 'auth-secret')));
     const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
     return {
@@ -40,11 +43,8 @@ export async function openApp(
   }
 }
 
-async function bringUpToDate(url: string, logger: Logger): Promise<void> {
-  const pool = openPool(url, logger, 1);
-  try {
-    await migrate(pool);
-  } finally {
-    await pool.end();
-  }
+function explainUnknownMigrations({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl === null
+    ? `The database in ${dataDir} is of another version of Baystead and cannot be brought to this one: to begin anew, delete that folder, or set DATA_DIR to another one.`
+    : 'The database of DATABASE_URL is of another version of Baystead and cannot be brought to this one: to begin anew, set DATABASE_URL to an empty database.';
 }

@@ -3,7 +3,8 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { migrate, openPool } from '#server/database/database.ts';
+import { openPool } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { openEmbeddedDatabase } from '../postgres/embedded-database.ts';
 import { generateProperty, type GeneratedProperty } from './generate-properties.ts';
 
@@ -26,8 +27,9 @@ export async function openCatalogue(folder: string): Promise<Catalogue> {
     durable: false,
     say: () => undefined,
   });
-  const pool = openPool(database.url, pino({ level: 'warn' }));
-  await migrate(pool);
+  const logger = pino({ level: 'warn' });
+  await migrate(database.url, logger);
+  const pool = openPool(database.url, logger);
   let closing: Promise<void> | null = null;
   const close = async (keep: boolean) => {
     await pool.end();

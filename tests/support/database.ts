@@ -9,11 +9,19 @@ export interface FreshDatabase {
   drop: () => Promise<void>;
 }
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+export function freshDatabase(): Promise<FreshDatabase> {
+  return copyDatabase(new URL(inject('templateUrl')).pathname.slice(1));
+}
+
+/** A database without any table. */
+export function emptyDatabase(): Promise<FreshDatabase> {
+  return copyDatabase('template1');
+}
+
+async function copyDatabase(source: string): Promise<FreshDatabase> {
   const template = inject('templateUrl');
-  const templateName = new URL(template).pathname.slice(1);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${source}`);
   return {
     url: onDatabase(template, name),
     drop: () => administer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { migrate, openPool } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
 import { onStopRequest } from '#server/terminal.ts';
 
@@ -16,9 +16,7 @@ const database = await openEmbeddedDatabase({
   durable: false,
   say: () => undefined,
 });
-const pool = openPool(database.url, pino({ level: 'warn' }), 1);
-await migrate(pool);
-await pool.end();
+await migrate(database.url, pino({ level: 'warn' }));
 
 onStopRequest(() => {
   void database.stop().then(() => rm(dataDir, { recursive: true, force: true }));

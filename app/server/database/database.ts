@@ -1,11 +1,6 @@
-// The one way to PostgreSQL: the pool, the tables' types, migrations. Every other server module gets `Database` handed in.
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
+// The one way to PostgreSQL: the pool and the tables' types. Every other server module gets `Database` handed in.
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { Logger as QueueLogger, runMigrations } from 'graphile-worker';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from './tables.ts';
@@ -51,32 +46,4 @@ export async function isReachable(pool: pg.Pool): Promise<boolean> {
 
 export function databaseOver(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] });
-}
-
-/** The queue would report each of its migrations on the terminal; what fails is thrown anyway. */
-const silent = new QueueLogger(() => () => undefined);
-
-const folder = path.resolve(import.meta.dirname, '../../../migrations');
-
-const migrations: MigrationProvider = {
-  async getMigrations() {
-    const found: Record<string, Migration> = {};
-    const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
-    for (const file of files) {
-      const migration: unknown = await import(pathToFileURL(path.join(folder, file)).href);
-      found[file.slice(0, -'.ts'.length)] = migration as Migration;
-    }
-    return found;
-  },
-};
-
-/**
- * Brings the database, and the queue's tables in it, up to the newest migration. Several processes may do this at
- * once: they take turns on locks in the database, and the later ones find nothing left to do.
- */
-export async function migrate(pool: pg.Pool): Promise<void> {
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
-  const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest();
-  if (error) throw new Error('the database could not be migrated', { cause: error });
-  await runMigrations({ pgPool: pool, logger: silent });
 }

@@ -27,7 +27,7 @@ type Condition = RawBuilder<unknown>;
  */
 export async function readQuery(db: Database, filters: Filters): Promise<Query> {
   if (!filters.text) return { ...filters, words: null };
-  // As the indexed text was cut (migrations/0003-search.ts).
+  // As the indexed text was cut (migrations/0001-baseline.ts).
   const words = filters.text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ');
   const { rows } = await sql<{ words: string }>`
     SELECT plainto_tsquery('english', ${words})::text AS words`.execute(db);

@@ -1,5 +1,5 @@
 // What one bit or token of a property says, and which of them a search asks for. The database derives both from each
-// property (migrations/0003-search.ts, the same order); tests hold the two together. No SQL here.
+// property (migrations/0001-baseline.ts, the same order); tests hold the two together. No SQL here.
 import {
   bathroomFilters,
   bedroomFilters,

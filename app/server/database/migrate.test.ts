@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { refuseLongLocks } from '../../../tests/support/migration-guard.ts';
+import { openPool } from './database.ts';
+import { migrate, migrationFiles, UnknownMigrations } from './migrate.ts';
+
+const logger = pino({ level: 'silent' });
+
+async function open(database: { url: string; drop: () => Promise<void> }): Promise<pg.Pool> {
+  onTestFinished(database.drop);
+  const pool = openPool(database.url, logger, 1);
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+/** One migration for each list of statements, each statement by itself, after those that there are. */
+function withPlanted(...planted: string[][]): MigrationProvider {
+  return {
+    async getMigrations() {
+      const found = await migrationFiles.getMigrations();
+      planted.forEach((statements, index) => {
+        const up: Migration['up'] = async (db) => {
+          for (const statement of statements) await sql.raw(statement).execute(db);
+        };
+        found[`9${index}-planted`] = { up };
+      });
+      return found;
+    },
+  };
+}
+
+test('several processes can bring an empty database up to date at once', async () => {
+  const database = await emptyDatabase();
+  const pool = await open(database);
+  // What builds an index beside writers waits for every statement that runs, and so must not be waited for by one.
+  const provider = withPlanted(['CREATE INDEX CONCURRENTLY planted ON photos (bytes)']);
+  const five = () => Promise.all(Array.from({ length: 5 }, () => migrate(database.url, logger, provider)));
+  await five();
+  await five();
+  const { rows } = await pool.query<{ queue: string; photos: string; planted: string }>(
+    `SELECT to_regclass('graphile_worker.jobs') AS queue, to_regclass('photos') AS photos,
+            to_regclass('planted') AS planted`,
+  );
+  expect(rows).toEqual([{ queue: 'graphile_worker.jobs', photos: 'photos', planted: 'planted' }]);
+});
+
+test('a database with migrations that do not exist here is refused', async () => {
+  const database = await freshDatabase();
+  const pool = await open(database);
+  await pool.query(`INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01')`);
+  const refused = migrate(database.url, logger);
+  await expect(refused).rejects.toThrow(UnknownMigrations);
+  await expect(refused).rejects.toThrow('0011-admin-search-punctuation');
+});
+
+test('a migration waits five seconds for its lock and then gives up; the next start runs it', async () => {
+  const database = await freshDatabase();
+  const pool = await open(database);
+  const change = 'ALTER TABLE photos ADD COLUMN planted integer';
+  const limit = `CREATE TABLE planted AS SELECT current_setting('lock_timeout') AS lock_timeout`;
+  const impatient = withPlanted([limit], [`SET lock_timeout = '10ms'`, change]);
+  await pool.query('BEGIN; LOCK TABLE photos');
+  await expect(migrate(database.url, logger, impatient)).rejects.toMatchObject({
+    cause: { message: 'canceling statement due to lock timeout' },
+  });
+  await pool.query('ROLLBACK');
+  expect((await pool.query('SELECT * FROM planted')).rows).toEqual([{ lock_timeout: '5s' }]);
+  await migrate(database.url, logger, withPlanted([limit], [change]));
+  expect((await pool.query('SELECT planted FROM photos')).rows).toEqual([]);
+});
+
+describe('a live site', () => {
+  test('is not held up by any migration after the baseline', async () => {
+    const database = await emptyDatabase();
+    onTestFinished(database.drop);
+    const migrations = await migrationFiles.getMigrations();
+    const names = Object.keys(migrations);
+    expect(names[0]).toBe('0001-baseline');
+    const upTo = (count: number): MigrationProvider => ({
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(migrations).filter(([name]) => names.indexOf(name) < count)),
+    });
+    await migrate(database.url, logger, upTo(1));
+    for (const [index] of names.slice(1).entries()) {
+      await refuseLongLocks(database.url);
+      await migrate(database.url, logger, upTo(index + 2));
+    }
+  });
+
+  test.each([
+    ['a column of another type', 'ALTER TABLE photos ALTER COLUMN bytes TYPE bigint'],
+    [
+      'a default that is computed for each row',
+      'ALTER TABLE photos ADD COLUMN p uuid DEFAULT gen_random_uuid()',
+    ],
+    ['a computed column', 'ALTER TABLE photos ADD COLUMN p integer GENERATED ALWAYS AS (bytes + 1) STORED'],
+    ['NOT NULL without a validated check', 'ALTER TABLE photos ALTER COLUMN digest SET NOT NULL'],
+    ['a check that holds at once', 'ALTER TABLE photos ADD CHECK (bytes > 1)'],
+    [
+      'a foreign key that holds at once',
+      'ALTER TABLE properties ADD FOREIGN KEY (user_id) REFERENCES auth_users',
+    ],
+    ['an index that is not made concurrently', 'CREATE INDEX planted ON photos (bytes)'],
+    ['a unique constraint', 'ALTER TABLE photos ADD UNIQUE (digest)'],
+  ])('would be held up by %s, which is refused', async (_, statement) => {
+    const database = await freshDatabase();
+    onTestFinished(database.drop);
+    await refuseLongLocks(database.url);
+    const refused = migrate(database.url, logger, withPlanted([statement]));
+    await expect(refused).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('while nobody can write to it') },
+    });
+  });
+
+  test.each([
+    ['a column, also with a constant', ['ALTER TABLE photos ADD COLUMN p integer NOT NULL DEFAULT 1']],
+    ['an index beside writers', ['CREATE INDEX CONCURRENTLY planted ON photos (bytes)']],
+    [
+      'a value for old rows and then NOT NULL by a validated check',
+      [
+        'UPDATE photos SET digest = null WHERE digest IS NULL',
+        'ALTER TABLE photos ADD CONSTRAINT filled CHECK (digest IS NOT NULL) NOT VALID',
+        'ALTER TABLE photos VALIDATE CONSTRAINT filled',
+        'ALTER TABLE photos ALTER COLUMN digest SET NOT NULL',
+        'ALTER TABLE photos DROP CONSTRAINT filled',
+      ],
+    ],
+    ['a table of its own with an index', ['CREATE TABLE planted (a integer)', 'CREATE INDEX ON planted (a)']],
+  ])('lives with %s', async (_, statements) => {
+    const database = await freshDatabase();
+    onTestFinished(database.drop);
+    await refuseLongLocks(database.url);
+    await expect(migrate(database.url, logger, withPlanted(statements))).resolves.toBeUndefined();
+  });
+});

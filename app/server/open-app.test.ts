@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { temporaryDataDir } from '../../tests/support/site.ts';
+import { requireConfig } from './config.ts';
+import { openApp } from './open-app.ts';
+import { StartProblem } from './terminal.ts';
+
+/** What the start says of a database that another version has migrated. */
+async function refusalOf(env: (database: string, dataDir: string) => Record<string, string>) {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  const dataDir = await temporaryDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01')`);
+  await client.end();
+  const stop = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const opening = openApp(requireConfig(env(database.url, dataDir)), pino({ level: 'silent' }), {
+    url: database.url,
+    stop,
+  });
+  await expect(opening).rejects.toThrow(StartProblem);
+  expect(stop).toHaveBeenCalledOnce();
+  const message = await opening.catch((error: unknown) => (error as StartProblem).message);
+  return { dataDir, message };
+}
+
+test('an embedded database of an earlier state ends the start with how to begin anew', async () => {
+  const { dataDir, message } = await refusalOf((_, folder) => ({ DATA_DIR: folder }));
+  expect(message).toBe(
+    `The database in ${dataDir} is of another version of Baystead and cannot be brought to this one: to begin anew, delete that folder, or set DATA_DIR to another one.`,
+  );
+});
+
+test('a database of DATABASE_URL of an earlier state ends the start with how to begin anew', async () => {
+  const { message } = await refusalOf((url, folder) => ({ DATA_DIR: folder, DATABASE_URL: url }));
+  expect(message).toBe(
+    'The database of DATABASE_URL is of another version of Baystead and cannot be brought to this one: to begin anew, set DATABASE_URL to an empty database.',
+  );
+});

@@ -1,0 +1,420 @@
+// The schema, by subject. Constraints repeat the bounds of app/domain as they were when this was written: a migration
+// never imports the domain, which goes on changing. Everything is in one transaction.
+import { sql, type Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of [...accounts, ...mail, ...properties, ...search, ...drafts, ...photos, ...admin])
+      await sql.raw(statement).execute(transaction);
+  });
+}
+
+const required = (column: string, max: number) =>
+  `${column} text NOT NULL CHECK (char_length(${column}) BETWEEN 1 AND ${max})`;
+const optional = (column: string, max: number) => `${column} text CHECK (char_length(${column}) <= ${max})`;
+const oneOf = (column: string, ...values: string[]) =>
+  `CHECK (${column} IN (${values.map((value) => `'${value}'`).join(', ')}))`;
+
+/** The auth library's own tables (auth_*), the profiles, and the counters of the rate limits. */
+const accounts = [
+  `CREATE TABLE auth_users (
+    id text PRIMARY KEY,
+    name text NOT NULL,
+    email text NOT NULL UNIQUE CHECK (email = lower(email)),
+    email_verified boolean NOT NULL DEFAULT false,
+    image text,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now()
+  )`,
+  `CREATE TABLE auth_sessions (
+    id text PRIMARY KEY,
+    user_id text NOT NULL REFERENCES auth_users ON DELETE CASCADE,
+    token text NOT NULL UNIQUE,
+    expires_at timestamptz(3) NOT NULL,
+    ip_address text,
+    user_agent text,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now()
+  )`,
+  `CREATE INDEX auth_sessions_user ON auth_sessions (user_id)`,
+  `CREATE TABLE auth_accounts (
+    id text PRIMARY KEY,
+    user_id text NOT NULL REFERENCES auth_users ON DELETE CASCADE,
+    account_id text NOT NULL,
+    provider_id text NOT NULL,
+    access_token text,
+    refresh_token text,
+    id_token text,
+    access_token_expires_at timestamptz(3),
+    refresh_token_expires_at timestamptz(3),
+    scope text,
+    password text,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now()
+  )`,
+  `CREATE INDEX auth_accounts_user ON auth_accounts (user_id)`,
+  `CREATE TABLE auth_verifications (
+    id text PRIMARY KEY,
+    identifier text NOT NULL,
+    value text NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now()
+  )`,
+  `CREATE INDEX auth_verifications_identifier ON auth_verifications (identifier)`,
+
+  `CREATE TABLE users (
+    uid text PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE,
+    email text NOT NULL,
+    role text NOT NULL DEFAULT 'user' ${oneOf('role', 'user', 'admin')},
+    first_name text NOT NULL DEFAULT '',
+    last_name text NOT NULL DEFAULT '',
+    phone_number text,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now()
+  )`,
+
+  // A new email address waits here for the button in the mail to it. One row for each account: a link that went to a
+  // mistyped address stops working when the address is corrected.
+  `CREATE TABLE email_changes (
+    uid text PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE,
+    email text NOT NULL CHECK (email = lower(email)),
+    token_hash bytea NOT NULL UNIQUE CHECK (octet_length(token_hash) = 32),
+    expires_at timestamptz(3) NOT NULL
+  )`,
+
+  // The shape that rate-limiter-flexible reads and writes.
+  `CREATE TABLE rate_limits (
+    key varchar(255) PRIMARY KEY,
+    points integer NOT NULL DEFAULT 0,
+    expire bigint
+  )`,
+];
+
+/** The local mailbox, where mails go while no mail server is configured. */
+const mail = [
+  `CREATE TABLE mailbox (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    recipient text NOT NULL,
+    subject text NOT NULL,
+    body_text text NOT NULL,
+    body_html text NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT now()
+  )`,
+];
+
+const city = `lower(btrim(split_part(location, ',', 1)))`;
+
+/** Bit n of `features` says whether condition n holds. app/server/search/search-features.ts names the bits. */
+const featureConditions = [
+  ...['san diego', 'imperial beach'].map((name) => `${city} = '${name}'`),
+  `property_type IN ('House', 'Single Family Home')`,
+  ...[
+    'Apartment',
+    'Condo',
+    'Townhouse',
+    'Duplex',
+    'Studio',
+    'Loft',
+    'Villa',
+    'Cabin',
+    'Cottage',
+    'Other',
+  ].map((type) => `property_type = '${type}'`),
+  ...[1, 2, 3, 4, 5].map((bedrooms) => `bedrooms >= ${bedrooms}`),
+  ...[2, 4, 6, 8].map((halves) => `bathroom_halves >= ${halves}`),
+  `pets_allowed <> 'no'`,
+  `parking_arrangement NOT IN ('Paid street parking', 'No parking available')`,
+  `cooling_system IN ('Central Air', 'Window Units', 'Mini Split')`,
+  ...['fully', 'partial', 'no'].map((furnished) => `property_furnished = '${furnished}'`),
+  ...['Less than 30 days', '1-3 months', '4-6 months', '7-11 months', '1+ years'].map(
+    (length) => `'${length}' = ANY(desired_rental_length)`,
+  ),
+  ...[
+    'WiFi',
+    'Kitchen',
+    'Washer/Dryer',
+    'Dishwasher',
+    'Microwave',
+    'Coffee Maker',
+    'TV/Streaming',
+    'Pool',
+    'Hot Tub/Spa',
+    'Gym/Fitness Center',
+    'Balcony/Patio',
+    'Yard/Garden',
+    'BBQ/Grill',
+    'Fireplace',
+    'Workspace/Desk',
+    'Iron/Ironing Board',
+    'Hair Dryer',
+    'Towels/Linens',
+    'Shampoo/Soap',
+    'First Aid Kit',
+  ].map((amenity) => `'${amenity}' = ANY(amenities)`),
+];
+const features = featureConditions
+  .map((condition, bit) => `((${condition})::int::bigint << ${bit})`)
+  .join(' | ');
+/** Two guests a bedroom are assumed where the owner gave no number. */
+const sleeps = `coalesce(max_guests, greatest(2 * bedrooms, 2))::smallint`;
+/** PostgreSQL would read 'Washer/Dryer' as a path, one word: punctuation is cut out first. */
+const searchText = `strip(to_tsvector('english', regexp_replace(title || ' ' || description, '[!-/:-@[-\`{-~]+', ' ', 'g')))`;
+
+const adminSearchParts = [
+  'title',
+  'location',
+  'landlord_email',
+  'landlord_full_name',
+  `CASE WHEN lower(submitter_email) <> lower(landlord_email) THEN submitter_email ELSE '' END`,
+].join(` || ' ' || `);
+/**
+ * What administrators find a property by. Punctuation becomes a space, and one stands before the first word too: what
+ * is shorter than three letters is looked for where words begin. app/domain/admin-list.ts cuts the query in the same way.
+ * 640 characters, since each can have four bytes and an entry of an index at most 2704.
+ */
+const adminSearchText = `' ' || btrim(regexp_replace(lower(left(${adminSearchParts}, 640)),
+  '[\\u0001-/:-@[-\`{-\\u007F\\u00B4\\u00B7\\u02BC\\u2010-\\u201F\\u2026\\u2032\\u2033]+', ' ', 'g'))`;
+
+const properties = [
+  // Every token that a property answers to: its features, each number of guests up to what it sleeps, and its rent in
+  // steps of the price slider ($10 a night, 30 nights), by the step and by ten steps.
+  `CREATE FUNCTION search_tokens(features bigint, sleeps smallint, rent integer) RETURNS integer[]
+   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+     SELECT ARRAY(SELECT bit FROM generate_series(0, 62) AS bit WHERE features >> bit & 1 = 1)
+       || ARRAY(SELECT 100 + guests FROM generate_series(1, least(sleeps, 50)) AS guests)
+       || ARRAY[200 + least((rent + 299) / 300, 100), 400 + least((rent + 299) / 300, 100) / 10]
+   $$`,
+  `CREATE TABLE properties (
+    id uuid PRIMARY KEY,
+    status text NOT NULL DEFAULT 'pending' ${oneOf('status', 'pending', 'approved', 'rejected')},
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now(),
+
+    ${required('title', 120)},
+    ${required('description', 2000)},
+    ${required('location', 120)},
+    ${required('property_address', 300)},
+    ${required('zip_code', 20)},
+    property_type text NOT NULL CHECK (property_type IN (
+      'Single Family Home', 'House', 'Apartment', 'Condo', 'Townhouse', 'Duplex', 'Studio', 'Loft',
+      'Villa', 'Cabin', 'Cottage', 'Other')),
+    bedrooms smallint NOT NULL CHECK (bedrooms BETWEEN 0 AND 50),
+    bathroom_halves smallint NOT NULL CHECK (bathroom_halves BETWEEN 0 AND 100),
+    approx_sqft integer NOT NULL CHECK (approx_sqft BETWEEN 0 AND 1000000),
+    year_built smallint CHECK (
+      year_built BETWEEN 1800 AND extract(year FROM updated_at AT TIME ZONE 'America/Los_Angeles')),
+    number_of_stories smallint NOT NULL CHECK (number_of_stories BETWEEN 1 AND 200),
+    max_guests smallint CHECK (max_guests BETWEEN 1 AND 200),
+    pets_allowed text NOT NULL ${oneOf('pets_allowed', 'yes', 'no', 'cats-only', 'dogs-only', 'case-by-case')},
+    house_rules text[] NOT NULL DEFAULT '{}',
+    desired_monthly_rent integer NOT NULL CHECK (desired_monthly_rent BETWEEN 0 AND 1000000),
+    next_available_date date NOT NULL,
+    busy datemultirange NOT NULL DEFAULT '{}',
+    desired_rental_length text[] NOT NULL CHECK (
+      cardinality(desired_rental_length) > 0 AND
+      desired_rental_length <@ ARRAY['Less than 30 days', '1-3 months', '4-6 months', '7-11 months', '1+ years']),
+    property_furnished text NOT NULL ${oneOf('property_furnished', 'fully', 'partial', 'no')},
+    unfurnished_option text ${oneOf('unfurnished_option', 'yes', 'no')},
+    cooling_system text NOT NULL ${oneOf('cooling_system', 'Central Air', 'Window Units', 'Mini Split', 'Fans Only', 'None')},
+    amenities text[] NOT NULL CHECK (cardinality(amenities) > 0),
+    parking_arrangement text NOT NULL CHECK (parking_arrangement IN (
+      'Free street parking', 'Paid street parking', 'Private driveway', 'Garage (1 car)',
+      'Garage (2+ cars)', 'Assigned parking spot', 'No parking available')),
+    ${required('stairs_description', 500)},
+    standard_essentials_confirmed boolean NOT NULL CHECK (standard_essentials_confirmed),
+
+    -- Never leaves to visitors.
+    ${optional('additional_information', 2000)},
+    ${optional('listing_link', 2100)},
+    ${optional('ical_url', 2100)},
+    ${required('landlord_full_name', 200)},
+    ${optional('company_name', 200)},
+    ${optional('company_website', 2100)},
+    properties_managed text ${oneOf('properties_managed', '1', '2-5', '6-10', '11-25', '26-50', '50+')},
+    ${required('landlord_phone', 50)},
+    ${required('landlord_email', 254)},
+    ${required('submitter_email', 254)},
+    user_id text,
+    review_notes text CHECK (char_length(review_notes) BETWEEN 1 AND 2000),
+    reviewed_by text,
+    reviewed_at timestamptz(3),
+
+    -- What is searched, derived by the database itself, so that no writer can forget it.
+    city text NOT NULL GENERATED ALWAYS AS (${city}) STORED,
+    slot integer GENERATED ALWAYS AS IDENTITY UNIQUE, -- the place in the bitmaps that each process counts in
+    features bigint NOT NULL GENERATED ALWAYS AS (${features}) STORED,
+    sleeps smallint NOT NULL GENERATED ALWAYS AS (${sleeps}) STORED,
+    tokens integer[] NOT NULL GENERATED ALWAYS AS (
+      search_tokens(${features}, ${sleeps}, desired_monthly_rent)) STORED,
+    -- The walk looks at the words of many rows: MAIN lets a long row give away its description first.
+    search_text tsvector STORAGE MAIN NOT NULL GENERATED ALWAYS AS (${searchText}) STORED,
+    admin_search_text text NOT NULL GENERATED ALWAYS AS (${adminSearchText}) STORED,
+
+    CHECK (property_furnished <> 'no' OR unfurnished_option IS NULL),
+    CHECK (status <> 'rejected' OR review_notes IS NOT NULL),
+    CHECK ((status = 'pending') = (reviewed_at IS NULL)),
+    CHECK (updated_at >= created_at)
+  )`,
+  `CREATE INDEX properties_newest ON properties (created_at DESC, id DESC)`,
+  `CREATE INDEX properties_user ON properties (user_id) WHERE user_id IS NOT NULL`,
+  `CREATE INDEX properties_submitter ON properties (lower(submitter_email))`,
+  // A home's page looks for others like it in this order, and the sitemap lists all of them by slot.
+  `CREATE INDEX properties_public_alike ON properties (city, bedrooms, desired_monthly_rent, id)
+   INCLUDE (approx_sqft) WHERE status = 'approved'`,
+  `CREATE INDEX properties_public_slot ON properties (slot)
+   INCLUDE (id, updated_at) WHERE status = 'approved'`,
+
+  // A status is decided once. The server's functions write it so; this holds for whatever else reaches the table.
+  `CREATE FUNCTION refuse_status_change() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     RAISE EXCEPTION 'a property that is % cannot become %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
+   END $$`,
+  `CREATE TRIGGER properties_status_is_final BEFORE UPDATE OF status ON properties
+   FOR EACH ROW WHEN (OLD.status <> NEW.status AND OLD.status <> 'pending') EXECUTE FUNCTION refuse_status_change()`,
+];
+
+const search = [
+  // Each order in which a search walks, with all that it looks at on the way, so that it need not fetch rows.
+  `CREATE INDEX properties_public ON properties (created_at DESC, id DESC)
+   INCLUDE (features, sleeps, desired_monthly_rent, next_available_date) WHERE status = 'approved'`,
+  `CREATE INDEX properties_public_city ON properties (city, created_at DESC, id DESC)
+   INCLUDE (features, sleeps, desired_monthly_rent, next_available_date) WHERE status = 'approved'`,
+  `CREATE INDEX properties_public_rent ON properties (desired_monthly_rent, created_at, id)
+   INCLUDE (features, sleeps, next_available_date) WHERE status = 'approved'`,
+  // What is rare is found by all of its tokens and words at once, in one index so that they are intersected in it.
+  `CREATE INDEX properties_search ON properties
+   USING gin (tokens, search_text)
+   WITH (fastupdate = off) WHERE status = 'approved'`,
+  // Not for public ones only: PostgreSQL never combines two indexes that have the same condition.
+  `CREATE INDEX properties_available ON properties (next_available_date)`,
+
+  // Which public properties changed in which transaction: a process asks for those that its last look did not see.
+  `CREATE TABLE search_changes (
+    xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+    slot integer NOT NULL,
+    at timestamptz NOT NULL DEFAULT clock_timestamp()
+  )`,
+  `CREATE INDEX search_changes_xid ON search_changes (xid)`,
+  `CREATE FUNCTION note_search_change() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF NEW.status = 'approved' OR OLD.status = 'approved' THEN
+       INSERT INTO search_changes (slot) VALUES (coalesce(NEW.slot, OLD.slot));
+     END IF;
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER properties_search_changes AFTER INSERT OR UPDATE OR DELETE ON properties
+   FOR EACH ROW EXECUTE FUNCTION note_search_change()`,
+];
+
+/** Submissions in the making, and the keys by which owners without an account come back to what is theirs. */
+const drafts = [
+  // property_id has no foreign key: a submission that is repeated after its property was deleted must not make another.
+  // last_save is the digest of the save that led to the revision, by which a repeated save is known.
+  `CREATE TABLE drafts (
+    id uuid PRIMARY KEY,
+    token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
+    steps jsonb NOT NULL DEFAULT '{}',
+    revision integer NOT NULL DEFAULT 0 CHECK (revision >= 0),
+    last_save bytea CHECK (octet_length(last_save) = 32),
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now(),
+    property_id uuid UNIQUE,
+    user_id text REFERENCES auth_users ON DELETE SET NULL,
+    correction_of uuid REFERENCES properties ON DELETE SET NULL
+  )`,
+  `CREATE INDEX drafts_unused ON drafts (updated_at)`,
+  `CREATE INDEX drafts_user ON drafts (user_id, updated_at DESC) WHERE user_id IS NOT NULL`,
+  `CREATE INDEX drafts_correction ON drafts (correction_of) WHERE correction_of IS NOT NULL`,
+  // A property has at most one correction in the making, however often and wherever it is asked for.
+  `CREATE UNIQUE INDEX drafts_one_correction ON drafts (correction_of)
+   WHERE correction_of IS NOT NULL AND property_id IS NULL`,
+
+  `CREATE TABLE owner_keys (
+    token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
+    draft_id uuid REFERENCES drafts ON DELETE CASCADE,
+    property_id uuid REFERENCES properties ON DELETE CASCADE,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    expires_at timestamptz(3) NOT NULL,
+    CHECK (num_nonnulls(draft_id, property_id) = 1),
+    CHECK (expires_at > created_at)
+  )`,
+  `CREATE INDEX owner_keys_draft ON owner_keys (draft_id) WHERE draft_id IS NOT NULL`,
+  `CREATE INDEX owner_keys_property ON owner_keys (property_id) WHERE property_id IS NOT NULL`,
+  `CREATE INDEX owner_keys_expired ON owner_keys (expires_at)`,
+];
+
+const photos = [
+  // A photo outlives its draft or property until its files are deleted.
+  // digest is that of the file as it was sent, by which a photo is known again when the answer to its upload was lost.
+  `CREATE TABLE photos (
+    id uuid PRIMARY KEY,
+    draft_id uuid REFERENCES drafts ON DELETE SET NULL,
+    property_id uuid REFERENCES properties ON DELETE SET NULL,
+    position smallint CHECK (position BETWEEN 1 AND 40),
+    storage_key text NOT NULL UNIQUE,
+    original_name text NOT NULL CHECK (char_length(original_name) <= 255),
+    media_type text NOT NULL,
+    width integer NOT NULL CHECK (width > 0),
+    height integer NOT NULL CHECK (height > 0),
+    bytes integer NOT NULL CHECK (bytes BETWEEN 1 AND 31457280),
+    digest bytea CHECK (octet_length(digest) = 32),
+    placeholder text,
+    state text NOT NULL DEFAULT 'pending' ${oneOf('state', 'pending', 'ready', 'failed')},
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    CHECK (num_nonnulls(draft_id, property_id) <= 1),
+    CHECK (property_id IS NULL OR position IS NOT NULL),
+    CHECK (state <> 'ready' OR placeholder IS NOT NULL),
+    UNIQUE (property_id, position) DEFERRABLE INITIALLY DEFERRED
+  )`,
+  `CREATE INDEX photos_draft ON photos (draft_id) WHERE draft_id IS NOT NULL`,
+  `CREATE INDEX photos_orphaned ON photos (created_at) WHERE draft_id IS NULL AND property_id IS NULL`,
+  `CREATE UNIQUE INDEX photos_once ON photos (draft_id, digest) WHERE draft_id IS NOT NULL`,
+];
+
+/** The fields whose values the history may keep: those that visitors see. Every other one is named, with null as its values. */
+const publicFields = `
+  'title', 'description', 'location', 'amenities', 'stairsDescription', 'houseRules', 'propertyType',
+  'bedrooms', 'bathrooms', 'approxSqft', 'yearBuilt', 'numberOfStories', 'petsAllowed',
+  'desiredMonthlyRent', 'nextAvailableDate', 'desiredRentalLength', 'propertyFurnished',
+  'coolingSystem', 'parkingArrangement', 'maxGuests', 'photos', 'order', 'role'`;
+
+/** The administrators' list, the featured homes, and the history of what was done. */
+const admin = [
+  `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
+  // The list, newest first, along an index that holds the text; and by any three letters in a row. The second keeps no
+  // list of entries that wait to be put in, since each search would have to read it through.
+  `CREATE INDEX properties_status ON properties (status, created_at DESC, id DESC) INCLUDE (admin_search_text)`,
+  `CREATE INDEX properties_admin_search ON properties USING gin (admin_search_text gin_trgm_ops)
+   WITH (fastupdate = off)`,
+
+  `CREATE TABLE featured_properties (
+    property_id uuid PRIMARY KEY REFERENCES properties,
+    "order" smallint NOT NULL CHECK ("order" BETWEEN 1 AND 6),
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    UNIQUE ("order") DEFERRABLE INITIALLY DEFERRED
+  )`,
+
+  // No foreign keys and no private values: what happened stays told when property or person are gone, and an entry
+  // cannot be taken back.
+  `CREATE TABLE history (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at timestamptz(3) NOT NULL DEFAULT now(),
+    actor_id text,
+    action text NOT NULL,
+    property_id uuid,
+    person_id text,
+    notes text,
+    changes jsonb CONSTRAINT history_keeps_no_private_value CHECK (
+      CASE WHEN jsonb_typeof(changes) <> 'object' THEN false
+           ELSE jsonb_strip_nulls(changes) - ARRAY[${publicFields}] = '{}'
+      END)
+  )`,
+  `CREATE INDEX history_property ON history (property_id, id)`,
+  `CREATE FUNCTION refuse_rewriting_history() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     RAISE EXCEPTION 'history is append only';
+   END $$`,
+  `CREATE TRIGGER history_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON history
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history()`,
+];
