@@ -9,7 +9,7 @@ import { homes } from '../demo/homes.ts';
 import pictures from '../demo/pictures.json' with { type: 'json' };
 import { staticFiles } from '../tasks/built-pages.ts';
 import sharp from 'sharp';
-import { placeholderOf } from '#server/photos/image-processing.ts';
+import { placeholderOf } from '#server/photos/decoder/decode.ts';
 import { openPages, type Pages } from './support/pages.ts';
 import { newAdmin, submitProperty } from './support/people.ts';
 

@@ -10,6 +10,12 @@ export const photoLimits = {
   advisedSide: 1200,
   /** A picture of more pixels is refused as a decompression bomb: twice what a phone's full resolution has. */
   pixels: 100_000_000,
+  /** The same for formats of which all pixels are in memory at once: HEIC, TIFF, GIF, interlaced PNG. */
+  pixelsAtOnce: 50_000_000,
+  /** The same for AVIF, which takes 20 bytes and more for each pixel. */
+  pixelsOfAvif: 25_000_000,
+  /** Of a progressive JPEG; programs write ten or so. */
+  scans: 100,
 } as const;
 
 /** Width in pixels of the one JPEG, for browsers without WebP and for link previews. */
@@ -32,6 +38,10 @@ export function isSmall({ width, height }: { width: number; height: number }): b
 
 export const photoStates = ['pending', 'ready', 'failed'] as const;
 export type PhotoState = (typeof photoStates)[number];
+
+/** Why no pictures could be made of a file. */
+export const photoProblems = ['damaged', 'too-many-pixels', 'too-complex'] as const;
+export type PhotoProblem = (typeof photoProblems)[number];
 
 export const photoMessages = {
   noneChosen: 'Please upload at least one property photo.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { photoMessages, type UploadAnswer } from '#domain/photo.ts';
 import { openObjectStore } from '#server/photos/create-store.ts';
+import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import { photograph } from '../../tests/support/photographs.ts';
@@ -162,10 +163,11 @@ test('who has sent 5 GB within an hour is asked to wait, with a sentence', async
 test('what is public is kept for ever by browsers, and an original has no address', async () => {
   const id = await uploadOne();
   const { app, db } = pages;
-  await derivePhoto({ db, store: openObjectStore(app.config), logger: app.logger }, id, {
-    number: 1,
-    lastError: null,
-  });
+  const decoder = createDecoder();
+  await derivePhoto(
+    { db, store: openObjectStore(app.config), decoder, logger: app.logger },
+    { photoId: id },
+  ).finally(() => decoder.close());
   const [photo] = await listed();
   const thumbnail = String(photo?.thumbnail);
   const response = await pages.request(thumbnail);

@@ -12,6 +12,7 @@ import { createMessages } from '#server/mail/messages.ts';
 import { createDrafts, type Draft } from '#server/drafts/drafts.ts';
 import { folderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
+import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import type { Upload, UploadRequest } from '#server/photos/uploads.ts';
 import { createPhotos, type Photos } from '#server/photos/photos.ts';
@@ -28,6 +29,7 @@ export interface PhotoRoom {
   db: Database;
   folder: string;
   store: ObjectStore;
+  decoder: Decoder;
   /** Without a limit on bytes. */
   photos: Photos;
   newDraft: () => Promise<Draft>;
@@ -38,7 +40,7 @@ export interface PhotoRoom {
   deriveAll: (draft: Draft) => Promise<void>;
   storedFiles: () => Promise<string[]>;
   /** Works through the jobs that are due, on a store that may be in trouble. */
-  runJobs: (on?: ObjectStore) => Promise<void>;
+  runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode'>) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
   const db = databaseOver(pool);
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
   const store = folderStore(folder);
+  const decoder = createDecoder();
   const photos = createPhotos({ db, store, limits: { upload: async () => success(null) }, logger });
 
   const send: PhotoRoom['send'] = async (draft, files, by = photos) => {
@@ -64,6 +67,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
     db,
     folder,
     store,
+    decoder,
     photos,
     newDraft: async () => (await createDrafts(db).begin()).draft,
     send,
@@ -74,16 +78,15 @@ export async function photoRoom(): Promise<PhotoRoom> {
     },
     async deriveAll(draft) {
       for (const { id } of await photos.listOf(draft)) {
-        await derivePhoto({ db, store, logger }, id, { number: 1, lastError: null });
+        await derivePhoto({ db, store, decoder, logger }, { photoId: id });
       }
     },
     async storedFiles() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
-    async runJobs(on = store) {
+    async runJobs(on = store, by = decoder) {
       const mail = { deliver: async () => undefined };
-      const endProcess = () => undefined;
       await runOnce({
         pgPool: pool,
         taskList: jobTasks({
@@ -94,13 +97,14 @@ export async function photoRoom(): Promise<PhotoRoom> {
           messages: createMessages('http://localhost:3000'),
           limits: { mailToUnverified: async () => success(null) },
           logger,
-          endProcess,
+          decoder: by,
         }),
         logger: new QueueLogger(() => () => undefined),
         noHandleSignals: true,
       });
     },
     async close() {
+      decoder.close();
       await pool.end();
       await database.drop();
       await rm(folder, { recursive: true });

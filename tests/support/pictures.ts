@@ -15,9 +15,9 @@ export function scene(width: number, height: number): Sharp {
   });
 }
 
-/** A PNG of a few bytes that says it has these many pixels a side. */
-export async function bomb(side: number): Promise<Buffer> {
-  const png = await scene(8, 8).png().toBuffer();
+/** A PNG of a few bytes that says it has these many pixels a side; `small` is what it really holds. */
+export async function bomb(side: number, small?: Buffer): Promise<Buffer> {
+  const png = Buffer.from(small ?? (await scene(8, 8).png().toBuffer()));
   // The header chunk: length, 'IHDR', width, height, five more bytes, checksum (PNG, 11.2.2).
   png.writeUInt32BE(side, 16);
   png.writeUInt32BE(side, 20);
@@ -51,4 +51,24 @@ export async function animatedWebp(frames: number): Promise<Buffer> {
   const whole = Buffer.concat([animation.subarray(0, at), Buffer.alloc(frames * frame.length, frame)]);
   whole.writeUInt32LE(whole.length - 8, 4);
   return whole;
+}
+
+/** A progressive JPEG of one colour in which the last scan comes again, until there are so many. */
+export async function scannedJpeg(scans: number, side: number): Promise<Buffer> {
+  const create = { width: side, height: side, channels: 3, background: '#888' } as const;
+  const jpeg = await sharp({ create, limitInputPixels: false }).jpeg({ progressive: true }).toBuffer();
+  const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const scan = jpeg.subarray(last, -2);
+  const before = jpeg.subarray(0, last);
+  const known = before.toString('latin1').split('\u00FF\u00DA').length - 1;
+  return Buffer.concat([before, ...Array.from({ length: scans - known }, () => scan), jpeg.subarray(-2)]);
+}
+
+/** An AVIF of a few bytes that says it has 5,100 × 5,100 pixels. */
+export async function avifBomb(): Promise<Buffer> {
+  const avif = await scene(64, 64).avif({ effort: 0 }).toBuffer();
+  const size = avif.indexOf('ispe') + 8;
+  avif.writeUInt32BE(5100, size);
+  avif.writeUInt32BE(5100, size + 4);
+  return avif;
 }

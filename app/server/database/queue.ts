@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 /** Every kind of job with what it needs to know. Payloads hold ids, not copies. */
 export interface Jobs {
-  'derive-photo': { photoId: string };
+  'derive-photo': { photoId: string; isRetry?: boolean };
   /** Of photographs whose rows are gone. */
   'delete-files': { storageKeys: string[] };
   'send-owner-links': { email: string };
@@ -17,8 +17,14 @@ export interface Jobs {
 const priorities: Record<keyof Jobs, number> = {
   'send-owner-links': 0,
   'send-mail': 0,
+  'delete-files': 0,
   'derive-photo': 1,
-  'delete-files': 2,
+};
+
+/** Among photos: the n-th that waits from one address stands beside the n-th of every other, and retries come last. */
+export const photoPriorities = {
+  behind: (waiting: number) => Math.min(1 + waiting, 32_000),
+  retry: 32_001,
 };
 
 /** Adds a job; inside a transaction it exists when, and only when, the transaction is committed. */
@@ -26,8 +32,9 @@ export async function addJob<Name extends keyof Jobs>(
   db: Database | Transaction<Tables>,
   name: Name,
   payload: Jobs[Name],
+  priority = priorities[name],
 ): Promise<void> {
   const json = JSON.stringify(payload);
   await sql`SELECT graphile_worker.add_job(
-    ${name}, payload => ${json}::json, max_attempts => 25, priority => ${priorities[name]})`.execute(db);
+    ${name}, payload => ${json}::json, max_attempts => 25, priority => ${priority}::integer)`.execute(db);
 }

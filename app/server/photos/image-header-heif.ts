@@ -35,17 +35,6 @@ export async function readHeif(file: FileWindow): Promise<ImageHeader | 'unsuppo
   return { format: coders[coder], ...size, orientation, isComplete: await hasAllPixels(file) };
 }
 
-/** The ICC profile of a picture's colours, the first where there are several; null when it states none. */
-export async function readHeifProfile(file: FileWindow): Promise<Buffer | null> {
-  const properties = await find(file, ['meta', 'iprp', 'ipco']);
-  for (const box of properties ? await boxesIn(file, properties) : []) {
-    if (box.type !== 'colr') continue;
-    const content = await file.read(box.start, box.end - box.start);
-    if (content.toString('latin1', 0, 4) === 'prof') return Buffer.from(content.subarray(4));
-  }
-  return null;
-}
-
 /** Whether the file reaches to the end of the pixels: cameras append things of their own behind them. */
 async function hasAllPixels(file: FileWindow): Promise<boolean> {
   let at = 0;

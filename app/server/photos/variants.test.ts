@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { bomb, scene } from '../../../tests/support/pictures.ts';
 import type { Draft } from '../drafts/drafts.ts';
+import { createDecoder } from './decoder/decoder.ts';
 import { derivePhoto } from './variants.ts';
 import type { Photos } from './photos.ts';
 
@@ -19,12 +21,12 @@ beforeEach(async () => {
 const small = () => scene(40, 30).png().toBuffer();
 
 describe('deriving a photograph', () => {
-  const derivation = () => ({ db: room.db, store: room.store, logger });
+  const derivation = () => ({ db: room.db, store: room.store, decoder: room.decoder, logger });
   const stateOf = async () => (await photos.listOf(draft))[0]?.state;
 
   it('gives up at once on what cannot be decoded', async () => {
     const id = await room.sendOne(draft, await bomb(9000));
-    await derivePhoto(derivation(), id, { number: 1, lastError: null });
+    await derivePhoto(derivation(), { photoId: id });
     expect(await stateOf()).toBe('failed');
   });
 
@@ -34,16 +36,29 @@ describe('deriving a photograph', () => {
       ...derivation(),
       store: { ...room.store, put: () => Promise.reject(new Error('disk full')) },
     };
-    await expect(derivePhoto(full, id, { number: 1, lastError: null })).rejects.toThrow('disk full');
+    await expect(derivePhoto(full, { photoId: id })).rejects.toThrow('disk full');
     expect(await stateOf()).toBe('pending');
-    await derivePhoto(full, id, { number: 9, lastError: 'disk full' });
+    await derivePhoto(full, { photoId: id }, 9);
     expect(await stateOf()).toBe('failed');
   });
 
-  it('gives up on a picture that has ended the process three times', async () => {
-    const id = await room.sendOne(draft, await small());
-    await derivePhoto(derivation(), id, { number: 4, lastError: null });
-    expect(await stateOf()).toBe('failed');
+  it('tries a photo that ends the decoder once more, behind all others, and gives up then', async () => {
+    await room.sendOne(draft, await scene(50, 40).png().toBuffer());
+    await room.sendOne(draft, await small());
+    const [busy, next] = await room.db.selectFrom('photos').select('storageKey').orderBy('id').execute();
+    const impatient = createDecoder({ timeoutMs: 1 });
+    const decode = vi
+      .fn<typeof impatient.decode>()
+      .mockImplementationOnce(impatient.decode)
+      .mockImplementationOnce(room.decoder.decode)
+      .mockImplementationOnce(impatient.decode);
+    await room.runJobs(room.store, { decode });
+    expect(decode.mock.calls.map(([file]) => path.basename(file))).toEqual([
+      busy?.storageKey,
+      next?.storageKey,
+      busy?.storageKey,
+    ]);
+    expect((await photos.listOf(draft)).map(({ state }) => state)).toEqual(['failed', 'ready']);
   });
 
   it('does no harm when done twice, or when the photograph is gone', async () => {
@@ -52,7 +67,7 @@ describe('deriving a photograph', () => {
     await room.deriveAll(draft);
     expect(await stateOf()).toBe('ready');
     await photos.remove(draft, id);
-    await derivePhoto(derivation(), id, { number: 1, lastError: null });
+    await derivePhoto(derivation(), { photoId: id });
     expect(await room.storedFiles()).toEqual([]);
   });
 
@@ -66,7 +81,7 @@ describe('deriving a photograph', () => {
         return store.put(...given);
       },
     };
-    await derivePhoto({ ...derivation(), store: removing }, id, { number: 1, lastError: null });
+    await derivePhoto({ ...derivation(), store: removing }, { photoId: id });
     expect(await room.storedFiles()).toEqual([]);
   });
 });

@@ -1,35 +1,36 @@
-// The job that makes a photograph's public pictures. May run twice for one photograph, also after having been killed
-// in the middle: it writes the same objects again.
+// The job that makes a photo's public pictures. May run twice for one photo, also after having been killed in the
+// middle: it writes the same objects again.
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { deriveImages } from './image-processing.ts';
+import { addJob, photoPriorities } from '../database/queue.ts';
+import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
 import type { ObjectStore } from './object-store.ts';
 import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
-import { UndecodableImage } from './undecodable-image.ts';
-
-export interface Attempt {
-  /** Which one this is, from 1; also those count that never came to their end because the process died. */
-  number: number;
-  /** What the one before was ended by; null when it was the process. */
-  lastError: string | null;
-}
 
 /** So long a passing trouble, a full disk for one, may last: with the queue's growing pauses more than an hour. */
 const mostAttempts = 8;
-/** A picture that has brought the process down this often will do so again. */
-const mostCrashes = 3;
 
 interface Derivation {
   db: Database;
   store: ObjectStore;
+  decoder: Pick<Decoder, 'decode'>;
   logger: Logger;
 }
 
-/** Makes the variants and marks the photograph 'ready', or 'failed' where there is no hope. Rejects to be tried again. */
+interface PhotoJob {
+  photoId: string;
+  /** True after the photo has ended the decoder once. */
+  isRetry?: boolean;
+}
+
+/**
+ * Makes the variants and marks the photo 'ready', or 'failed' where there is no hope. A photo that ends the decoder is
+ * tried once more, behind all others. Rejects, to be tried again, when the store is in trouble; `attempt` counts from 1.
+ */
 export async function derivePhoto(
-  { db, store, logger }: Derivation,
-  photoId: string,
-  attempt: Attempt,
+  { db, store, decoder, logger }: Derivation,
+  { photoId, isRetry = false }: PhotoJob,
+  attempt = 1,
 ): Promise<void> {
   const photo = await db
     .selectFrom('photos')
@@ -39,20 +40,19 @@ export async function derivePhoto(
   if (photo?.state !== 'pending') return;
   const { storageKey } = photo;
 
-  const giveUp = async (reason: string, error?: unknown) => {
-    logger.warn({ err: error, photoId }, `a photograph has failed: ${reason}`);
+  const giveUp = async (reason: string) => {
+    logger.warn({ photoId, reason }, 'a photo has failed');
     await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', photoId).execute();
   };
-  if (attempt.number > mostAttempts) return giveUp('too many attempts');
-  if (attempt.number > mostCrashes && attempt.lastError === null) return giveUp('it ends the process');
+  if (attempt > mostAttempts) return giveUp('too many attempts');
 
   try {
-    const derived = await store.withFile(originalKey(storageKey), deriveImages);
-    if (!derived) {
-      await giveUp('its original is missing');
+    const decoding = await store.withFile(originalKey(storageKey), (file) => decoder.decode(file));
+    if (!decoding?.ok) {
+      await giveUp(decoding?.reason ?? 'its original is missing');
       return;
     }
-    const { variants, ...described } = derived;
+    const { variants, ...described } = decoding.decoded;
     for (const { suffix, content } of variants)
       await store.put(variantKey(storageKey, suffix), once(content));
     const kept = await db
@@ -64,8 +64,10 @@ export async function derivePhoto(
     // Removed in the meantime: nobody else would ever look for what was just stored.
     if (!kept) await deleteFiles(store, storageKey);
   } catch (error) {
-    if (!(error instanceof UndecodableImage)) throw error;
-    await giveUp('it cannot be decoded', error);
+    if (!(error instanceof DecoderEnded)) throw error;
+    if (isRetry) return giveUp(error.message);
+    logger.warn({ photoId, reason: error.message }, 'a photo has ended the decoder and is tried once more');
+    await addJob(db, 'derive-photo', { photoId, isRetry: true }, photoPriorities.retry);
   }
 }
 

@@ -121,6 +121,19 @@ describe('the process for jobs', () => {
     await server.close();
   });
 
+  it('lets no mail and no deletion wait for a photo', async () => {
+    await sendPicture();
+    const release = await holdPhotographs();
+    startJobs();
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    await addJob(room.db, 'delete-files', { storageKeys: [] });
+    await addJob(room.db, 'send-mail', mail);
+    await expect.poll(recipients, soon).toEqual([mail.to]);
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    expect(await states()).toEqual(['pending']);
+    await release();
+  });
+
   it('picks up what a killed one had in hand', async () => {
     await sendPicture();
     const release = await holdPhotographs();

@@ -1,6 +1,6 @@
-// The process that works through the jobs, apart from the pages: a picture that crashes the decoder takes none of them
-// with it. One at a time, and beside it one mail, so that a mail server that hangs delays no photograph. Started by
-// worker-child.ts, which sends the settings first and 'stop' last; it ends when it is asked to, and when the process that
+// The process that works through the jobs, apart from the pages. Mails, photos and deletions each have a runner of their
+// own and go one at a time, so that none waits for the others. Photos are decoded in a process that this one can kill
+// (photos/decoder). Started by worker-child.ts, which sends the settings first and 'stop' last; it ends when it is asked to, and when the process that
 // started it is gone.
 import { constants, setPriority } from 'node:os';
 import {
@@ -14,16 +14,17 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseOver, openPool } from '../database/database.ts';
 import { holdLifeLine, releaseJobsOfDeadWorkers } from './stale-workers.ts';
-import { crontab, jobTasks, mailTasks } from './tasks.ts';
+import { crontab, jobTasks, taskQueues } from './tasks.ts';
 import type { JobsProcessSettings } from './worker-child.ts';
 import { createLimits } from '../rate-limits.ts';
 import { createLogger, logConsole } from '../log.ts';
 import { createMail } from '../mail/mail.ts';
 import { createMessages } from '../mail/messages.ts';
+import { createDecoder } from '../photos/decoder/decoder.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 
 /** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
-const connections = 8;
+const connections = 12;
 
 async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
   const logger = createLogger(config.logLevel).child({ process: 'jobs' });
@@ -32,17 +33,14 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
   const lifeLine = new pg.Client({ connectionString: databaseUrl });
   const db = databaseOver(pool);
   const store = openObjectStore(config);
-  const endProcess = () => {
-    logger.error('a photograph takes too much work: the process for jobs ends');
-    process.exit(1);
-  };
+  const decoder = createDecoder();
   try {
     await lifeLine.connect();
     await releaseJobsOfDeadWorkers(pool);
     const mail = createMail(db, config.mail);
     const messages = createMessages(config.publicUrl);
     const limits = createLimits(pool, config.limits);
-    const tasks = Object.entries(jobTasks({ pool, db, store, mail, messages, limits, logger, endProcess }));
+    const tasks = Object.entries(jobTasks({ pool, db, store, mail, messages, limits, logger, decoder }));
     const shared: RunnerOptions = {
       pgPool: pool,
       concurrency: 1,
@@ -50,14 +48,14 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
       logger: new QueueLogger(logInto(logger)),
       preset: { plugins: [lifeLinePlugin(lifeLine)] },
     };
-    const isMail = ([name]: [string, unknown]) => mailTasks.includes(name);
-    const others = tasks.filter((task) => !isMail(task));
-    const runners = [
-      await run({ ...shared, crontab: '', taskList: Object.fromEntries(tasks.filter(isMail)) }),
-      await run({ ...shared, crontab, taskList: Object.fromEntries(others) }),
-    ];
+    const runners: Runner[] = [];
+    for (const names of Object.values(taskQueues)) {
+      const taskList = Object.fromEntries(tasks.filter(([name]) => names.includes(name)));
+      runners.push(await run({ ...shared, crontab: names.includes('sweep') ? crontab : '', taskList }));
+    }
     await untilStopped(runners, lifeLine, stop);
   } finally {
+    decoder.close();
     await lifeLine.end();
     await pool.end();
   }

@@ -1,0 +1,177 @@
+// Makes the pictures that the public sees out of an uploaded one. Runs in the decoder process only: a decoder may
+// crash, hang or take much memory. Nothing of the original's metadata passes through: no EXIF, no place, no colour
+// profile.
+import { readFile } from 'node:fs/promises';
+import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
+import { photoWidths } from '#domain/listing.ts';
+import { jpegWidth, type PhotoProblem, photoLimits, variantSize } from '#domain/photo.ts';
+import { decodeHeic } from './heic.ts';
+import { countScans } from './jpeg-scans.ts';
+
+export interface Variant {
+  /** What follows the storage key in the variant's name. */
+  suffix: string;
+  content: Uint8Array;
+}
+
+export interface Decoded {
+  mediaType: string;
+  /** Pixels of the whole upright picture. */
+  width: number;
+  height: number;
+  /** See `placeholderOf`. */
+  placeholder: string;
+  variants: Variant[];
+}
+
+/** What becomes of a file: its pictures, or what is wrong with it, now and at every other try. */
+export type Decoding = { ok: true; decoded: Decoded } | { ok: false; problem: PhotoProblem; reason: string };
+
+interface Pixels {
+  data: Uint8Array;
+  info: OutputInfo;
+}
+
+const quality = { webp: 80, jpeg: 80, placeholder: 30 };
+const placeholderSide = 8;
+
+// Of two cores the decoder takes one at most: the other one is the pages'.
+sharp.concurrency(1);
+sharp.cache(false);
+
+class Problem extends Error {
+  readonly problem: PhotoProblem;
+
+  constructor(problem: PhotoProblem, reason: string) {
+    super(reason);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Decodes once and derives everything from that. A picture that is narrower than a variant keeps its own width.
+ * Whatever fails here is the file's fault: nothing else is touched.
+ */
+export async function decodePhoto(file: string): Promise<Decoding> {
+  try {
+    return { ok: true, decoded: await decode(file) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: error instanceof Problem ? error.problem : 'damaged', reason };
+  }
+}
+
+async function decode(file: string): Promise<Decoded> {
+  const metadata = await sharp(file, { limitInputPixels: false, limitInputChannels: false }).metadata();
+  await checkCost(file, metadata);
+  const isHeic = metadata.compression === 'hevc';
+  const { picture, width, height } = isHeic
+    ? await decodeHeic(file, metadata.icc)
+    : await openUpright(file, metadata);
+  const pixels = await reduce(picture, width, height);
+  const placeholder = await placeholderOf(sharp(pixels.data, { raw: pixels.info }));
+  const variants = await variantsOf(pixels, width, height);
+  return { mediaType: mediaTypeOf(metadata), width, height, placeholder, variants };
+}
+
+/** Refuses what would take minutes or gigabytes, before a pixel is read. */
+async function checkCost(file: string, metadata: Metadata): Promise<void> {
+  const { format, width, height } = metadata;
+  if (width * height > mostPixels(metadata)) {
+    throw new Problem(
+      'too-many-pixels',
+      `${width} × ${height} pixels of ${mediaTypeOf(metadata)} are too many`,
+    );
+  }
+  if (format === 'jpeg' && countScans(await readFile(file)) > photoLimits.scans) {
+    throw new Problem('too-complex', `more than ${photoLimits.scans} scans`);
+  }
+}
+
+/** JPEG, WebP and most PNG are reduced while they are read; of the others all pixels are in memory at once. */
+function mostPixels({ format, compression, isProgressive }: Metadata): number {
+  if (compression === 'av1') return photoLimits.pixelsOfAvif;
+  const isReduced = format === 'jpeg' || format === 'webp' || (format === 'png' && !isProgressive);
+  return isReduced ? photoLimits.pixels : photoLimits.pixelsAtOnce;
+}
+
+function mediaTypeOf({ format, compression }: Metadata): string {
+  if (format !== 'heif') return `image/${format}`;
+  return compression === 'av1' ? 'image/avif' : 'image/heic';
+}
+
+async function openUpright(file: string, metadata: Metadata) {
+  const open = () =>
+    sharp(file, {
+      failOn: 'error',
+      limitInputPixels: photoLimits.pixels,
+      limitInputChannels: false,
+      sequentialRead: true,
+    });
+  const picture = hasExtraChannels(metadata) ? await firstChannels(open, metadata) : open();
+  return { picture: picture.autoOrient(), ...metadata.autoOrient };
+}
+
+/** Channels that a colour space has, with transparency; a TIFF may have more, of a meaning of its own. */
+function usualChannels({ space }: Metadata): { colours: number; most: number } {
+  if (space === 'b-w' || space === 'grey16') return { colours: 1, most: 2 };
+  return space === 'cmyk' ? { colours: 4, most: 5 } : { colours: 3, most: 4 };
+}
+
+function hasExtraChannels(metadata: Metadata): boolean {
+  return metadata.channels > usualChannels(metadata).most;
+}
+
+/** The picture by the channels of its colours alone, which sharp takes out one by one. */
+async function firstChannels(open: () => Sharp, metadata: Metadata): Promise<Sharp> {
+  const { colours } = usualChannels(metadata);
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: colours }, (_, channel) =>
+      open()
+        .extractChannel(channel as 0)
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+    ),
+  );
+  const joined = sharp(first).joinChannel(others);
+  const oriented = metadata.orientation ? joined.withMetadata({ orientation: metadata.orientation }) : joined;
+  return sharp(await oriented.toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer());
+}
+
+/** In sRGB on white, no wider than the widest variant, as bare pixels. */
+function reduce(picture: Sharp, width: number, height: number): Promise<Pixels> {
+  return picture
+    .resize(sizeOf(width, height, Math.max(...photoWidths)))
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function variantsOf({ data, info }: Pixels, width: number, height: number): Promise<Variant[]> {
+  const sized = (to: number) => sharp(data, { raw: info }).resize(sizeOf(width, height, to));
+  const variants: Variant[] = [];
+  for (const to of photoWidths) {
+    const content = await sized(to).webp({ quality: quality.webp }).toBuffer();
+    variants.push({ suffix: `-${to}.webp`, content });
+  }
+  const content = await sized(jpegWidth).jpeg({ quality: quality.jpeg }).toBuffer();
+  return [...variants, { suffix: '.jpg', content }];
+}
+
+/**
+ * A WebP of at most 8 pixels a side, as a data URL of some hundred characters: a page of results carries a dozen. With
+ * more pixels the browser's blur shows blocks.
+ */
+export async function placeholderOf(picture: Sharp): Promise<string> {
+  const tiny = await picture
+    .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: quality.placeholder })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+/** Worked out from the whole picture each time, so that the variants' proportions agree to the pixel. */
+function sizeOf(width: number, height: number, to: number): ResizeOptions {
+  return { ...variantSize({ width, height }, to), fit: 'fill' };
+}

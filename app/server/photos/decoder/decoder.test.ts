@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/pictures.ts';
+import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
+
+let folder: string;
+let decoder: Decoder;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'baystead-decoder-'));
+});
+afterEach(() => decoder.close());
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileWith(content: Uint8Array): Promise<string> {
+  const file = path.join(folder, crypto.randomUUID());
+  await writeFile(file, content);
+  return file;
+}
+
+const small = async () => fileWith(await scene(60, 40).jpeg().toBuffer());
+const good = { ok: true, decoded: { mediaType: 'image/jpeg', width: 60, height: 40 } };
+
+describe('the decoder process', () => {
+  it('is killed in the middle of a photo that takes too long, and goes on with the next', async () => {
+    decoder = createDecoder({ timeoutMs: 3000 });
+    // Holds the decoder's thread for half a minute and more.
+    const busy = decoder.decode(await fileWith(await animatedWebp(100_000)));
+    const next = decoder.decode(await small());
+    await expect(busy).rejects.toThrow(new DecoderEnded('the decoder ended: it took too long'));
+    expect(await next).toMatchObject(good);
+  });
+
+  it('is killed when a photo takes too much memory, and goes on with the next', async () => {
+    decoder = createDecoder({ maxBytes: 250 * 1024 ** 2 });
+    const create = { width: 5000, height: 5000, channels: 3, background: '#888' } as const;
+    const avif = sharp({ create }).avif({ effort: 0, chromaSubsampling: '4:4:4' });
+    const large = await fileWith(await avif.toBuffer());
+    await expect(decoder.decode(large)).rejects.toThrow('it took too much memory');
+    expect(await decoder.decode(await small())).toMatchObject(good);
+  });
+
+  it('opens no kind of file that is not wanted', async () => {
+    decoder = createDecoder();
+    expect(await decoder.decode(await fileWith(vectorDrawing))).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,70 @@
+// HEIC, the format of iPhones, which sharp's build cannot decode. The decoder is WebAssembly: it works without a pause
+// for seconds, and gives no memory back as long as its process lives.
+import { readFile } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import decoder from 'libheif-js/wasm-bundle.js';
+import sharp, { type Sharp } from 'sharp';
+import { photoWidths } from '#domain/listing.ts';
+import { photoLimits, variantSize } from '#domain/photo.ts';
+
+interface OpenedPicture {
+  /** In sRGB or with the profile of its colours; no larger than the largest variant. */
+  picture: Sharp;
+  /** Pixels of the whole upright picture. */
+  width: number;
+  height: number;
+}
+
+/** Upright as the file says (`irot`, `imir`). Throws for what the decoder refuses. */
+export async function decodeHeic(file: string, profile: Buffer | undefined): Promise<OpenedPicture> {
+  const { width, height, data } = decodePixels(await readFile(file));
+  // Reduced here, where the pixels lie: the whole of a large picture need not be copied.
+  const reduced = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ ...variantSize({ width, height }, Math.max(...photoWidths)), fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture = sharp(reduced.data, { raw: reduced.info });
+  if (!profile) return { picture, width, height };
+  const png = await picture.png({ compressionLevel: 0 }).toBuffer();
+  return { picture: sharp(withProfile(png, profile)), width, height };
+}
+
+/** The primary picture's pixels, three bytes each, in the memory of the decoder. */
+function decodePixels(file: Buffer): { width: number; height: number; data: Uint8Array } {
+  const context = decoder.heif_context_alloc();
+  const { code, message } = decoder.heif_context_read_from_memory(context, file);
+  if (code !== decoder.heif_error_code.heif_error_Ok) throw new Error(message);
+  const picture = decoder.heif_js_context_get_primary_image_handle(context);
+  if ('message' in picture) throw new Error(picture.message);
+  const pixels = decoder.heif_image_handle_get_width(picture) * decoder.heif_image_handle_get_height(picture);
+  if (pixels > photoLimits.pixelsAtOnce) throw new Error(`${pixels} pixels are too many`);
+
+  const { heif_colorspace_RGB: colours } = decoder.heif_colorspace;
+  const { heif_chroma_interleaved_RGB: layout } = decoder.heif_chroma;
+  const decoded = decoder.heif_js_decode_image2(picture, colours, layout);
+  if ('message' in decoded) throw new Error(decoded.message);
+  const { width, height, channels } = decoded;
+  const [plane] = channels;
+  if (!plane) throw new Error('there are no pixels');
+  const row = width * 3;
+  if (plane.stride > row) closeGaps(plane, row, height);
+  return { width, height, data: plane.data.subarray(0, row * height) };
+}
+
+/** Moves rows of so many bytes together, which begin at multiples of `stride`. */
+function closeGaps({ stride, data }: { stride: number; data: Uint8Array }, row: number, rows: number): void {
+  for (let index = 1; index < rows; index += 1) {
+    data.copyWithin(index * row, index * stride, index * stride + row);
+  }
+}
+
+/** Puts a colour profile behind the header of a PNG (third edition, 11.3.2.3): bare pixels cannot carry one. */
+function withProfile(png: Buffer, profile: Buffer): Buffer {
+  const headerEnd = 33;
+  const chunk = Buffer.concat([Buffer.from('iCCPcamera\0\0', 'latin1'), deflateSync(profile)]);
+  const framed = Buffer.alloc(chunk.length + 8);
+  framed.writeUInt32BE(chunk.length - 4, 0);
+  chunk.copy(framed, 4);
+  framed.writeUInt32BE(crc32(chunk), chunk.length + 4);
+  return Buffer.concat([png.subarray(0, headerEnd), framed, png.subarray(headerEnd)]);
+}

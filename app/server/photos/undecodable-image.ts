@@ -1,2 +1,0 @@
-/** The picture cannot be decoded, now or ever: trying again is of no use. */
-export class UndecodableImage extends Error {}
