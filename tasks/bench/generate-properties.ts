@@ -1,6 +1,6 @@
 // Draws properties as a real market has them (market.ts): the same ones every time. Knows no database.
 import { amenities, rentalLengths } from '#domain/property.ts';
-import { type Chance, chanceOf } from '../pictures/seed.ts';
+import { type Chance, chanceOf } from './random.ts';
 import * as market from './market.ts';
 
 /** The day that generated calendars begin on; the newest home was listed the day before. */

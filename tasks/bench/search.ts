@@ -11,7 +11,7 @@ import type { SearchCursor } from '#domain/search.ts';
 import { type Database, databaseOver } from '#server/database/database.ts';
 import { cardsOf, createSearch, type Search } from '#server/search/search.ts';
 import { onStopRequest } from '#server/terminal.ts';
-import { chanceOf } from '../pictures/seed.ts';
+import { chanceOf } from './random.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { residentMegabytes } from './process-memory.ts';
 import { judgeAdministration, measureAdministration, printAdministration } from './administration.ts';

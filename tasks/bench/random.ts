@@ -1,5 +1,4 @@
-// Hides how chance is drawn: every choice of the pictures comes from a named stream, so that the same
-// seed gives the same picture and a new choice in one place moves nothing elsewhere. No Math.random here or in the scenes.
+// Random choices that are the same in each run: they depend on a name and nothing else.
 
 export type Chance = {
   /** A number from 0 up to, not including, 1. */
