@@ -9,6 +9,7 @@ import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
+import { newSecret } from '#server/secrets.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
 
@@ -63,7 +64,12 @@ export async function loadHome(
   const checked = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
   if (!checked.ok) throw new Error(`demonstration home ${home.home}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
-  const submitting = { submitter, revision: 0, mayBeMade: async () => success(null) };
+  const submitting = {
+    submitter,
+    revision: 0,
+    submissionKey: newSecret(),
+    mayBeMade: async () => success(null),
+  };
   const { id } = expectSuccess(home.home, await app.properties.submitProperty(submission, draft, submitting));
   await decide(app, admin, home, id);
   await app.demonstration.adjust(id, {

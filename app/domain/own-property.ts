@@ -39,6 +39,7 @@ export interface UnfinishedDraft {
   id: string;
   /** Its title or address as far as it was typed; may be empty. */
   title: string;
+  createdAt: Date;
   updatedAt: Date;
   /** How many photographs it has. */
   photos: number;

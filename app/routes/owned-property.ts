@@ -7,7 +7,6 @@ import { doneOrFailed } from './form-failure.ts';
 import { keepOwnerKey, ownerKeyOf } from './owner-cookie.ts';
 import { privateHeaders } from './page-meta.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
-import type { Draft } from '#server/drafts/drafts.ts';
 import type { Opened } from '#server/properties/owner-tokens.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 
@@ -23,23 +22,19 @@ export async function ownedOf(id: string, { request, context }: Asking): Promise
 }
 
 /**
- * The Set-Cookie headers that let the browser of a draft open the property that it became, also when the answer that
- * brought the key was lost; none where it has one that opens.
+ * Goes to the correction of a rejected property. One that is still in the making this browser may open from now on; one
+ * that was sent is somebody's property, and shows itself to its owner only.
  */
-export async function keysToSubmitted(draft: Draft, propertyId: string, asking: Asking): Promise<string[]> {
-  if (await ownedOf(propertyId, asking)) return [];
-  const { config, ownership } = asking.context.get(appContext);
-  const token = await ownership.keyOf(draft);
-  return token ? [await keepOwnerKey(asking.request, `${propertyId}.${token}`, config.publicUrl)] : [];
-}
-
-/** Goes to the correction of a rejected property, which this browser may open from now on. */
 export async function correct(owned: OwnedProperty, asking: Asking) {
   const { corrections, logger } = asking.context.get(appContext);
   const correction = await doneOrFailed(() => corrections.correct(owned), failureMessages.correction, logger);
   if (!correction.ok) return refusal(correction.failure);
-  const { token, ...opened } = correction.value;
-  return openIn(opened, token, asking);
+  if ('draftId' in correction.value) return openIn(correction.value, correction.value.token, asking);
+  const sent = correction.value.propertyId;
+  const place = (await ownedOf(sent, asking))
+    ? href('/submission/:id', { id: sent })
+    : `${href('/owner-links')}?link=corrected`;
+  return redirectDocument(place, { headers: privateHeaders });
 }
 
 export function withdraw(owned: OwnedProperty, { context }: Asking): Promise<Result<null>> {

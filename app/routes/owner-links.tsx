@@ -22,7 +22,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { cameByLink: url.searchParams.get('link') === 'unknown' };
+  const link = url.searchParams.get('link');
+  return { words: link === 'unknown' || link === 'corrected' ? words[link] : words.none };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,18 +42,27 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return answerOrForm(request, serverAction, failureMessages.links);
 }
 
+const words = {
+  none: {
+    title: 'Links to your properties',
+    intro:
+      'Enter the email you listed with, and we’ll send you links that show where each of your homes stands.',
+  },
+  unknown: {
+    title: 'This link opens nothing',
+    intro: `It may be incomplete, older than ${linkDays} days, or lead to something that’s gone. We’re happy to send you new links.`,
+  },
+  corrected: {
+    title: 'The corrected version was sent from another browser',
+    intro:
+      'Open it with the link in the email that confirmed it, or enter your email and we’ll send you a new link.',
+  },
+};
+
 export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
   const isSent = actionData !== undefined && 'sent' in actionData;
   return (
-    <AccountCard
-      title={loaderData.cameByLink ? 'This link opens nothing' : 'Links to your properties'}
-      intro={
-        loaderData.cameByLink
-          ? `It may be incomplete, older than ${linkDays} days, or lead to something that is gone. We are glad to send you new links.`
-          : 'Tell us the email address with which you listed your properties, and we send you links that show where each of them stands.'
-      }
-      aside="Do you have an account? Then you find everything under My Properties."
-    >
+    <AccountCard {...loaderData.words} aside="Have an account? You'll find everything under My Properties.">
       {isSent ? (
         <DoneAlert>
           If something was submitted with this address, an email with new links is on its way, unless it has

@@ -4,7 +4,6 @@ import { data, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { draftKeyOf, forgetDraftKey, keepDraftKey } from './draft-cookie.ts';
 import { refusalInit } from './form-answer.ts';
-import { keysToSubmitted } from './owned-property.ts';
 import { keepOwnerKey } from './owner-cookie.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import type { Failure } from '#domain/failure.ts';
@@ -12,7 +11,6 @@ import { readForm, type SubmissionForms } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
-import type { Submitted } from '#server/properties/properties.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -73,7 +71,7 @@ async function begin({ request, context }: Asked, steps: Partial<SubmissionForms
   const { config, drafts, limits } = context.get(appContext);
   const { user, address } = context.get(visitContext);
   const open = await drafts.open(await draftKeyOf(request));
-  if (open && !open.propertyId) return refuseAsChanged(open, context);
+  if (open) return refuseAsChanged(open, context);
   const allowed = await limits.draft(address);
   if (!allowed.ok) return refuse(allowed.failure);
   const { draft, key } = await drafts.begin(user);
@@ -117,7 +115,7 @@ async function sendLink({ sent, request, context }: Asked): Answered {
   const draft = await openNamed(sent['draftId'], request, context);
   const { drafts, ownerLinks } = context.get(appContext);
   const stored = draft && (await drafts.read(draft));
-  if (!stored || draft.propertyId) return refuse({ kind: 'draft-not-found' });
+  if (!stored) return refuse({ kind: 'draft-not-found' });
   const { address } = context.get(visitContext);
   const mailed = await ownerLinks.sendDraftLink(draft, { email: sent['email'] }, address);
   return mailed.ok ? accept(draft, stored) : refuse(mailed.failure);
@@ -133,32 +131,37 @@ async function switchTo({ sent, request, context }: Asked): Answered {
   return accept(draft, stored, await keepDraftKey(request, key, config.publicUrl));
 }
 
-/** A repetition gets the first answer, before anything is counted or checked. */
+/**
+ * The key that the browser made for the submission knows a repetition: it gets the first answer, whatever the cookies
+ * say, before anything is counted or checked.
+ */
 async function submit({ sent, request, context }: Asked): Answered {
-  const { config, limits, properties } = context.get(appContext);
+  const { config, limits, ownerLinks, properties } = context.get(appContext);
   const { user, address } = context.get(visitContext);
-  // Another tab may have begun another draft since: this form's photographs are not in that one.
-  const draft = await openNamed(sent['draftId'], request, context);
-  if (!draft) return refuse({ kind: 'draft-not-found' });
+  const { draftId, submissionKey } = sent;
   const revision = readRevision(sent['revision']);
-  if (revision === null) return refuse(notOurs);
+  if (revision === null || typeof draftId !== 'string' || !isSecret(submissionKey)) return refuse(notOurs);
 
-  const submitted = async ({ id: propertyId, token }: Submitted) => {
-    const forgotten = await forgetDraftKey(request, draft.id, config.publicUrl);
-    const keys = token
-      ? [await keepOwnerKey(request, `${propertyId}.${token}`, config.publicUrl)]
-      : await keysToSubmitted(draft, propertyId, { request, context });
-    return accept({ id: draft.id, propertyId }, { revision }, forgotten, ...keys);
+  const submitted = async (propertyId: string) => {
+    const forgotten = await forgetDraftKey(request, draftId, config.publicUrl);
+    const kept = await keepOwnerKey(request, `${propertyId}.${submissionKey}`, config.publicUrl);
+    return accept({ id: draftId, propertyId }, { revision }, forgotten, kept);
   };
-  if (draft.propertyId) return submitted({ id: draft.propertyId, token: null });
+  // Another tab may have begun another draft since: this form's photographs are not in that one. It is opened first,
+  // so that a repetition at the same moment finds either the draft or what it became.
+  const draft = await openNamed(draftId, request, context);
+  const known = await ownerLinks.open(submissionKey);
+  if (known) return 'propertyId' in known ? submitted(known.propertyId) : refuse(notOurs);
+  if (!draft) return refuse({ kind: 'draft-not-found' });
   const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
   if (!checked.ok) return refuse(checked.failure);
   const result = await properties.submitProperty(checked.submission, draft, {
     submitter: user,
     revision,
+    submissionKey,
     mayBeMade: () => limits.submission(address),
   });
-  if (result.ok) return submitted(result.value);
+  if (result.ok) return submitted(result.value.id);
   return result.failure.kind === 'draft-changed' ? refuseAsChanged(draft, context) : refuse(result.failure);
 }
 
@@ -170,6 +173,11 @@ async function openNamed(draftId: unknown, request: Request, context: Context): 
 
 function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+/** 256 bits in the letters of an address, as the form makes them. */
+function isSecret(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value);
 }
 
 /** A whole number that fits the column. */

@@ -3,6 +3,7 @@ import { submissionSteps } from '#domain/submission.ts';
 import { mainPhotosOf } from '#server/properties/listing-views.ts';
 import { type Answered, createFormSender, propertyIdOf } from '../../tests/support/form-sender.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { newSecret } from '#server/secrets.ts';
 import { newAdmin, valueOf } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 
@@ -30,7 +31,13 @@ describe('the final request', () => {
     const one = await owner.uploadPhoto(1);
     const three = await owner.uploadPhoto(3);
     const forms = completeForms([three, one]);
-    const sent = await owner.post({ intent: 'submit', draftId, revision: 1, ...forms });
+    const sent = await owner.post({
+      intent: 'submit',
+      draftId,
+      revision: 1,
+      submissionKey: newSecret(),
+      ...forms,
+    });
     expect(sent.status).toBe(200);
     expect(sent.setCookie).toMatch(
       /^baystead_draft=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax, baystead_owner=/,
@@ -172,16 +179,55 @@ describe('the final request', () => {
     expect(await owner.post({ ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' })).toMatchObject(
       gone,
     );
-    expect(await owner.post({ ...ready, draftId: null })).toMatchObject(gone);
+    expect(await owner.post({ ...ready, draftId: null })).toMatchObject({ status: 422 });
     expect(await createFormSender(pages).post(ready)).toMatchObject(gone);
   });
+});
+
+describe('a submission whose answer was lost', () => {
+  test('gets the first answer again, whatever the cookies say', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const first = await owner.post(ready);
+    const before = await countProperties(pages);
+    // Its cookies have come and its body has not: the browser has no key of the draft any more.
+    const again = [
+      await createFormSender(pages).post(ready),
+      await createFormSender(pages, 'baystead_draft=garbled').post(ready),
+      await owner.post({ ...ready, listing: { ...ready.listing, title: 'Typed since' } }),
+    ];
+    expect(again.map(told)).toEqual(again.map(() => told(first)));
+    expect(await countProperties(pages)).toBe(before);
+    expect(await storedProperty(propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
+  });
+
+  test('tells a stranger’s key nothing, not even that there was one', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    await owner.post(ready);
+    const never = { ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' };
+    const stranger = createFormSender(pages);
+    const guess = newSecret();
+    const ofOwners = await stranger.post({ ...ready, submissionKey: guess });
+    expect(ofOwners).toEqual(await stranger.post({ ...never, submissionKey: guess }));
+    expect(ofOwners).toMatchObject({ status: 404, setCookie: null });
+  });
+
+  test.each([undefined, null, 7, '', 'x', 'a'.repeat(42), 'a'.repeat(44), '/'.repeat(43), ['a'.repeat(43)]])(
+    'is not sent with the key %j',
+    async (submissionKey) => {
+      const owner = createFormSender(pages);
+      const ready = await owner.readyToSubmit();
+      expect((await owner.post({ ...ready, submissionKey })).status).toBe(422);
+      expect((await owner.post(ready)).status).toBe(200);
+    },
+  );
 });
 
 test('a step that is sent after the submission begins another draft', async () => {
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
   await owner.post(ready);
-  expect(await owner.open('')).toContain('Your last property was submitted.');
   expect(await owner.beginDraft()).not.toBe(ready.draftId);
 });
 
@@ -191,7 +237,13 @@ test('a photograph that turns out to be unreadable later is named to the reviewe
   const draftId = await owner.beginDraft();
   const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)];
   const id = propertyIdOf(
-    await owner.post({ intent: 'submit', draftId, revision: 1, ...completeForms([one, two]) }),
+    await owner.post({
+      intent: 'submit',
+      draftId,
+      revision: 1,
+      submissionKey: newSecret(),
+      ...completeForms([one, two]),
+    }),
   );
   await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', one).execute();
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFormSender, propertyIdOf } from '../../tests/support/form-sender.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
-import { cookieOf } from '../../tests/support/people.ts';
+import { newSecret } from '#server/secrets.ts';
+import { cookieOf, newAdmin, submitProperty, valueOf } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 import { linkMailedTo, outcomeOf, visitsTo } from '../../tests/support/visits.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-const { get } = visitsTo(() => pages);
+const { get, post } = visitsTo(() => pages);
 
 /** The cookie that opens the property. */
 const keyIn = (setCookie: string | null) => /baystead_owner=[^;]+/.exec(String(setCookie))?.[0];
@@ -23,21 +24,99 @@ test('hands the submitted property to the browser that sent it', async () => {
   expect((await get(`/submission/${propertyIdOf(submitted)}`, key)).status).toBe(200);
 });
 
-test('hands it out again when the answer that brought its key was lost, and while no key is shown only', async () => {
+test('hands the same key out again when the answer that brought it was lost, and none for what is gone', async () => {
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
-  const id = propertyIdOf(await owner.post(ready));
+  const first = await owner.post(ready);
+  const id = propertyIdOf(first);
 
-  const repeated = keyIn((await owner.post(ready)).setCookie);
-  expect((await get(`/submission/${id}`, repeated)).status).toBe(200);
-  const reopened = await get('/submit-property', owner.cookie());
-  expect((await get(`/submission/${id}`, keyIn(reopened.headers.get('set-cookie')))).status).toBe(200);
-  const known = await get('/submit-property', `${owner.cookie()}; ${repeated}`);
-  expect([known.status, known.headers.get('set-cookie')]).toEqual([200, null]);
+  const again = await owner.post(ready);
+  expect(keyIn(again.setCookie)).toBe(keyIn(first.setCookie));
+  expect((await get(`/submission/${id}`, keyIn(again.setCookie))).status).toBe(200);
 
   await pages.db.deleteFrom('properties').where('id', '=', id).execute();
   const gone = await owner.post(ready);
-  expect([gone.status, keyIn(gone.setCookie)]).toEqual([200, undefined]);
+  expect([gone.status, keyIn(gone.setCookie)]).toEqual([404, undefined]);
+});
+
+describe('a link to a draft that somebody else has begun', () => {
+  /** The attacker mails the link to themselves and passes it on. */
+  async function linkOfAttacker() {
+    const attacker = createFormSender(pages);
+    const draftId = await attacker.beginDraft();
+    await attacker.uploadPhoto(1);
+    await attacker.post({ intent: 'send-link', draftId, email: 'eve@site.example' });
+    const link = await linkMailedTo(pages.db, 'eve@site.example');
+    return { attacker, draftId, link };
+  }
+
+  test('changes nothing when it is opened: it says who can read the form, and asks for a press of a button', async () => {
+    const { link } = await linkOfAttacker();
+    const victim = createFormSender(pages);
+    await victim.beginDraft();
+    const page = await get(link, victim.cookie());
+    expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    const html = await page.text();
+    expect(html).toContain('Continue this listing?');
+    expect(html).toContain('anyone who has this link, and whoever started the form, can read and change');
+  });
+
+  test('opens what it became to nobody but who submitted it, and to the mail', async () => {
+    const { attacker, draftId, link } = await linkOfAttacker();
+    const opened = await post(link, {});
+    expect(outcomeOf(opened)).toEqual([302, '/submit-property']);
+    const victim = createFormSender(pages, cookieOf(opened.headers));
+    // Taken out of the cookie: also the very key of the link opens nothing more.
+    const linkKey = `${draftId}.${link.slice('/owner-link/'.length)}`;
+
+    await victim.uploadPhoto(2);
+    const submission = await victim.submissionOf(draftId);
+    const sent = await victim.post(submission);
+    const id = propertyIdOf(sent);
+    expect((await get(`/submission/${id}`, keyIn(sent.setCookie))).status).toBe(200);
+
+    const reopened = await get('/submit-property', attacker.cookie());
+    expect(reopened.headers.get('set-cookie')).toBeNull();
+    expect(outcomeOf(await get(link))).toEqual([302, '/owner-links?link=unknown']);
+    expect(await pages.app.drafts.open(linkKey)).toBeNull();
+    for (const submissionKey of [newSecret(), link.slice('/owner-link/'.length)]) {
+      const stolen = await attacker.post({ ...submission, revision: 1, submissionKey });
+      expect([stolen.status, keyIn(stolen.setCookie)]).toEqual([404, undefined]);
+    }
+    const keys = await pages.db.selectFrom('ownerKeys').select('propertyId').execute();
+    expect(keys.filter(({ propertyId }) => propertyId === id)).toHaveLength(2);
+  });
+
+  test('has few keys, however often it is opened', async () => {
+    const { draftId, link } = await linkOfAttacker();
+    for (let press = 0; press < 30; press += 1) await post(link, {});
+    const keys = await pages.db
+      .selectFrom('ownerKeys')
+      .select('draftId')
+      .where('draftId', '=', draftId)
+      .execute();
+    expect(keys.length).toBeLessThanOrEqual(8);
+  });
+});
+
+test('a correction that somebody else has sent is shown to who sent it only', async () => {
+  const admin = await newAdmin(pages.app, 'ada@site.example');
+  const email = 'first@site.example';
+  const rejected = await submitProperty(pages, { email });
+  const firstOwner = cookieOf((await get(await linkMailedTo(pages.db, email))).headers);
+  valueOf(await pages.app.reviews.rejectProperty(admin, rejected, 'Too dark'));
+  const correcting = await post(`/submission/${rejected}`, { intent: 'correct' }, firstOwner);
+  const second = createFormSender(pages, cookieOf(correcting.headers));
+  const draft = await pages.db
+    .selectFrom('drafts')
+    .select('id')
+    .where('correctionOf', '=', rejected)
+    .executeTakeFirstOrThrow();
+  const sent = await second.post(await second.submissionOf(draft.id));
+  expect(sent.status).toBe(200);
+  const former = await post(`/submission/${rejected}`, { intent: 'correct' }, firstOwner);
+  expect(outcomeOf(former)).toEqual([302, '/owner-links?link=corrected']);
 });
 
 test('mails a link that opens the draft elsewhere, and loses none that is there', async () => {
@@ -49,7 +128,7 @@ test('mails a link that opens the draft elsewhere, and loses none that is there'
 
   const sent = await first.post({ intent: 'send-link', draftId, email: 'phone@site.example' });
   expect(sent).toMatchObject({ status: 200, answer: { ok: true, draftId } });
-  const response = await get(await linkMailedTo(pages.db, 'phone@site.example'), elsewhere.cookie());
+  const response = await post(await linkMailedTo(pages.db, 'phone@site.example'), {}, elsewhere.cookie());
   expect(outcomeOf(response)).toEqual([302, '/submit-property']);
   const held = cookieOf(response.headers);
   expect(await (await get('/submit-property?step=2', held)).text()).toContain('value="91999"');

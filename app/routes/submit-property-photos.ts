@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST' && request.method !== 'DELETE') {
     return new Response(null, { status: 405, headers: { allow: 'GET, POST, DELETE' } });
   }
-  const draft = await openDraft(request, context);
+  const draft = await namedDraft(request, context);
   if (!draft) return refusePhotos({ kind: 'draft-not-found' });
 
   if (request.method === 'DELETE') {
@@ -38,10 +38,4 @@ type Context = Route.ActionArgs['context'];
 async function namedDraft(request: Request, context: Context) {
   const id = new URL(request.url).searchParams.get('draft') ?? undefined;
   return context.get(appContext).drafts.open(await draftKeyOf(request, id));
-}
-
-/** A draft that has become a property takes no photographs. */
-async function openDraft(request: Request, context: Context) {
-  const draft = await namedDraft(request, context);
-  return draft?.propertyId === null ? draft : null;
 }

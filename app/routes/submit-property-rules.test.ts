@@ -9,6 +9,7 @@ import { completeForms, type Forms } from '../../tests/support/submissions.ts';
 let pages: Pages;
 let owner: ReturnType<typeof createFormSender>;
 let forms: Forms;
+const submissionKey = 'k'.repeat(43);
 
 beforeAll(async () => {
   pages = await openPages();
@@ -57,7 +58,7 @@ test.each([...brokenRules, ...brokenBounds])(
       status: 422,
       answer: { ok: false, failure: { kind: 'invalid', message, issues } },
     });
-    const asWhole = await owner.ask({ intent: 'submit', ...forms, [step]: broken });
+    const asWhole = await owner.ask({ intent: 'submit', submissionKey, ...forms, [step]: broken });
     expect(asWhole).toMatchObject({ status: 422 });
     expect(asWhole.answer).toMatchObject({
       ok: false,
@@ -83,7 +84,7 @@ const messages: Record<SubmissionStep, string> = {
 test('all rules broken at once are told step by step, and what is right in between is still there', async () => {
   const typed = { ...emptyForms, listing: { ...emptyForms.listing, listingLink: 'https://half.example/' } };
   await owner.save(typed);
-  const { status, answer } = await owner.ask({ intent: 'submit', ...typed });
+  const { status, answer } = await owner.ask({ intent: 'submit', submissionKey, ...typed });
   expect(status).toBe(422);
   expect(answer).toMatchObject({
     ok: false,
@@ -97,7 +98,7 @@ test('all rules broken at once are told step by step, and what is right in betwe
 });
 
 test('after all that the corrected submission is taken', async () => {
-  const { status } = await owner.ask({ intent: 'submit', ...forms });
+  const { status } = await owner.ask({ intent: 'submit', submissionKey, ...forms });
   expect(status).toBe(200);
   expect(await properties()).toHaveLength(1);
 });

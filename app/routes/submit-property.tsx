@@ -1,9 +1,8 @@
 // Listing a property: the page with the form of six steps. What the form asks for is in submit-property-action.ts.
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
 import { draftKeyOf, draftKeysOf } from './draft-cookie.ts';
-import { keysToSubmitted } from './owned-property.ts';
 import { originOf, pageMeta } from './page-meta.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { answerSubmission } from './submit-property-action.ts';
@@ -38,15 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const draft = await app.drafts.open(await draftKeyOf(request));
   const others = await otherDrafts(app, request, draft);
-  if (draft?.propertyId) {
-    const keys = await keysToSubmitted(draft, draft.propertyId, { request, context });
-    const setCookies = keys.map((cookie): [string, string] => ['set-cookie', cookie]);
-    const submitted = { propertyId: draft.propertyId, draftId: draft.id };
-    return data({ today, saved: null, notes: null, submitted, others }, { headers: setCookies });
-  }
-  if (!draft) return { today, saved: null, notes: null, submitted: null, others };
+  if (!draft) return { today, saved: null, notes: null, others };
   const [saved, notes] = await Promise.all([readSavedDraft(app, draft), app.corrections.notesFor(draft)]);
-  return { today, saved, notes, submitted: null, others };
+  return { today, saved, notes, others };
 }
 
 /** What else this browser has begun and not finished. */

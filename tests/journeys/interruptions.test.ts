@@ -147,7 +147,6 @@ journey(
     await expectStored(page, 'a.jpg', 'b.jpg', 'c.jpg', 'd.heic');
     // Chromium cannot show HEIC: what it shows in the end is the picture that the server has made.
     await cards(page).nth(3).locator('img[src^="/photos/"]').waitFor();
-    const cookies = await context.cookies();
     const final = page.waitForRequest(
       (request) => request.postData()?.includes('"intent":"submit"') ?? false,
     );
@@ -158,8 +157,6 @@ journey(
 
     const headers = { 'content-type': 'application/json', origin: site.url };
     const repeat = () => page.request.post(`${site.url}/submit-property.data`, { headers, data });
-    expect((await repeat()).status()).toBe(404);
-    await context.addCookies(cookies);
     for (const answer of await Promise.all([repeat(), repeat(), repeat()])) {
       expect(answer.status()).toBe(200);
       expect(await answer.text()).toContain(id);

@@ -100,9 +100,17 @@ journey(
     expect(tablet.url()).not.toBe(rejectedPage);
     await tablet.getByRole('heading', { name: '3 photographs' }).waitFor();
 
-    // The old one is still rejected, and leads to the new one from wherever it is opened.
+    // The old one is still rejected, and leads to the new one only where that is known to be the owner's.
     await phone.goto(rejectedPage);
     await badge(phone, 'Rejected').waitFor();
+    await phone.getByRole('button', { name: 'See the corrected version' }).click();
+    await phone
+      .getByRole('heading', { name: 'The corrected version was sent from another browser' })
+      .waitFor();
+    await expectAccessible(phone);
+    await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
+    await phone.waitForURL(tablet.url());
+    await phone.goto(rejectedPage);
     await phone.getByRole('button', { name: 'See the corrected version' }).click();
     await phone.waitForURL(tablet.url());
     await phone.locator('summary', { hasText: 'Withdraw' }).click();
@@ -145,6 +153,9 @@ journey(
 
     const mailbox = await openVisitor();
     await phone.goto(await linkOfMail(mailbox, 'Continue your submission', 'two@example.com'));
+    await phone.getByText('anyone who has this link').waitFor();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'It’s mine, continue' }).click();
     await phone.waitForURL('**/submit-property');
     expect(await phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Laptop');
     await phone.getByRole('heading', { name: 'Another unfinished submission in this browser' }).waitFor();

@@ -2,6 +2,7 @@
 import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
 import { answerOf, origin, type Pages } from './pages.ts';
 import { photograph } from './photographs.ts';
+import { newSecret } from '#server/secrets.ts';
 import { completeForms, type Forms } from './submissions.ts';
 
 export interface Answered {
@@ -48,6 +49,12 @@ export function createFormSender(pages: Pages, startCookie = '') {
     return answer.draftId;
   }
 
+  /** The draft as the server has it, which it tells whoever names a revision that never was. */
+  async function currentDraft(): Promise<SavedDraft | null> {
+    const { answer } = await ask({ intent: 'save', steps: {}, revision: 2 ** 31 - 1 });
+    return answer.ok ? null : (answer.current ?? null);
+  }
+
   async function uploadPhoto(number: number): Promise<string> {
     const picture = await photograph({ width: 60, height: 40, seed: number });
     const body = new FormData();
@@ -68,12 +75,16 @@ export function createFormSender(pages: Pages, startCookie = '') {
     ask,
     saveStep,
     save: (steps: Partial<Record<keyof Forms, unknown>>) => ask({ intent: 'save', steps }),
-
-    /** The draft as the server has it, which it tells whoever names a revision that never was. */
-    async currentDraft(): Promise<SavedDraft | null> {
-      const { answer } = await ask({ intent: 'save', steps: {}, revision: 2 ** 31 - 1 });
-      return answer.ok ? null : (answer.current ?? null);
+    /** The request that submits a draft, also one that was begun elsewhere, with the photographs that it has. */
+    async submissionOf(draftId: string) {
+      draft = { draftId, revision: 0 };
+      const current = await currentDraft();
+      if (!current) throw new Error('this browser cannot open the draft');
+      const { revision, photos } = current;
+      const forms = completeForms(photos.map(({ id }) => id));
+      return { intent: 'submit', draftId, revision, submissionKey: newSecret(), ...forms };
     },
+    currentDraft,
     beginDraft,
     uploadPhoto,
     /** As a browser sends it. */
@@ -86,7 +97,14 @@ export function createFormSender(pages: Pages, startCookie = '') {
     async readyToSubmit() {
       const draftId = await beginDraft();
       const photoId = await uploadPhoto(1);
-      return { intent: 'submit', draftId, revision: 1, photoId, ...completeForms([photoId]) };
+      return {
+        intent: 'submit',
+        draftId,
+        revision: 1,
+        submissionKey: newSecret(),
+        photoId,
+        ...completeForms([photoId]),
+      };
     },
   };
 }

@@ -64,7 +64,7 @@ export const routes: Record<string, RouteRow> = {
     noLink,
   ]),
   'routes/owner-link loader': get('/owner-link/guess', noLink),
-  'routes/owner-link action': post('/owner-link/guess', {}, '405'),
+  'routes/owner-link action': post('/owner-link/guess', {}, noLink),
   'routes/owner-links loader': get('/owner-links', '200'),
   'routes/owner-links action': post('/owner-links', {}, '422'),
   'routes/login loader': get('/login', visitors('200')),

@@ -11,6 +11,7 @@ import type { Admin, User } from '#server/accounts/access.ts';
 import { type App, createApp } from '#server/app.ts';
 import { requireConfig } from '#server/config.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { newSecret } from '#server/secrets.ts';
 import type { Jobs } from '#server/database/queue.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
@@ -125,7 +126,12 @@ export async function submitProperty(
   forms.landlord.landlordEmail = email;
   const checked = checkSubmission(forms, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
-  const submitting = { submitter: by, revision: 0, mayBeMade: async () => success(null) };
+  const submitting = {
+    submitter: by,
+    revision: 0,
+    submissionKey: newSecret(),
+    mayBeMade: async () => success(null),
+  };
   return valueOf(await app.properties.submitProperty(checked.submission, draft, submitting)).id;
 }
 

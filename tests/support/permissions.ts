@@ -5,6 +5,7 @@ import { success } from '#domain/failure.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
+import { newSecret } from '#server/secrets.ts';
 import type { Draft } from '#server/drafts/drafts.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { completeForms } from './submissions.ts';
@@ -108,7 +109,12 @@ const someHome = {
   desiredMonthlyRent: 3450,
   approxSqft: 940,
 };
-const submitting = { submitter: null, revision: 0, mayBeMade: () => Promise.resolve(success(null)) };
+const submitting = {
+  submitter: null,
+  revision: 0,
+  submissionKey: newSecret(),
+  mayBeMade: () => Promise.resolve(success(null)),
+};
 
 function submissionOf(photoIds: string[]): Submission {
   const checked = checkSubmission(completeForms(photoIds), '2026-11-20');
@@ -188,6 +194,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'mail.readMailbox': inside('the mailbox, which asks for its key'),
   'mailbox.open': open((app) => app.mailbox.open('guess', new Headers({ host: 'localhost' }))),
   'ownData.read': user((app, eve) => app.ownData.read(eve)),
+  'ownerLinks.continueDraft': open((app) => app.ownerLinks.continueDraft('guess')),
   'ownerLinks.open': open((app) => app.ownerLinks.open('guess')),
   'ownerLinks.askForLinks': open((app, _caller, { email }) =>
     app.ownerLinks.askForLinks({ email }, from.address),
@@ -195,7 +202,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'ownerLinks.sendDraftLink': draft((app, foreign, { email }) =>
     app.ownerLinks.sendDraftLink(foreign, { email }, from.address),
   ),
-  'ownership.keyOf': draft((app, foreign) => app.ownership.keyOf(foreign)),
   'ownership.prove': open((app, caller, { propertyId }) =>
     app.ownership.prove(propertyId, { user: caller, key: `${propertyId}.guess` }),
   ),

@@ -16,8 +16,6 @@ declare const proven: unique symbol;
 
 export interface Draft {
   readonly id: string;
-  /** The property that this draft became, once it was submitted. */
-  readonly propertyId: string | null;
   readonly [proven]: true;
 }
 
@@ -37,21 +35,22 @@ export function createDrafts(db: Database) {
         .insertInto('drafts')
         .values({ ...emptyDraft(id, token), userId: by?.uid ?? null })
         .execute();
-      return { draft: { id, propertyId: null } as Draft, key: `${id}.${token}` };
+      return { draft: { id } as Draft, key: `${id}.${token}` };
     },
 
-    /** The draft that a key opens; null for a wrong, old or garbled key. */
+    /** The unfinished draft that a key opens; null for a wrong, old or garbled key. Submitting withdraws all keys. */
     async open(key: string | null): Promise<Draft | null> {
       const [id = '', token = ''] = (key ?? '').split('.');
       if (!isUuid(id) || token === '') return null;
       const row = await db
         .selectFrom('drafts')
-        .select(['id', 'tokenHash', 'propertyId'])
+        .select(['id', 'tokenHash'])
         .where('id', '=', id)
+        .where('propertyId', 'is', null)
         .executeTakeFirst();
       if (!row) return null;
       if (!matchesHash(token, row.tokenHash) && !(await opensDraft(db, token, id))) return null;
-      return { id: row.id, propertyId: row.propertyId } as Draft;
+      return { id: row.id } as Draft;
     },
 
     /** What was stored of each step, none of it checked, and its revision; null when the draft is gone. */

@@ -18,5 +18,5 @@ export async function openWaitingRoom(db: Database, admin: Admin, propertyId: st
     .values(emptyDraft(id))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { id, propertyId: null } as Draft;
+  return { id } as Draft;
 }

@@ -20,6 +20,7 @@ export async function listUnfinished(
     .select((eb) => [
       'id',
       'steps',
+      'createdAt',
       'updatedAt',
       eb
         .selectFrom('photos')

@@ -89,10 +89,8 @@ export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
     remove,
 
     /** Takes the files of an upload into a draft that is not submitted yet (see uploads.ts). */
-    async receive(draft: Draft, request: UploadRequest): Promise<Result<Upload>> {
-      if (draft.propertyId !== null) return failed({ kind: 'draft-not-found' });
-      return receiveUpload({ limits, logger, add }, draft, request);
-    },
+    receive: (draft: Draft, request: UploadRequest): Promise<Result<Upload>> =>
+      receiveUpload({ limits, logger, add }, draft, request),
 
     /** The draft's photographs in the order in which they came. */
     async listOf(draft: Draft): Promise<DraftPhoto[]> {

@@ -15,14 +15,15 @@ import { copyPhotos } from '../photos/photo-copies.ts';
 import { issueKey, type Opened } from './owner-tokens.ts';
 import type { OwnedProperty } from './ownership.ts';
 
-/** What there is of a correction, with a key that opens it. */
-export type Correction = Opened & { token: string };
+/** A correction in the making with a key that opens it, or the property that it became, which needs a key of its own. */
+export type Correction = { draftId: string; token: string } | { propertyId: string };
 
 export function createCorrections(db: Database, store: ObjectStore) {
   return {
     /**
      * Begins the correction of a rejected property. Asked again, also at the same moment, it goes on with the one that
-     * was begun; once that was sent, the answer is the property that it became, for as long as there is one.
+     * was begun; once that was sent, the answer is the property that it became, for as long as there is one. No key
+     * comes with that: whoever owns the rejected one need not be who sent the corrected one.
      * Rejects, and nothing was begun, while the photographs cannot be copied.
      */
     correct(owned: OwnedProperty): Promise<Result<Correction>> {
@@ -54,6 +55,7 @@ async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Resu
   const { status } = property;
   if (status !== 'rejected') return failed({ kind: 'status-changed', status });
   const opens = (await findCorrection(transaction, owned)) ?? (await beginCorrection(parts, owned, property));
+  if ('propertyId' in opens) return success(opens);
   return success({ ...opens, token: await issueKey(transaction, opens) });
 }
 

@@ -63,8 +63,9 @@ describe('the link of a mail', () => {
     const { rows } = await sql<{ tokenHash: Buffer; days: number }>`
       SELECT token_hash, extract(day FROM expires_at - created_at)::int AS days FROM owner_keys
       WHERE property_id = ${id}`.execute(house.db);
-    expect(rows).toMatchObject([{ days: 90 }]);
-    expect(rows[0]?.tokenHash.toString('utf8')).not.toContain(token);
+    // One for the browser that has sent it, one in the mail.
+    expect(rows.map(({ days }) => days)).toEqual([90, 90]);
+    expect(rows.map(({ tokenHash }) => tokenHash.toString('utf8'))).not.toContain(token);
 
     await sql`UPDATE owner_keys SET created_at = now() - interval '91 days', expires_at = now() - interval '1 second'
       WHERE property_id = ${id}`.execute(house.db);
@@ -155,6 +156,20 @@ describe('a link to an unfinished draft', () => {
     await house.app.drafts.discard(draft);
     expect(await opened(token)).toBeNull();
   });
+});
+
+test('a draft has few keys besides that of the browser that began it, the newest ones', async () => {
+  const user = await newUser(house.app, 'many-devices@site.example');
+  const { draft, key } = await house.app.drafts.begin(user);
+  const tokens: unknown[] = [];
+  for (let device = 0; device < 30; device += 1) {
+    tokens.push(await house.app.drafts.openOwn(user, draft.id));
+  }
+  const opens = await Promise.all(
+    tokens.map((token) => house.app.drafts.open(`${draft.id}.${String(token)}`)),
+  );
+  expect(opens.map((found) => found !== null)).toEqual(tokens.map((_token, device) => device >= 30 - 8));
+  expect(await house.app.drafts.open(key)).not.toBeNull();
 });
 
 describe('withdrawing', () => {

@@ -28,6 +28,16 @@ export function createOwnerLinks({ db, limits, messages }: Parts) {
     /** What the token of a link opens; null for one that is wrong, expired or garbled. */
     open: (token: string): Promise<Opened | null> => openedBy(db, token),
 
+    /**
+     * A key of its own for a browser in which somebody goes on with the draft of a link; null when the link opens no
+     * draft. Who else has the link has another key, which ends when the draft is submitted.
+     */
+    async continueDraft(token: string): Promise<{ draftId: string; token: string } | null> {
+      const opened = await openedBy(db, token);
+      if (!opened || !('draftId' in opened)) return null;
+      return { draftId: opened.draftId, token: await issueKey(db, opened) };
+    },
+
     /** Asks for links to the newest properties that were submitted with an address; `from` is the asker's own. */
     async askForLinks(form: TypedForm, from: string): Promise<Result<null>> {
       const checked = checkEmailForm(form);

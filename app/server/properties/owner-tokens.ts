@@ -9,9 +9,23 @@ import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 /** What a key opens. */
 export type Opened = { draftId: string } | { propertyId: string };
 
+/** As many as open one draft beside the key of the browser that began it. A newer one takes the place of the oldest. */
+const mostDraftKeys = 8;
+
 /** Makes a key; the answer is the token that opens, 43 characters that can stand in an address. */
 export async function issueKey(db: Database | Transaction<Tables>, opens: Opened): Promise<string> {
   const token = newSecret();
+  await addKey(db, token, opens);
+  if ('draftId' in opens) await removeOldestKeys(db, opens.draftId);
+  return token;
+}
+
+/** Lets a token open something that nobody else has chosen for a key, such as one that a browser made. */
+export async function addKey(
+  db: Database | Transaction<Tables>,
+  token: string,
+  opens: Opened,
+): Promise<void> {
   await db
     .insertInto('ownerKeys')
     .values({
@@ -22,11 +36,20 @@ export async function issueKey(db: Database | Transaction<Tables>, opens: Opened
       expiresAt: sql`now() + make_interval(days => ${sql.lit(linkDays)})`,
     })
     .execute();
-  return token;
+}
+
+/** Takes the draft from everybody who holds a key to it, the browser that began it included. */
+export async function withdrawDraftKeys(transaction: Transaction<Tables>, draftId: string): Promise<void> {
+  await transaction.deleteFrom('ownerKeys').where('draftId', '=', draftId).execute();
+  await transaction
+    .updateTable('drafts')
+    .set({ tokenHash: hashSecret(newSecret()) })
+    .where('id', '=', draftId)
+    .execute();
 }
 
 /** What a token opens; null for one that is wrong, expired or garbled. */
-export async function openedBy(db: Database, token: string): Promise<Opened | null> {
+export async function openedBy(db: Database | Transaction<Tables>, token: string): Promise<Opened | null> {
   if (!isSecretText(token)) return null;
   const key = await db
     .selectFrom('ownerKeys')
@@ -43,9 +66,23 @@ export async function opensDraft(db: Database, token: string, draftId: string): 
   return opened !== null && 'draftId' in opened && opened.draftId === draftId;
 }
 
-export async function opensProperty(db: Database, token: string, propertyId: string): Promise<boolean> {
+export async function opensProperty(
+  db: Database | Transaction<Tables>,
+  token: string,
+  propertyId: string,
+): Promise<boolean> {
   const opened = await openedBy(db, token);
   return opened !== null && 'propertyId' in opened && opened.propertyId === propertyId;
+}
+
+async function removeOldestKeys(db: Database | Transaction<Tables>, draftId: string): Promise<void> {
+  const oldest = db
+    .selectFrom('ownerKeys')
+    .select('tokenHash')
+    .where('draftId', '=', draftId)
+    .orderBy('createdAt', 'desc')
+    .offset(mostDraftKeys);
+  await db.deleteFrom('ownerKeys').where('tokenHash', 'in', oldest).execute();
 }
 
 export async function sweepKeys(db: Database, now: Date): Promise<void> {

@@ -5,8 +5,7 @@ import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Draft } from '../drafts/drafts.ts';
-import { issueKey, opensProperty } from './owner-tokens.ts';
+import { opensProperty } from './owner-tokens.ts';
 
 declare const proven: unique symbol;
 
@@ -31,20 +30,6 @@ export function createOwnership(db: Database) {
       const [, token = ''] = (key ?? '').split('.');
       const isTheirs = (await opensProperty(db, token, id)) || (await isOfAccount(user, id));
       return isTheirs ? ({ id, user } as OwnedProperty) : null;
-    },
-
-    /** A token that opens what a draft has become, for whoever has shown the draft's own; null while there is nothing. */
-    keyOf(draft: Draft): Promise<string | null> {
-      return db.transaction().execute(async (transaction) => {
-        const property = await transaction
-          .selectFrom('drafts')
-          .innerJoin('properties', 'properties.id', 'drafts.propertyId')
-          .select('properties.id')
-          .where('drafts.id', '=', draft.id)
-          .forKeyShare()
-          .executeTakeFirst();
-        return property ? issueKey(transaction, { propertyId: property.id }) : null;
-      });
     },
   };
 

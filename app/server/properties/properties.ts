@@ -15,7 +15,7 @@ import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Limits } from '../rate-limits.ts';
 import { mayMail } from '../mail/mail-allowance.ts';
 import type { Messages } from '../mail/messages.ts';
-import { issueKey } from './owner-tokens.ts';
+import { addKey, issueKey, opensProperty, withdrawDraftKeys } from './owner-tokens.ts';
 import { isOwnedBy } from './ownership.ts';
 import { givePhotos } from '../photos/photo-order.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -25,14 +25,13 @@ export interface Submitting {
   submitter: User | null;
   /** The revision of the draft that the submission was made of. */
   revision: number;
+  /**
+   * A secret that the browser made for this submission. It opens the property from then on, and knows the
+   * submission again when its answer was lost.
+   */
+  submissionKey: string;
   /** Asked once for each property that is made, under the draft's lock: a repetition that waits for it is not counted. */
   mayBeMade: () => Promise<Result<null>>;
-}
-
-export interface Submitted {
-  id: string;
-  /** Opens the property for its owner, like the link of the mail; null in the answer to a repetition. */
-  token: string | null;
 }
 
 interface Parts {
@@ -45,15 +44,16 @@ export function createProperties({ db, limits, messages }: Parts) {
   return {
     /**
      * Makes a pending property of a draft and its photographs, all or nothing. A draft becomes one property at
-     * most: submitted again, also at the same moment, it answers with the one that it became. Fails with
-     * `draft-changed` when the draft has another revision, or a photograph that the submission does not name.
-     * Past the limit on mails to its address it is made all the same, without one: the answer holds the same link.
+     * most: submitted again with the same key, also at the same moment, it answers with the one that it became. Every
+     * key to the draft is withdrawn: from then on the submission's key opens the property, and the link of the mail.
+     * Fails with `draft-changed` when the draft has another revision, or a photograph that the submission does not name.
+     * Past the limit on mails to its address it is made all the same, without one.
      */
     submitProperty(
       submission: Submission,
       draft: Draft,
-      { submitter, revision, mayBeMade }: Submitting,
-    ): Promise<Result<Submitted>> {
+      { submitter, revision, submissionKey, mayBeMade }: Submitting,
+    ): Promise<Result<{ id: string }>> {
       return db.transaction().execute(async (transaction) => {
         const open = await transaction
           .selectFrom('drafts')
@@ -62,7 +62,10 @@ export function createProperties({ db, limits, messages }: Parts) {
           .forUpdate()
           .executeTakeFirst();
         if (!open) return failed({ kind: 'draft-not-found' });
-        if (open.propertyId) return success({ id: open.propertyId, token: null });
+        if (open.propertyId) {
+          const isRepeated = await opensProperty(transaction, submissionKey, open.propertyId);
+          return isRepeated ? success({ id: open.propertyId }) : failed({ kind: 'draft-submitted' });
+        }
 
         const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
         if (open.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
@@ -82,6 +85,8 @@ export function createProperties({ db, limits, messages }: Parts) {
           .set({ propertyId: id, steps: '{}', updatedAt: new Date() })
           .where('id', '=', draft.id)
           .execute();
+        await withdrawDraftKeys(transaction, draft.id);
+        await addKey(transaction, submissionKey, { propertyId: id });
         await record(transaction, {
           actorId: submitter?.uid ?? null,
           action: 'submitted',
@@ -89,11 +94,11 @@ export function createProperties({ db, limits, messages }: Parts) {
         });
         const { landlordEmail } = submission.landlord;
         const { title } = submission.listing;
-        const token = await issueKey(transaction, { propertyId: id });
         if (await mayMail(transaction, limits, landlordEmail)) {
+          const token = await issueKey(transaction, { propertyId: id });
           await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title, token }));
         }
-        return success({ id, token });
+        return success({ id });
       });
     },
 

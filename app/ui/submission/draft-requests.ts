@@ -101,7 +101,8 @@ export function createDraftRequests(store: DraftStore, photos: PhotoList, sendAn
       if (store.now().status === 'sent' && isUnsent(store.now())) return submittedAlready;
       return insist(() => {
         const { forms, id, revision } = store.now();
-        const whole = { ...forms, photos: { photoIds: photoIds() } };
+        const submissionKey = store.submissionKey();
+        const whole = { ...forms, submissionKey, photos: { photoIds: photoIds() } };
         return send({ intent: 'submit', draftId: id, revision, ...whole });
       }, 'changes');
     },

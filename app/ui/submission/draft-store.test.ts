@@ -4,7 +4,12 @@ import { typed } from './draft-state.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { LocalCopy } from './local-copy.ts';
 
-const unmarked = { noteSubmitted: () => undefined, wasSubmitted: () => false };
+const unmarked = {
+  submissionKey: () => 'key',
+  removeSubmissionKey: () => null,
+  noteSubmitted: () => undefined,
+  wasSubmitted: () => false,
+};
 
 test('what is typed before the page is awake goes beside what an earlier window has left, not over it', () => {
   const forms = { ...emptyForms, landlord: { ...emptyForms.landlord, landlordFullName: 'Rosa' } };

@@ -21,6 +21,8 @@ export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, p
   let state = openedState(saved);
   const listeners = new Set<() => void>();
   let isRestored = false;
+  /** Kept here too: a browser may refuse to. */
+  let submissionKey: string | null = null;
 
   /** What an earlier window has left is not written over before it was put back. */
   function keepCopy({ id, agreed, forms, unanswered }: DraftState) {
@@ -32,9 +34,13 @@ export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, p
   /** A copy follows the draft that it belongs to. */
   function become(next: DraftState) {
     if (next === state) return;
-    if (next.id !== state.id) copies.remove(state.id);
+    if (next.id !== state.id) {
+      copies.remove(state.id);
+      submissionKey = null;
+    }
     // Whatever is typed after it is found by this when the form is opened again, and by other windows.
-    else if (next.status === 'submitted' || next.status === 'sent') copies.noteSubmitted(next.id);
+    if (next.id === state.id && (next.status === 'submitted' || next.status === 'sent'))
+      copies.noteSubmitted(next.id);
     state = next;
     keepCopy(state);
     for (const listener of listeners) listener();
@@ -49,6 +55,7 @@ export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, p
       };
     },
     become,
+    submissionKey: () => (submissionKey ??= copies.submissionKey(state.id ?? '')),
     wasSubmitted: () => copies.wasSubmitted(state.id),
 
     /** Puts back what this browser kept; tells whether there was anything. */

@@ -8,13 +8,14 @@ import { createKeptDraft } from './draft-sync.ts';
 import type { FormCopies, LocalCopy } from './local-copy.ts';
 
 const unavailable: SubmissionAnswer = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
-/** The draft on the server, which keeps to the agreement of exchange.ts. */
 let server: SavedDraft & { lastSave: string; requests: SubmissionRequest[] };
 /** What becomes of the next requests; the answer of one that is `lost` never comes. */
 let network: ('works' | 'away' | 'lost')[];
 let stored: Map<string | null, LocalCopy>;
 
 const copies: FormCopies = {
+  submissionKey: () => 'key',
+  removeSubmissionKey: () => null,
   read: (draftId) => stored.get(draftId) ?? null,
   write: (draftId, copy) => void stored.set(draftId, structuredClone(copy)),
   remove: (draftId) => void stored.delete(draftId),

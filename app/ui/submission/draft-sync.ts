@@ -91,6 +91,7 @@ export function createKeptDraft({ saved, send, copies, photos, later }: KeptDraf
         const { id, forms } = store.now();
         store.become({ ...store.now(), agreed: forms, unanswered: null, status: 'submitted' });
         copies.remove(id);
+        copies.removeSubmissionKey(id);
         return answer;
       }),
     /** After the draft was closed: begins a new one with everything that is here. Tells whether there is one. */

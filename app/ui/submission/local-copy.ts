@@ -1,5 +1,6 @@
 // What was typed and is not on the server yet, kept in this browser. Each copy belongs to one draft, or to the form
 // that nobody has sent anything of; several people may share a browser. Best effort: a browser may refuse to keep it.
+import { newSecret } from './new-secret.ts';
 import { draftDays } from '#domain/own-property.ts';
 import { readForm, readForms, type SubmissionForms } from '#domain/submission-form.ts';
 import { submissionSteps } from '#domain/submission.ts';
@@ -21,7 +22,10 @@ const keptFor = draftDays * 24 * 60 * 60 * 1000;
 export const isUnsentForm = (key: string | null) => key === `${prefix}new`;
 
 export type LocalCopies = ReturnType<typeof createLocalCopies>;
-export type FormCopies = Pick<LocalCopies, 'read' | 'write' | 'remove' | 'noteSubmitted' | 'wasSubmitted'>;
+export type FormCopies = Pick<
+  LocalCopies,
+  'read' | 'write' | 'remove' | 'noteSubmitted' | 'wasSubmitted' | 'submissionKey' | 'removeSubmissionKey'
+>;
 
 /** `open` gives the browser's storage, and may throw; `draftId` is null for a form that began no draft yet. */
 export function createLocalCopies(open: () => Storage, now: () => number = Date.now) {
@@ -65,11 +69,26 @@ export function createLocalCopies(open: () => Storage, now: () => number = Date.
     keepOnly: (draftIds: readonly string[]) =>
       attempt((storage) => {
         const known = new Set(
-          [null, ...draftIds].flatMap((id) => [keyOf(id), orderKeyOf(id), removedKeyOf(id)]),
+          [null, ...draftIds].flatMap((id) => [
+            keyOf(id),
+            orderKeyOf(id),
+            removedKeyOf(id),
+            keyOf(id) + ':key',
+          ]),
         );
         for (const id of submittedIn(storage)) known.add(keyOf(id)).add(submittedKeyOf(id));
         for (const key of keysOf(storage)) if (!known.has(key)) storage.removeItem(key);
       }),
+
+    /** What a submission of the draft is known by when it is repeated: the same secret until the form is gone. */
+    submissionKey: (draftId: string): string => {
+      const key = keyOf(draftId) + ':key';
+      const kept = attempt((storage) => parse(storage.getItem(key)).submissionKey) ?? newSecret();
+      attempt((storage) => storage.setItem(key, JSON.stringify({ keptAt: now(), submissionKey: kept })));
+      return kept;
+    },
+    removeSubmissionKey: (draftId: string | null) =>
+      attempt((storage) => storage.removeItem(keyOf(draftId) + ':key')),
 
     /** Remembers that a draft has become a property. */
     noteSubmitted: (draftId: string | null) =>
@@ -102,6 +121,7 @@ export function createLocalCopies(open: () => Storage, now: () => number = Date.
 type Stored = Partial<Record<'agreed' | 'forms' | 'sent', Record<string, unknown>>> & {
   keptAt?: unknown;
   order?: readonly string[];
+  submissionKey?: string;
   removed?: readonly string[];
 };
 

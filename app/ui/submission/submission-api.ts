@@ -22,8 +22,16 @@ type StartOver = { intent: 'start-over'; draftId: string };
 type SendLink = { intent: 'send-link'; draftId: string; email: string };
 /** Goes on with another draft whose key this browser holds. */
 type Switch = { intent: 'switch'; draftId: string };
-/** All six steps, as this window has them, beside the draft that holds the photographs. */
-type Submit = { intent: 'submit'; draftId: string | null; revision: number } & SubmissionForms;
+/**
+ * All six steps, as this window has them, beside the draft that holds the photographs. `submissionKey` is a secret that
+ * the browser makes once for the form and keeps until an answer has come: sent again it gets the first answer.
+ */
+type Submit = {
+  intent: 'submit';
+  draftId: string | null;
+  revision: number;
+  submissionKey: string;
+} & SubmissionForms;
 
 export type SubmissionRequest = SaveStep | SaveChanges | StartOver | SendLink | Switch | Submit;
 

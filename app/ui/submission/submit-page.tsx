@@ -1,7 +1,6 @@
 // The page around the form: what it is for, what is needed, and why it is worth it.
-import { href, Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { draftDays, type UnfinishedDraft } from '#domain/own-property.ts';
-import { Alert } from '#ui/controls/alert.tsx';
 import type { SavedDraft } from './submission-api.ts';
 import { LeftOver } from './left-over.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
@@ -13,13 +12,11 @@ interface SubmitPageProps {
   saved: SavedDraft | null;
   /** Why the property was rejected that this form corrects, if it does. */
   notes: string | null;
-  /** What the last submission of this browser became, if its answer never arrived; and the draft that it was. */
-  submitted: { propertyId: string; draftId: string } | null;
   /** What else this browser has begun and not finished. */
   others: readonly UnfinishedDraft[];
 }
 
-export function SubmitPage({ today, saved, notes, submitted, others }: SubmitPageProps) {
+export function SubmitPage({ today, saved, notes, others }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
@@ -30,16 +27,10 @@ export function SubmitPage({ today, saved, notes, submitted, others }: SubmitPag
           on, or write to us.
         </p>
       </noscript>
-      {submitted && <AlreadySubmitted propertyId={submitted.propertyId} />}
-      <LeftOver submittedDraft={submitted?.draftId ?? null} isTaken={saved !== null} />
+      <LeftOver submittedDraft={null} isTaken={saved !== null} />
       <OtherDrafts drafts={others} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <Wizard
-          today={today}
-          saved={saved}
-          notes={notes}
-          others={[...others.map(({ id }) => id), ...(submitted ? [submitted.draftId] : [])]}
-        />
+        <Wizard today={today} saved={saved} notes={notes} others={others.map(({ id }) => id)} />
         <WhyList />
       </div>
     </div>
@@ -65,19 +56,5 @@ function Intro({ isBrief }: { isBrief: boolean }) {
         </>
       )}
     </header>
-  );
-}
-
-function AlreadySubmitted({ propertyId }: { propertyId: string }) {
-  return (
-    <div className="mt-6">
-      <Alert tone="success">
-        Your last property was submitted.{' '}
-        <Link to={href('/submission-success')} state={{ propertyId }} className="font-semibold underline">
-          See its confirmation
-        </Link>
-        , or fill in the form for another one.
-      </Alert>
-    </div>
   );
 }

@@ -1,0 +1,68 @@
+// The address in a mail. Opening it changes nothing, so programs that look at every link of a mail do no harm. A link
+// to a property becomes a cookie at once. One to an unfinished form may come from a stranger: the page says who can
+// read it, and only a press of its button makes it the form of this browser.
+import { Form, href, Link, redirect, useNavigation } from 'react-router';
+import type { Route } from './+types/owner-link';
+import { appContext } from './context.ts';
+import { openIn } from './owned-property.ts';
+import { privateHeaders, unlisted } from './page-meta.ts';
+import { formatDate } from '#domain/moment.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { draftName } from '#ui/owner/draft-name.ts';
+
+export function meta() {
+  return [{ title: 'Continue a listing · Baystead' }, unlisted];
+}
+
+export function headers() {
+  return privateHeaders;
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { drafts, ownerLinks } = context.get(appContext);
+  const opened = await ownerLinks.open(params.token);
+  if (!opened) throw opensNothing();
+  if ('propertyId' in opened) throw await openIn(opened, params.token, { request, context });
+  const draft = await drafts.open(`${opened.draftId}.${params.token}`);
+  const [unfinished] = draft ? await drafts.listOpened([draft]) : [];
+  if (!unfinished) throw opensNothing();
+  return unfinished;
+}
+
+/** Gives the browser a key of its own to the draft. The page of a property has no button, and takes nothing. */
+export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
+  const own = await context.get(appContext).ownerLinks.continueDraft(params.token);
+  return own ? openIn({ draftId: own.draftId }, own.token, { request, context }) : opensNothing();
+}
+
+function opensNothing(): Response {
+  return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
+}
+
+export default function OwnerLink({ loaderData: draft }: Route.ComponentProps) {
+  const isOpening = useNavigation().state === 'submitting';
+  return (
+    <div className="page max-w-2xl py-12 sm:py-16">
+      <h1 className="text-3xl">Continue this listing?</h1>
+      <p className="mt-4 wrap-anywhere">
+        This link opens a form that someone started on {formatDate(draft.createdAt)} and last changed on{' '}
+        {formatDate(draft.updatedAt)}: {draftName(draft)}.
+      </p>
+      <p className="mt-4">
+        Until it’s submitted, anyone who has this link, and whoever started the form, can read and change
+        everything in it, including what you type.
+      </p>
+      <p className="mt-4 font-semibold">
+        If you didn’t ask for this link yourself, start your own form instead.
+      </p>
+      <Form method="post" className="mt-8 flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" busy={isOpening ? 'Opening…' : null}>
+          It’s mine, continue
+        </Button>
+        <Link to={href('/submit-property')} className="button button-quiet">
+          Start my own form
+        </Link>
+      </Form>
+    </div>
+  );
+}
