@@ -1,5 +1,5 @@
 // Renders a page to one complete text: its inline scripts can be hashed, it can carry an ETag, and it reads without
-// JavaScript. Headers are the server's business (server/web/pages.ts).
+// JavaScript. Every script is marked with the visit's nonce. Headers are the server's business (server/http/pages.ts).
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -7,10 +7,12 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
 import displayFont from './fonts/fraunces-display.woff2?url';
-import { appContext } from './routes/context.ts';
+import { ScriptNonce } from '#ui/layout/script-nonce.ts';
+import { appContext, visitContext } from './routes/context.ts';
 
 export { contextFor } from './routes/context.ts';
 
@@ -19,16 +21,24 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.append('link', `<${displayFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
-  const html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
+  const { nonce } = context.get(visitContext);
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </ScriptNonce>
+  );
+  const html = await renderWhole(page, nonce);
   return new Response(html, { status, headers });
 }
 
-function renderWhole(page: React.ReactNode): Promise<string> {
+function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         resolve(text(pipe(new PassThrough())));
       },

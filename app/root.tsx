@@ -1,5 +1,5 @@
 // The document shell around every page, and the boundary where bugs end.
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -19,6 +19,7 @@ import { todayInLosAngeles } from '#domain/today.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';
+import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { useNewPageFocused } from '#ui/layout/use-new-page-focused.ts';
 import { useNextScripts } from '#ui/layout/use-next-scripts.ts';
 import { useScrolled } from '#ui/layout/use-scrolled.ts';
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e1b20" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#fffdf9" />
-        <script dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
+        <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
         <Meta />
         <Links />
       </head>

@@ -34,7 +34,7 @@ export async function errorPage(status: keyof typeof sentences, method = 'GET'):
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(page),
+      'content-security-policy': contentSecurityPolicy(),
       ...(status === 503 && { 'retry-after': '60' }),
     },
   });

@@ -1,22 +1,25 @@
-// The headers that every answer carries. Scripts run only from our own files, or inline when their hash is listed.
+// The headers that every answer carries. Scripts run only from our own files, or inline when the policy lists their hash.
 import { createHash } from 'node:crypto';
 
-/** Not those that load a file, and not data blocks (HTML, 4.12.1): a browser never runs them, so none is allowed to. */
-const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-
-/** Hashes of the inline scripts of a page; what visitors typed cannot be among them, React escapes `<`. */
-function scriptHashes(html: string): string[] {
-  return Array.from(html.matchAll(inlineScript), ([, script = '']) => {
+/**
+ * A finished page, and the policy that allows the inline scripts which were rendered with this nonce: those of our
+ * components and of the framework, and no script that got into the page in another way, since the nonce is drawn for
+ * this one rendering. The nonce is taken out: the same page is the same bytes every time (docs/decisions/0035).
+ */
+export function sealPage(markedHtml: string, nonce: string): { html: string; policy: string } {
+  const ownScript = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const hashes = Array.from(markedHtml.matchAll(ownScript), ([, script = '']) => {
     const hash = createHash('sha256').update(script).digest('base64');
     return `'sha256-${hash}'`;
   });
+  return { html: markedHtml.replaceAll(` nonce="${nonce}"`, ''), policy: contentSecurityPolicy(hashes) };
 }
 
 /** The policy of one page (W3C CSP Level 3). Styles may be inline: positions and placeholders are set so. */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(scriptHashes(html))].join(' '),
+    ["script-src 'self'", ...new Set(scriptHashes)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "object-src 'none'",

@@ -1,17 +1,19 @@
 // Answers with the built pages: finds out who asks, gives way to a plain answer where no page can be made, and adds the
 // headers that depend on the finished page. What a page is, the build decides.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
 import { compressPage } from './compression.ts';
-import { contentSecurityPolicy } from './headers.ts';
+import { sealPage } from './headers.ts';
 
 /** What pages are told about a request beside the request itself. */
 export interface Visit {
   user: User | null;
   /** The address that limits count. */
   address: string;
+  /** Marks the scripts that are rendered for this visit, and is not to leave the server. */
+  nonce: string;
 }
 
 /** What app/entry.server.tsx exports for us, beside what React Router asks of it. */
@@ -69,7 +71,7 @@ async function answer(
     // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
     user = null;
   }
-  const visit: Visit = { user, address };
+  const visit: Visit = { user, address, nonce: randomBytes(18).toString('base64url') };
   const response = await pages(request, visit);
   // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
   if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
@@ -98,8 +100,8 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
   if (!headers.has('cache-control')) headers.set('cache-control', mayRevalidate ? 'no-cache' : 'no-store');
   if (!isPage) return new Response(response.body, { status: response.status, headers });
 
-  const html = await response.text();
-  headers.set('content-security-policy', contentSecurityPolicy(html));
+  const { html, policy } = sealPage(await response.text(), visit.nonce);
+  headers.set('content-security-policy', policy);
   if (mayRevalidate) {
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     headers.set('etag', etag);

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadBuild } from '../../../tasks/built-pages.ts';
+import { openHouse, type House } from '../../../tests/support/people.ts';
+import { plantScript } from '../../../tests/support/planted-script.ts';
+import { createHttp } from './server.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+test('a script planted into a rendered page is not among those that the policy allows, and all others are', async () => {
+  const planted = 'window.planted = true';
+  const build = plantScript(
+    await loadBuild(),
+    `<script>${planted}</script><script nonce="x">${planted}</script>`,
+  );
+  const http = createHttp(house.app, { build, staticFiles: null });
+  const read = async (place: string) => {
+    const response = await http.request(`http://localhost:3000${place}`, {}, connection);
+    return { html: await response.text(), policy: String(response.headers.get('content-security-policy')) };
+  };
+  for (const place of ['/', '/listings', '/about', '/login', '/404']) {
+    const { html, policy } = await read(place);
+    const scripts = Array.from(
+      html.matchAll(/<script(?! type="application)[^>]*>([\s\S]*?)<\/script>/g),
+      ([, script]) => String(script),
+    );
+    const own = scripts.filter((script) => script !== planted);
+    expect(scripts).toHaveLength(own.length + 2);
+    expect(own.length).toBeGreaterThanOrEqual(5);
+    for (const script of own) expect(policy).toContain(hashOf(script));
+    expect(policy.match(/'sha256-/g)).toHaveLength(new Set(own).size);
+    expect(policy).not.toContain("unsafe-inline' 'sha");
+    expect(html.replace('nonce="x"', '')).not.toContain('nonce');
+  }
+  expect(await read('/about')).toEqual(await read('/about'));
+});

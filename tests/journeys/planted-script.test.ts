@@ -1,0 +1,26 @@
+// What a hole in a component would let into a page, in a browser that holds the page to its policy.
+import { afterAll, beforeAll, expect } from 'vitest';
+import { journey } from '../support/browser.ts';
+import { plantScript } from '../support/planted-script.ts';
+import { serveHouse, type ServedHouse } from '../support/served-house.ts';
+
+const planted = '<script>window.planted = 1</script><img src="data:," alt="" onerror="window.planted = 2">';
+
+let house: ServedHouse;
+beforeAll(async () => {
+  house = await serveHouse(undefined, (build) => plantScript(build, planted));
+});
+afterAll(() => house.close());
+
+journey('a script planted into a page does not run, and the page does', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /Content Security Policy|Minified React error #418/ });
+  await page.goto(`${house.url}/about`);
+  // Awake: the menu's links are followed without loading the document again.
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: /terms/i }).click();
+  await page.waitForURL('**/terms');
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  await page.goto(`${house.url}/about`);
+  expect(await page.content()).toContain('window.planted = 1');
+  expect(await page.evaluate(() => 'planted' in globalThis)).toBe(false);
+});
