@@ -321,9 +321,11 @@ const drafts = [
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     property_id uuid UNIQUE,
     user_id text REFERENCES auth_users ON DELETE SET NULL,
-    correction_of uuid REFERENCES properties ON DELETE SET NULL
+    correction_of uuid REFERENCES properties ON DELETE SET NULL,
+    begun_from bytea CHECK (octet_length(begun_from) = 32)
   )`,
   `CREATE INDEX drafts_unused ON drafts (updated_at)`,
+  `CREATE INDEX drafts_begun_from ON drafts (begun_from) WHERE property_id IS NULL`,
   `CREATE INDEX drafts_user ON drafts (user_id, updated_at DESC) WHERE user_id IS NOT NULL`,
   `CREATE INDEX drafts_correction ON drafts (correction_of) WHERE correction_of IS NOT NULL`,
   // A property has at most one correction in the making, however often and wherever it is asked for.

@@ -30,6 +30,8 @@ export type Failure =
   | { kind: 'status-changed'; status: PropertyStatus }
   | { kind: 'edited-meanwhile'; by: string; at: Date }
   | { kind: 'property-gone'; deed: 'deleted' | 'withdrawn'; by: string; at: Date }
+  | { kind: 'disk-full' }
+  | { kind: 'too-much-unfinished' }
   | { kind: 'photo-refused'; fileName: string; message: string }
   | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
@@ -138,6 +140,10 @@ export function failureMessage(failure: Failure): string {
     }
     case 'too-many-requests':
       return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
+    case 'disk-full':
+      return "Our disk is nearly full, so we can't take photos right now. What you've typed is safe: please try again later.";
+    case 'too-much-unfinished':
+      return 'There are many unfinished submissions from your connection. Please submit or discard one of them first.';
     case 'wrong-credentials':
       return failureMessages.login;
     case 'link-expired':
@@ -179,7 +185,10 @@ export function failureStatus(failure: Failure): number {
     case 'property-gone':
     case 'link-expired':
       return 410;
+    case 'disk-full':
+      return 507;
     case 'too-many-requests':
+    case 'too-much-unfinished':
       return 429;
     case 'wrong-credentials':
       return 401;

@@ -68,13 +68,15 @@ async function saveStep(asked: Asked): Answered {
 
 /** A draft that this browser began elsewhere is not replaced by another: the tab is told of it. */
 async function begin({ request, context }: Asked, steps: Partial<SubmissionForms>): Answered {
-  const { config, drafts, limits } = context.get(appContext);
+  const { config, drafts, limits, storageQuota } = context.get(appContext);
   const { user, address } = context.get(visitContext);
   const open = await drafts.open(await draftKeyOf(request));
   if (open) return refuseAsChanged(open, context);
   const allowed = await limits.draft(address);
   if (!allowed.ok) return refuse(allowed.failure);
-  const { draft, key } = await drafts.begin(user);
+  const hasRoom = await storageQuota.checkAddress(address);
+  if (!hasRoom.ok) return refuse(hasRoom.failure);
+  const { draft, key } = await drafts.begin(user, address);
   const saved = await drafts.save(draft, { revision: 0, steps }, user);
   if (!saved.ok) return refuse(saved.failure);
   return accept(draft, saved.value, await keepDraftKey(request, key, config.publicUrl));

@@ -83,11 +83,32 @@ describe("a draft's photographs", () => {
       photos: [],
       refused: [{ fileName: '0.jpg', message: photoMessages.notAnImage }],
     });
-    const headers = { origin, cookie, 'content-type': 'application/json' };
-    const nonsense = await pages.request(address, { method: 'POST', headers, body: '{}' });
-    expect(nonsense.status).toBe(422);
-    expect(await nonsense.json()).toMatchObject({ message: photoMessages.cutOff });
-    expect((await pages.request(address, { method: 'POST', headers })).status).toBe(422);
+  });
+
+  test.each([
+    'application/x-www-form-urlencoded',
+    'application/json',
+    'text/plain',
+    'multipart/mixed; boundary=x',
+    'image/jpeg',
+    '',
+  ])('come as an upload: a body of type %j is refused before it is read', async (contentType) => {
+    let reads = 0;
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          reads += 1;
+          controller.enqueue(new Uint8Array(65_536));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    for (const place of [address, '/admin/property-photos']) {
+      const headers = { origin, cookie, 'content-type': contentType };
+      const init = { method: 'POST', headers, body: endless, duplex: 'half' } as const;
+      expect((await pages.request(place, init)).status).toBe(415);
+    }
+    expect(reads).toBe(0);
   });
 
   test('need the cookie of an open draft', async () => {
@@ -102,7 +123,9 @@ describe("a draft's photographs", () => {
     expect(await listed()).toHaveLength(1);
     await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
     expect((await upload([await scene(8, 8).png().toBuffer()])).status).toBe(404);
-    expect(await listed()).toHaveLength(1);
+    expect(await listed()).toEqual([]);
+    const kept = pages.db.selectFrom('photos').select('id').where('draftId', '=', draftId);
+    expect(await kept.execute()).toHaveLength(1);
   });
 
   test("cannot be removed by another draft's owner", async () => {
@@ -155,6 +178,58 @@ test('who has sent 5 GB within an hour is asked to wait, with a sentence', async
       photos: [],
       message: expect.stringMatching(/^You have uploaded a lot of photographs in a short time\./),
     });
+  } finally {
+    await small.close();
+  }
+});
+
+test('no photo is taken while the disk is nearly full, and the answer says so', async () => {
+  const full = await openPages({ MIN_FREE_GB: '1000000000' });
+  try {
+    const { key } = await full.app.drafts.begin(null, '127.0.0.1');
+    const body = new FormData();
+    body.append('photo', new File([new Uint8Array(await scene(8, 8).png().toBuffer())], 'a.png'));
+    const headers = { origin, cookie: await cookieOf(key) };
+    const response = await full.request(address, { method: 'POST', headers, body });
+    expect(response.status).toBe(507);
+    expect(await response.json()).toMatchObject({
+      message: expect.stringMatching(/^Our disk is nearly full/),
+    });
+  } finally {
+    await full.close();
+  }
+});
+
+test('one address cannot fill the disk with submissions that nobody finishes', async () => {
+  const small = await openPages({ UNFINISHED_GB: '1' });
+  try {
+    const { app, db } = small;
+    const { draft } = await app.drafts.begin(null, '192.0.2.9');
+    const photo = { mediaType: 'image/jpeg', width: 1, height: 1, bytes: 31_457_280, digest: null };
+    const more = (count: number) =>
+      db
+        .insertInto('photos')
+        .values(
+          Array.from({ length: count }, () => ({
+            ...photo,
+            id: crypto.randomUUID(),
+            draftId: draft.id,
+            propertyId: null,
+            position: null,
+            placeholder: null,
+            originalName: 'a.jpg',
+            storageKey: crypto.randomUUID(),
+          })),
+        )
+        .execute();
+    await more(30);
+    const later = await app.drafts.begin(null, '192.0.2.9');
+    expect(await app.storageQuota.checkDraft(later.draft.id)).toMatchObject({ ok: true });
+    await more(5);
+    const refused = { ok: false, failure: { kind: 'too-much-unfinished' } };
+    expect(await app.storageQuota.checkDraft(later.draft.id)).toMatchObject(refused);
+    expect(await app.storageQuota.checkAddress('192.0.2.9')).toMatchObject(refused);
+    expect(await app.storageQuota.checkAddress('192.0.2.10')).toMatchObject({ ok: true });
   } finally {
     await small.close();
   }

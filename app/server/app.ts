@@ -29,6 +29,7 @@ import { createOwnerLinks } from './properties/owner-links.ts';
 import { createOwnership } from './properties/ownership.ts';
 import { createPasswords, resetMails } from './accounts/passwords.ts';
 import { createPhotos } from './photos/photos.ts';
+import { createStorageQuota } from './photos/storage-quota.ts';
 import { createProfiles } from './accounts/profiles.ts';
 import { createProperties } from './properties/properties.ts';
 import { createReviews } from './admin/reviews.ts';
@@ -63,6 +64,11 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const credentials = createCredentials(db, auth, limits);
   const mail = createMail(db, config.mail);
   const store = openObjectStore(config);
+  const storageQuota = createStorageQuota(db, {
+    folder: config.dataDir,
+    minFreeBytes: config.minFreeBytes,
+    maxUnfinishedBytes: config.limits.unfinishedBytes,
+  });
   const search = createSearch(db, logger);
   return {
     config,
@@ -89,7 +95,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     ownerLinks: createOwnerLinks({ db, limits, messages }),
     ownership: createOwnership(db),
     passwords: createPasswords({ db, auth, credentials, limits }),
-    photos: createPhotos({ db, store, limits, logger }),
+    photos: createPhotos({ db, store, limits, quota: storageQuota, logger }),
     profiles: createProfiles(db),
     properties: createProperties({ db, limits, messages }),
     reviews: createReviews(db, messages),
@@ -97,6 +103,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     sessions: createSessions(db),
     similar: createSimilar(db),
     sitemap: createSitemap(db),
+    storageQuota,
     vitals: createVitals(logger),
     isReachable: () => isReachable(pool),
     async close() {

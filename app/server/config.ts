@@ -13,6 +13,8 @@ export type Limits = Readonly<{
   registrationsPerHour: number;
   submissionsPerHour: number;
   uploadBytesPerHour: number;
+  /** Of unfinished submissions that were begun from one address. */
+  unfinishedBytes: number;
   /** In 15 minutes, for one account from one address. */
   failedLoginsPerAccount: number;
   /** In 15 minutes, for one address. */
@@ -52,6 +54,8 @@ export type Config = Readonly<{
   mail: Readonly<{ smtpUrl: string | null; from: string }>;
   /** Addresses and CIDR blocks whose forwarding headers are believed; empty where no proxy stands in front. */
   trustedProxies: readonly string[];
+  /** Photos are refused while less is free. */
+  minFreeBytes: number;
   limits: Limits;
   /** Null: generated at the first start and kept in `dataDir`. */
   authSecret: string | null;
@@ -92,6 +96,7 @@ export function readConfig(env: Environment = process.env): ConfigReading {
       smtpUrl,
       from: variables.text('MAIL_FROM', `Baystead <no-reply@${new URL(publicUrl).hostname}>`),
     }),
+    minFreeBytes: variables.wholeNumber('MIN_FREE_GB', 1, 0, 1_000_000_000) * bytesPerGigabyte,
     trustedProxies: Object.freeze(readProxies(variables, isPublic, problems)),
     limits: Object.freeze(readLimits(variables)),
     authSecret: variables.secret('AUTH_SECRET'),
@@ -190,10 +195,13 @@ function readS3(variables: VariableReader, problems: string[]): S3Settings | nul
 
 function readLimits(variables: VariableReader): Limits {
   const limit = (name: string, otherwise: number) => variables.wholeNumber(name, otherwise, 1, 1_000_000_000);
+  const gigabytes = (name: string, otherwise: number) =>
+    variables.wholeNumber(name, otherwise, 1, 1_000_000) * bytesPerGigabyte;
   return {
     registrationsPerHour: limit('REGISTRATIONS_PER_HOUR', 30),
     submissionsPerHour: limit('SUBMISSIONS_PER_HOUR', 20),
-    uploadBytesPerHour: variables.wholeNumber('UPLOAD_GB_PER_HOUR', 5, 1, 1_000_000) * bytesPerGigabyte,
+    uploadBytesPerHour: gigabytes('UPLOAD_GB_PER_HOUR', 5),
+    unfinishedBytes: gigabytes('UNFINISHED_GB', 10),
     failedLoginsPerAccount: limit('FAILED_LOGINS_PER_ACCOUNT', 15),
     failedLoginsPerAddress: limit('FAILED_LOGINS_PER_ADDRESS', 100),
     loginsPerHour: limit('LOGINS_PER_HOUR', 60),

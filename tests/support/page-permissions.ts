@@ -31,6 +31,11 @@ const post = (
   }),
   answers: each(answers),
 });
+/** The same with a body as uploads have it, here of no file. */
+const upload = (place: OfTarget<string>, answers: Answers): RouteRow => ({
+  request: (rosas) => ({ place: placeOf(place, rosas), method: 'POST', body: new FormData() }),
+  answers: each(answers),
+});
 
 const home = '302 /';
 const unknown = '302 /404';
@@ -55,7 +60,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/submit-property loader': get('/submit-property', '200'),
   'routes/submit-property action': post('/submit-property', {}, '422'),
   'routes/submit-property-photos loader': get('/submit-property/photos', '200'),
-  'routes/submit-property-photos action': post('/submit-property/photos', {}, '404'),
+  'routes/submit-property-photos action': upload('/submit-property/photos', '404'),
   'routes/submission loader': get(submission, [noLink, noLink, '200', noLink]),
   'routes/submission action': post(submission, withdrawal, [
     noLink,
@@ -99,9 +104,8 @@ export const routes: Record<string, RouteRow> = {
     admins('409'),
   ),
   'routes/admin/history loader': get('/admin/history', admins('200')),
-  'routes/admin/property-photos action': post(
+  'routes/admin/property-photos action': upload(
     ({ propertyId }) => `/admin/property-photos?property=${propertyId}`,
-    {},
     admins('422'),
   ),
   'routes/admin/not-found loader': get('/admin/bookings', admins('404')),

@@ -247,6 +247,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'similar.findSimilar': open((app) => app.similar.findSimilar(someHome)),
   'sitemap.listParts': open((app) => app.sitemap.listParts()),
   'sitemap.readPart': open((app) => app.sitemap.readPart(1).next()),
+  'storageQuota.checkDraft': inside('the reception of photos'),
+  'storageQuota.checkAddress': open((app) => app.storageQuota.checkAddress(from.address)),
   'vitals.note': open((app) => app.vitals.note(from.address, { page: 'home', values: {} })),
   isReachable: open((app) => app.isReachable()),
   close: inside('the end of the process'),

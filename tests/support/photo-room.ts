@@ -32,7 +32,7 @@ export interface PhotoRoom {
   decoder: Decoder;
   /** Without a limit on bytes. */
   photos: Photos;
-  newDraft: () => Promise<Draft>;
+  newDraft: (address?: string) => Promise<Draft>;
   /** Sends files as one upload that is not refused as a whole. */
   send: (draft: Draft, files: SentFile[], by?: Photos) => Promise<Upload>;
   /** Sends one file that must be taken; the answer is its id. */
@@ -46,6 +46,9 @@ export interface PhotoRoom {
 
 export const logger = pino({ level: 'silent' });
 
+/** Room for everything. */
+export const noQuota = { checkDraft: async () => success(null) };
+
 export async function photoRoom(): Promise<PhotoRoom> {
   const database = await freshDatabase();
   const pool = openPool(database.url, logger);
@@ -53,7 +56,13 @@ export async function photoRoom(): Promise<PhotoRoom> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
   const store = folderStore(folder);
   const decoder = createDecoder();
-  const photos = createPhotos({ db, store, limits: { upload: async () => success(null) }, logger });
+  const photos = createPhotos({
+    db,
+    store,
+    limits: { upload: async () => success(null) },
+    quota: noQuota,
+    logger,
+  });
 
   const send: PhotoRoom['send'] = async (draft, files, by = photos) => {
     const result = await by.receive(draft, await upload(files));
@@ -69,7 +78,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
     store,
     decoder,
     photos,
-    newDraft: async () => (await createDrafts(db).begin()).draft,
+    newDraft: async (address) => (await createDrafts(db).begin(null, address)).draft,
     send,
     async sendOne(draft, content) {
       const { photos: taken, refused } = await send(draft, [{ name: 'one.jpg', content }]);

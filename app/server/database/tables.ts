@@ -109,6 +109,8 @@ export interface DraftsTable {
   userId: string | null;
   /** The rejected property that this draft corrects. */
   correctionOf: Generated<string | null>;
+  /** SHA-256 of the address of the network, for limits; null for drafts that were not begun by a visitor. */
+  begunFrom: Generated<Buffer | null>;
 }
 
 /** Opens a draft or a property, one of the two. */

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { emptyDraft, removeDrafts } from './draft-rows.ts';
 import { opensDraft } from '../properties/owner-tokens.ts';
 import { listUnfinished, openOwnDraft } from './unfinished-drafts.ts';
-import { matchesHash, newSecret } from '../secrets.ts';
+import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
 
 declare const proven: unique symbol;
 
@@ -27,13 +27,23 @@ export interface DraftSave {
 
 export function createDrafts(db: Database) {
   return {
-    /** Begins a draft at revision 0; `key` is what the browser keeps to prove that it is its own. */
-    async begin(by: User | null = null): Promise<{ draft: Draft; key: string }> {
+    /**
+     * Begins a draft at revision 0; `key` is what the browser keeps to prove that it is its own. `address`, of the
+     * network, is what limits count (photos/storage-quota.ts).
+     */
+    async begin(
+      by: User | null = null,
+      address: string | null = null,
+    ): Promise<{ draft: Draft; key: string }> {
       const id = uuidv7();
       const token = newSecret();
       await db
         .insertInto('drafts')
-        .values({ ...emptyDraft(id, token), userId: by?.uid ?? null })
+        .values({
+          ...emptyDraft(id, token),
+          userId: by?.uid ?? null,
+          begunFrom: address === null ? null : hashSecret(address),
+        })
         .execute();
       return { draft: { id } as Draft, key: `${id}.${token}` };
     },

@@ -66,7 +66,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
   http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
   const limitBody = bodyLimit({ maxSize: formBytes });
-  http.use((c, next) => (uploadPaths.has(c.req.path) ? next() : limitBody(c, next)));
+  http.use((c, next) => (uploadPaths.has(c.req.path) ? takeUploadsOnly(c, next) : limitBody(c, next)));
 
   http.all('*', async (c) => {
     const connection = getConnInfo(c).remote.address ?? '';
@@ -76,6 +76,13 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
     return uploadPaths.has(c.req.path) ? answer : withTimeout(answer, unavailable, app.logger);
   });
   return http;
+}
+
+/** A body of another kind would be read whole, and an upload has no limit of bytes for that. */
+async function takeUploadsOnly(c: Context, next: Next): Promise<Response | void> {
+  const isUpload = /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '');
+  if (c.req.method === 'POST' && !isUpload) return c.text('Photos are sent as multipart/form-data.', 415);
+  await next();
 }
 
 /** The path as the visitor sent it, nothing decoded; Hono's own `c.req.path` is decoded where it can be. */

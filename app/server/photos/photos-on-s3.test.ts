@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { jpegAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { success } from '#domain/failure.ts';
-import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import type { S3Server } from '../../../tests/support/s3-server.ts';
 import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
@@ -25,6 +25,7 @@ beforeEach(async () => {
     db: room.db,
     store: s3.store,
     limits: { upload: async () => success(null) },
+    quota: noQuota,
     logger,
   });
   draft = await room.newDraft();

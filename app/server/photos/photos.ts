@@ -9,8 +9,9 @@ import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { inspectImage } from './image-inspection.ts';
-import { addJob } from '../database/queue.ts';
+import { addJob, photoPriorities } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
+import type { StorageQuota } from './storage-quota.ts';
 import type { ObjectStore, StoredObject, WholeContent } from './object-store.ts';
 import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
 import { removeFiles } from './photo-removal.ts';
@@ -28,10 +29,11 @@ interface PhotosSettings {
   db: Database;
   store: ObjectStore;
   limits: Pick<Limits, 'upload'>;
+  quota: Pick<StorageQuota, 'checkDraft'>;
   logger: Logger;
 }
 
-export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
+export function createPhotos({ db, store, limits, quota, logger }: PhotosSettings) {
   const warnOfLeftFile = (error: unknown) =>
     logger.warn({ err: error }, 'a file could not be deleted at once');
   /** What cannot be deleted now, the sweep will find. */
@@ -89,8 +91,10 @@ export function createPhotos({ db, store, limits, logger }: PhotosSettings) {
     remove,
 
     /** Takes the files of an upload into a draft that is not submitted yet (see uploads.ts). */
-    receive: (draft: Draft, request: UploadRequest): Promise<Result<Upload>> =>
-      receiveUpload({ limits, logger, add }, draft, request),
+    async receive(draft: Draft, request: UploadRequest): Promise<Result<Upload>> {
+      const hasRoom = await quota.checkDraft(draft.id);
+      return hasRoom.ok ? receiveUpload({ limits, logger, add }, draft, request) : hasRoom;
+    },
 
     /** The draft's photographs in the order in which they came. */
     async listOf(draft: Draft): Promise<DraftPhoto[]> {
@@ -196,8 +200,30 @@ async function attach(
         .returning(draftPhotoColumns)
         .executeTakeFirstOrThrow()
     : await insertInto(transaction, draft, photo);
-  await addJob(transaction, 'derive-photo', { photoId: row.id });
+  const priority = photoPriorities.behind(await countWaiting(transaction, draft));
+  await addJob(transaction, 'derive-photo', { photoId: row.id }, priority);
   return row;
+}
+
+/** Photos that wait in drafts which were begun from the same address as this one: nobody fills the queue for others. */
+async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('photos')
+    .innerJoin('drafts', 'drafts.id', 'photos.draftId')
+    .where('photos.state', '=', 'pending')
+    .where((is) =>
+      is.or([
+        is('drafts.id', '=', draft.id),
+        is(
+          'drafts.begunFrom',
+          '=',
+          is.selectFrom('drafts as own').select('own.begunFrom').where('own.id', '=', draft.id),
+        ),
+      ]),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function insertInto(

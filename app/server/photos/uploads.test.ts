@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { success } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { endingAfter, logger, photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
+import {
+  endingAfter,
+  logger,
+  noQuota,
+  photoRoom,
+  type PhotoRoom,
+  upload,
+} from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { requireConfig } from '../config.ts';
 import { createLimits, type Limits } from '../rate-limits.ts';
@@ -37,7 +44,13 @@ describe('an upload that breaks off', () => {
 
   it('keeps what is stored by then, and nothing of the rest, and counts what has arrived', async () => {
     const countBytes = vi.fn<Limits['upload']>(async () => success(null));
-    photos = createPhotos({ db: room.db, store: room.store, limits: { upload: countBytes }, logger });
+    photos = createPhotos({
+      db: room.db,
+      store: room.store,
+      limits: { upload: countBytes },
+      quota: noQuota,
+      logger,
+    });
     const content = await small();
     const request = await upload(
       [
@@ -104,7 +117,7 @@ describe('an upload that breaks off', () => {
 describe('the limit of an address', () => {
   function limited(bytes: number): Photos {
     const limits = createLimits(room.pool, { ...requireConfig({}).limits, uploadBytesPerHour: bytes });
-    return createPhotos({ db: room.db, store: room.store, limits, logger });
+    return createPhotos({ db: room.db, store: room.store, limits, quota: noQuota, logger });
   }
 
   it('counts every byte that arrives, and keeps what came before', { timeout: 60_000 }, async () => {

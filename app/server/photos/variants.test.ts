@@ -61,6 +61,25 @@ describe('deriving a photograph', () => {
     expect((await photos.listOf(draft)).map(({ state }) => state)).toEqual(['failed', 'ready']);
   });
 
+  it('takes turns between addresses, however many photos one of them sends', async () => {
+    const many = await room.newDraft('192.0.2.1');
+    const alsoTheirs = await room.newDraft('192.0.2.1');
+    const other = await room.newDraft('192.0.2.2');
+    for (const [index, sender] of [many, alsoTheirs, many, other].entries())
+      await room.sendOne(
+        sender,
+        await scene(40 + index, 40)
+          .png()
+          .toBuffer(),
+      );
+    const sent = await room.db.selectFrom('photos').select('storageKey').orderBy('id').execute();
+    const decode = vi.fn<typeof room.decoder.decode>().mockImplementation(room.decoder.decode);
+    await room.runJobs(room.store, { decode });
+    const decoded = decode.mock.calls.map(([file]) => path.basename(file));
+    const order = decoded.map((key) => sent.findIndex(({ storageKey }) => storageKey === key));
+    expect(order).toEqual([0, 3, 1, 2]);
+  });
+
   it('does no harm when done twice, or when the photograph is gone', async () => {
     const id = await room.sendOne(draft, await small());
     await room.deriveAll(draft);

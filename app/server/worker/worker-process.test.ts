@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '#domain/failure.ts';
-import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { type Config, requireConfig } from '../config.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   room = await photoRoom();
   config = requireConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
   const limits = { upload: async () => success(null) };
-  photos = createPhotos({ db: room.db, store: openObjectStore(config), limits, logger });
+  photos = createPhotos({ db: room.db, store: openObjectStore(config), limits, quota: noQuota, logger });
   draft = await room.newDraft();
   return room.close;
 });

@@ -10,7 +10,9 @@ sharp.unblock({
 });
 
 process.on('message', (file) => {
-  void decodePhoto(String(file)).then((decoding) => process.send?.(decoding));
+  // Nobody is there to be told when the answer cannot be sent.
+  const ignore = () => undefined;
+  void decodePhoto(String(file)).then((decoding) => process.send?.(decoding, undefined, undefined, ignore));
 });
 // Nothing but SIGKILL ends a decoder's thread at once.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
