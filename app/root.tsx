@@ -21,8 +21,6 @@ import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { useNewPageFocused } from '#ui/layout/use-new-page-focused.ts';
-import { useNextScripts } from '#ui/layout/use-next-scripts.ts';
-import { useScrolled } from '#ui/layout/use-scrolled.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo-fallback.ts';
 
@@ -74,8 +72,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useWebVitals();
   useNewPageFocused();
-  useScrolled();
-  useNextScripts();
   return (
     <Frame year={loaderData.year}>
       <Outlet />

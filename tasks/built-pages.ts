@@ -19,7 +19,6 @@ const sources = [
   'app',
   'public',
   'vite.config.ts',
-  'tasks/fewer-files.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',

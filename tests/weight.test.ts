@@ -13,8 +13,8 @@ import { placeholderOf } from '#server/photos/decoder/decode.ts';
 import { openPages, type Pages } from './support/pages.ts';
 import { newAdmin, submitProperty } from './support/people.ts';
 
-/** Bytes after brotli. React and the router alone take 93,000 of the scripts. */
-const limits = { script: 110_000, style: 12_000, html: 8_000, font: 60_000 };
+/** Bytes after brotli. React and the router alone take most of the scripts. */
+const limits = { script: 115_000, style: 12_000, html: 9_000, font: 60_000 };
 
 /** Words that stand in the code of what visitors must not load, to be found again after it was made small. */
 const heavyParts = {
@@ -110,9 +110,9 @@ test.each([
   ['/listings', 'listings'],
   ['/listings/:id', 'listing'],
   ['/', 'home'],
-] as const)('%s loads at most 110 kB of script', async (place, own) => {
+] as const)('%s loads at most 115 kB of script', async (place, own) => {
   const files = scriptsOf(pages[place]);
-  expect(files.some((file) => file.includes('framework'))).toBe(true);
+  expect(files.some((file) => file.includes('/framework-'))).toBe(true);
   expect(files.some((file) => file.includes(`/${own}-`))).toBe(true);
   const weight = await weigh(files);
   console.log(`${place} loads ${weight} bytes of script in ${files.length} files`);
@@ -127,7 +127,7 @@ test('all styles are one file of at most 12 kB', async () => {
   expect(await weigh(files)).toBeLessThanOrEqual(limits.style);
 });
 
-test('the HTML of twelve homes is at most 8 kB as it is sent', () => {
+test('the HTML of twelve homes is at most 9 kB as it is sent', () => {
   const html = pages['/listings'];
   expect(html.match(/<article/g)).toHaveLength(12);
   expect(html).toContain('Load More Properties');
