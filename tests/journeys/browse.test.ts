@@ -97,11 +97,31 @@ journey('what fails to load leaves what is there, and can be tried again', async
   const alert = page.getByRole('alert');
   expect(await alert.innerText()).toBe('Failed to load properties. Please try again later.');
   expect(await cards(page).count()).toBe(12);
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => cards(page).count()).toBe(24);
   expect(await alert.count()).toBe(0);
 });
+
+journey(
+  'going back to the list without a connection keeps what was there, and the error goes with the connection',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 404/ });
+    await page.goto(`${house.url}/listings`, { waitUntil: 'networkidle' });
+    await loadMore(page).click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Home number 20' }).waitFor();
+    await page.context().setOffline(true);
+    await page.goBack();
+    const alert = page.getByRole('alert');
+    expect(await alert.innerText()).toContain('Failed to load properties. Please try again later.');
+    expect(await cards(page).count()).toBe(24);
+    await page.context().setOffline(false);
+    await alert.waitFor({ state: 'detached' });
+    expect(await cards(page).count()).toBe(24);
+  },
+);
 
 journey(
   'a home that is clicked without a connection says so, and can be tried again',

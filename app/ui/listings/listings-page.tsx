@@ -8,6 +8,7 @@ import { LoadMore } from './load-more.tsx';
 import { SearchForm } from './search-form.tsx';
 import { listAddress, searchTitle } from './search-words.ts';
 import { type FoundPage, type ListingsAnswer, useMorePages } from './use-more-pages.ts';
+import { useRetryOnline } from './use-retry-online.ts';
 
 /** The most cards that a first row holds. */
 const firstRow = 3;
@@ -16,6 +17,7 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
   const { page, tally, today } = answer;
   const filters = parseFilters(new URLSearchParams(answer.search));
   const found = useLastFound(answer, filters);
+  useRetryOnline(!page.ok);
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
@@ -33,11 +35,27 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
   );
 }
 
-/** What was read last: a search that could not be read leaves on the page what is there. */
+const entriesKept = 20;
+/** The lists that were read, by entry of the browser's history, for as long as the document lives. */
+const foundBefore = new Map<string, FoundPage>();
+
+function keepFound(found: FoundPage): void {
+  foundBefore.delete(found.key);
+  foundBefore.set(found.key, found);
+  const [oldest] = foundBefore.keys();
+  if (foundBefore.size > entriesKept && oldest !== undefined) foundBefore.delete(oldest);
+}
+
+/**
+ * What was read last: a search that could not be read leaves on the page what is there, and Back finds what was there.
+ */
 function useLastFound({ after, page, tally }: ListingsAnswer, filters: Filters): FoundPage | null {
   const { key } = useLocation();
   const [last, setLast] = useState<FoundPage | null>(null);
-  if (!page.ok) return last;
+  useEffect(() => {
+    if (last) keepFound(last);
+  }, [last]);
+  if (!page.ok) return foundBefore.get(key) ?? last;
   if (last?.first === page.value && last.key === key) return last;
   const found = { key, filters, after, first: page.value, nearest: tally?.nearest ?? [] };
   setLast(found);

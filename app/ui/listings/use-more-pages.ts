@@ -6,6 +6,7 @@ import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { ListingPage } from '#domain/listing.ts';
 import type { Reading, Unavailable } from '#domain/load-result.ts';
 import type { NearSearch, Tally } from '#domain/search.ts';
+import { useRetryOnline } from './use-retry-online.ts';
 
 /** What the route's loader answers. */
 export interface ListingsAnswer {
@@ -74,11 +75,13 @@ export function useMorePages({ key, filters, first }: FoundPage): MorePages {
   }, [loaded]);
 
   const busy = isAsked && fetcher.state !== 'idle';
+  const failure = answer && !answer.page.ok && !busy ? answer.page.failure : null;
+  useRetryOnline(failure !== null);
   return {
     properties: [...first.properties, ...more.properties],
     next: more.next,
     busy,
-    failure: answer && !answer.page.ok && !busy ? answer.page.failure : null,
+    failure,
     loadMore: () => {
       if (more.next === null || busy) return;
       setAsked(entry);
