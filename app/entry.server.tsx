@@ -50,5 +50,6 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
 /** Bugs are logged with their stack; what a visitor can cause by an odd request (a 4xx, an abort) is not a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(visitContext).errors.push(error);
   context.get(appContext).logger.error({ err: error }, 'a page failed');
 };

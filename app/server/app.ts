@@ -56,7 +56,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const { publicUrl } = config;
   const messages = createMessages(publicUrl);
   // A pool of their own: a transaction that asks a limit must not wait for others that do the same.
-  const limitsPool = openPool(databaseUrl, logger, 2);
+  const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const limits = createLimits(limitsPool, config.limits);
   const onResetRequested = resetMails(db, limits, messages);
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger, onResetRequested });

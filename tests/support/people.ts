@@ -37,7 +37,7 @@ export async function openHouse(
   const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
   const authSecret = 'a secret of the tests, long enough';
   const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
-  const pool = openPool(database.url, logger, 2);
+  const pool = openPool(database.url, logger, { connections: 2 });
   return {
     app,
     db: databaseOver(pool),

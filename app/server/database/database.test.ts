@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database.ts';
-import { openPool } from './database.ts';
+import { openPool, queryTimeouts, wasCutOff } from './database.ts';
 
 const logger = pino({ level: 'silent' });
 
 test('a connection that breaks while a query runs fails that query and nothing else', async () => {
   const fresh = await freshDatabase();
-  const pool = openPool(fresh.url, logger, 2);
+  const pool = openPool(fresh.url, logger, { connections: 2 });
   const breaking = pool.query('SELECT pg_terminate_backend(pg_backend_pid())');
   await expect(breaking).rejects.toThrow('terminating connection');
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -17,7 +17,7 @@ test('a connection that breaks while a query runs fails that query and nothing e
 
 test('moments are kept to the millisecond, as cursors are, and a new database knows nobody', async () => {
   const fresh = await freshDatabase();
-  const pool = openPool(fresh.url, logger, 1);
+  const pool = openPool(fresh.url, logger, { connections: 1 });
   const { rows } = await pool.query<{ precision: number; columns: number }>(
     `SELECT datetime_precision AS precision, count(*)::int AS columns FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name IN ('created_at', 'updated_at')
@@ -25,6 +25,32 @@ test('moments are kept to the millisecond, as cursors are, and a new database kn
   );
   expect(rows).toEqual([{ precision: 3, columns: expect.any(Number) }]);
   expect((await pool.query('SELECT 1 FROM auth_users')).rows).toEqual([]);
+  await pool.end();
+  await fresh.drop();
+});
+
+test.each(Object.entries(queryTimeouts))(
+  'connections for %s have their time limits',
+  async (_what, timeouts) => {
+    const fresh = await freshDatabase();
+    const pool = openPool(fresh.url, logger, { timeouts, connections: 1 });
+    const { rows } = await pool.query<{ name: string; ms: number }>(
+      `SELECT name, setting::int AS ms FROM pg_settings
+     WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`,
+    );
+    expect(rows.map(({ ms }) => ms)).toEqual([timeouts.idleInTransaction, timeouts.lock, timeouts.statement]);
+    await pool.end();
+    await fresh.drop();
+  },
+);
+
+test('a query that is cut off is told from one that is wrong', async () => {
+  const fresh = await freshDatabase();
+  const pool = openPool(`${fresh.url}?statement_timeout=20`, logger, { connections: 1 });
+  const failureOf = (query: string) => pool.query(query).catch((error: unknown) => error);
+  expect(wasCutOff(await failureOf('SELECT pg_sleep(60)'))).toBe(true);
+  expect(wasCutOff(new Error('wrapped', { cause: await failureOf('SELECT pg_sleep(60)') }))).toBe(true);
+  expect(wasCutOff(await failureOf('SELECT nothing'))).toBe(false);
   await pool.end();
   await fresh.drop();
 });

@@ -12,7 +12,7 @@ const logger = pino({ level: 'silent' });
 
 async function open(database: { url: string; drop: () => Promise<void> }): Promise<pg.Pool> {
   onTestFinished(database.drop);
-  const pool = openPool(database.url, logger, 1);
+  const pool = openPool(database.url, logger, { connections: 1 });
   onTestFinished(() => pool.end());
   return pool;
 }

@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { openPool } from './database.ts';
+import { openPool, queryTimeouts } from './database.ts';
 
 /** The database holds migrations that do not exist here, so that nobody can tell what its tables look like. */
 export class UnknownMigrations extends Error {}
@@ -36,7 +36,7 @@ export const migrationFiles: MigrationProvider = {
  * @throws UnknownMigrations
  */
 export async function migrate(url: string, logger: Logger, migrations = migrationFiles): Promise<void> {
-  const pool = openPool(url, logger, 2);
+  const pool = openPool(url, logger, { timeouts: queryTimeouts.migrations, connections: 2 });
   const holder = await pool.connect();
   try {
     await waitForTurn(holder);

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
+import { wasCutOff } from '../database/database.ts';
 import { compressPage } from './compression.ts';
 import { sealPage } from './headers.ts';
 
@@ -12,6 +13,8 @@ export interface Visit {
   user: User | null;
   /** The address that limits count. */
   address: string;
+  /** What the page threw: it tells a bug from what can be tried again. */
+  errors: unknown[];
   /** Marks the scripts that are rendered for this visit, and is not to leave the server. */
   nonce: string;
 }
@@ -71,14 +74,15 @@ async function answer(
     // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
     user = null;
   }
-  const visit: Visit = { user, address, nonce: randomBytes(18).toString('base64url') };
+  const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
   const response = await pages(request, visit);
   // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
   if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
   }
-  // Without its database no page works, and nobody has made a mistake: that is to be tried again.
-  if (response.status === 500 && !(await app.isReachable())) return unavailable();
+  // A query that took too long, or a database that is away, is nobody's mistake: that is to be tried again.
+  if (response.status === 500 && (visit.errors.some(wasCutOff) || !(await app.isReachable())))
+    return unavailable();
   return finish(request, response, visit);
 }
 

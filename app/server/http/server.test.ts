@@ -1,5 +1,6 @@
 import { request as sendRaw } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { register } from '../../../tests/support/people.ts';
@@ -132,6 +133,22 @@ test.each([
   const written = vi.spyOn(pages.app.logger, 'info');
   await pages.request(place);
   expect(JSON.stringify(written.mock.calls)).not.toContain('SECRET');
+});
+
+test('a query that is cut off answers 503 with a sentence', async () => {
+  await pages.db.transaction().execute(async (holder) => {
+    await sql`LOCK TABLE properties`.execute(holder);
+    const answer = pages.request('/sitemap.xml');
+    // As the time limits do it, only sooner.
+    const cutOff = sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await cutOff.execute(pages.db)).rows).not.toEqual([]);
+    const response = await answer;
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await response.text()).toContain('cannot be reached at the moment');
+  });
+  vi.spyOn(pages.app.sitemap, 'listParts').mockRejectedValue(new Error('a bug'));
+  expect((await pages.request('/sitemap.xml')).status).toBe(500);
 });
 
 test('whoever leaves before the page is there is no failure in the log', async () => {

@@ -1,5 +1,6 @@
 // What only demonstration data needs: dates in the past, what an administrator would have added, and a note in the
 // history of how far the loading came, so that an interrupted one is continued and a finished one never repeated.
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PropertyType } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
@@ -27,7 +28,7 @@ export function createDemonstration(db: Database) {
     /** Runs the work while no other process does, after it if need be: the lock is the database's. */
     oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
       return db.connection().execute(async (connection) => {
-        await sql`SELECT pg_advisory_lock(hashtext('demonstration'))`.execute(connection);
+        await waitForTurn(connection);
         try {
           return await work();
         } finally {
@@ -90,4 +91,15 @@ export function createDemonstration(db: Database) {
 
     finish: () => note('demonstration-finished'),
   };
+}
+
+/** Asks again and again: a statement that waited as long as loading takes would be cut off. */
+async function waitForTurn(connection: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      held: boolean;
+    }>`SELECT pg_try_advisory_lock(hashtext('demonstration')) AS held`.execute(connection);
+    if (rows[0]?.held) return;
+    await pause(500);
+  }
 }

@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { databaseOver, openPool } from '../database/database.ts';
+import { databaseOver, openPool, queryTimeouts } from '../database/database.ts';
 import { holdLifeLine, releaseJobsOfDeadWorkers } from './stale-workers.ts';
 import { crontab, jobTasks, taskQueues } from './tasks.ts';
 import type { JobsProcessSettings } from './worker-child.ts';
@@ -29,7 +29,7 @@ const connections = 12;
 async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
   const logger = createLogger(config.logLevel).child({ process: 'jobs' });
   logConsole(logger);
-  const pool = openPool(databaseUrl, logger, connections);
+  const pool = openPool(databaseUrl, logger, { timeouts: queryTimeouts.jobs, connections });
   const lifeLine = new pg.Client({ connectionString: databaseUrl });
   const db = databaseOver(pool);
   const store = openObjectStore(config);
