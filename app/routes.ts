@@ -28,9 +28,13 @@ export default [
   ]),
   ...prefix('admin', [
     layout('routes/admin/layout.tsx', [
-      // The dashboard is the list of properties (SPECIFICATION section 2).
-      index('routes/admin/properties.tsx', { id: 'admin-dashboard' }),
-      route('properties', 'routes/admin/properties.tsx'),
+      // The dashboard is the list of properties too (SPECIFICATION section 2): one route, so that a dialog that is opened
+      // from either leaves the list behind it as it is.
+      route('properties?', 'routes/admin/properties.tsx', [
+        route(':id/review', 'routes/admin/review.tsx'),
+        route(':id/edit', 'routes/admin/edit.tsx'),
+        route(':id/delete', 'routes/admin/delete.tsx'),
+      ]),
       route('property-photos', 'routes/admin/property-photos.ts'),
       route('history', 'routes/admin/history.tsx'),
       route('featured', 'routes/admin/featured.tsx'),

@@ -28,13 +28,19 @@ test.each([
   ['', { tab: 'all', text: '', oldestFirst: false }],
   ['status=nonsense&q=+++', { tab: 'all', text: '', oldestFirst: false }],
   ['status=featured&q=+pier++view+', { tab: 'featured', text: 'pier  view', oldestFirst: false }],
-  ['status=pending&status=approved', { tab: 'pending', text: '', oldestFirst: false }],
-  ['status=pending&order=oldest', { tab: 'pending', text: '', oldestFirst: true }],
-  ['status=pending&order=rent', { tab: 'pending', text: '', oldestFirst: false }],
-  ['status=pending&order=oldest&q=pier', { tab: 'pending', text: 'pier', oldestFirst: false }],
+  ['status=pending&status=approved', { tab: 'pending', text: '', oldestFirst: true }],
+  ['status=pending&order=newest', { tab: 'pending', text: '', oldestFirst: false }],
+  ['status=pending&order=rent', { tab: 'pending', text: '', oldestFirst: true }],
+  ['status=pending&q=pier', { tab: 'pending', text: 'pier', oldestFirst: false }],
   ['status=approved&order=oldest', { tab: 'approved', text: '', oldestFirst: false }],
 ])('%s is read as %j', (query, list) => {
   expect(parseAdminList(new URLSearchParams(query))).toEqual(list);
+});
+
+test('the dashboard opens on what waits longest', () => {
+  const read = (query: string) => parseAdminList(new URLSearchParams(query), true);
+  expect(read('')).toEqual({ tab: 'pending', text: '', oldestFirst: true });
+  expect(read('status=all')).toEqual({ tab: 'all', text: '', oldestFirst: false });
 });
 
 test('more than the longest search is not read', () => {

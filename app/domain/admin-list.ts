@@ -17,22 +17,25 @@ export interface AdminList {
   tab: AdminTab;
   /** What was typed into the search box, trimmed; empty where nothing is searched for. */
   text: string;
-  /** Only of what is pending, where nothing is searched for; every other list begins with the newest. */
+  /** True of what is pending, unless asked otherwise or searched in; every other list begins with the newest. */
   oldestFirst: boolean;
 }
 
 /** More is not read: no title, name or address is as long, and each word costs the database a look. */
 export const longestSearch = 200;
 
-/** Reads a list from a query string; what is not understood is as good as left out. */
-export function parseAdminList(query: URLSearchParams): AdminList {
+/**
+ * Reads a list from a query string; what is not understood is as good as left out. The dashboard opens on what waits
+ * longest, where its address says nothing else.
+ */
+export function parseAdminList(query: URLSearchParams, isDashboard = false): AdminList {
   const named = query.get('status');
-  const tab = adminTabs.find((known) => known === named) ?? 'all';
+  const tab = adminTabs.find((known) => known === named) ?? (isDashboard ? 'pending' : 'all');
   const text = Array.from((query.get('q') ?? '').trim())
     .slice(0, longestSearch)
     .join('')
     .trim();
-  return { tab, text, oldestFirst: canBeOldestFirst({ tab, text }) && query.get('order') === 'oldest' };
+  return { tab, text, oldestFirst: canBeOldestFirst({ tab, text }) && query.get('order') !== 'newest' };
 }
 
 /** Whether a list can begin with the oldest: what waits for its review, all of it. */
@@ -45,7 +48,7 @@ export function formatAdminList({ tab, text, oldestFirst }: AdminList): URLSearc
   const query = new URLSearchParams();
   if (tab !== 'all') query.set('status', tab);
   if (text !== '') query.set('q', text);
-  if (oldestFirst && canBeOldestFirst({ tab, text })) query.set('order', 'oldest');
+  if (!oldestFirst && canBeOldestFirst({ tab, text })) query.set('order', 'newest');
   return query;
 }
 

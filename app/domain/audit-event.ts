@@ -1,8 +1,8 @@
-// What has been done: the kinds of deeds, and how much of a change may be kept for ever. For administrators only.
+// What has been done: the kinds of events, and how much of a change may be kept for ever. For administrators only.
 // History cannot be taken back, so it never holds a private value (DECISIONS, "deleting").
 import type { PropertyStatus } from './property.ts';
 
-export const deedActions = [
+export const auditActions = [
   'submitted',
   'approved',
   'rejected',
@@ -18,7 +18,7 @@ export const deedActions = [
   'demonstration-began',
   'demonstration-finished',
 ] as const;
-export type DeedAction = (typeof deedActions)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /** What visitors read of a property in words that somebody typed: not to be kept while nobody may read them yet. */
 const publishedWords = [
@@ -89,11 +89,11 @@ export function changesBetween(
   return changes;
 }
 
-/** One deed, as administrators read it. */
+/** One event, as administrators read it. */
 export interface HistoryEntry {
   id: string;
   at: Date;
-  action: DeedAction;
+  action: AuditAction;
   /** In words, also where nobody of that name is left. */
   actor: string;
   /** The title as it is now; of a property that is gone the last that was public, or null. */

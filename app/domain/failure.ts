@@ -29,7 +29,7 @@ export type Failure =
     }
   | { kind: 'status-changed'; status: PropertyStatus }
   | { kind: 'edited-meanwhile'; by: string; at: Date }
-  | { kind: 'property-gone'; deed: 'deleted' | 'withdrawn'; by: string; at: Date }
+  | { kind: 'property-gone'; action: 'deleted' | 'withdrawn'; by: string; at: Date }
   | { kind: 'disk-full' }
   | { kind: 'too-much-unfinished' }
   | { kind: 'photo-refused'; fileName: string; message: string }
@@ -135,8 +135,8 @@ export function failureMessage(failure: Failure): string {
     case 'edited-meanwhile':
       return `${failureMessages.update} It was changed by ${failure.by} on ${formatMoment(failure.at)}, while you were editing.`;
     case 'property-gone': {
-      const { deed, by, at } = failure;
-      return `This property no longer exists: it was ${deed} by ${by} on ${formatMoment(at)}.`;
+      const { action, by, at } = failure;
+      return `This property no longer exists: it was ${action} by ${by} on ${formatMoment(at)}.`;
     }
     case 'too-many-requests':
       return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;

@@ -1,5 +1,4 @@
 // What the administrators' form holds of a property, as a form knows it: texts, lists of texts, ticks. Checks nothing.
-// Two of them are compared field by field when somebody else has changed the property meanwhile.
 import { editLabels } from './field-labels.ts';
 import type { DraftPhoto } from './photo.ts';
 import type { PropertyStatus } from './property.ts';
@@ -12,6 +11,8 @@ export type EditForm = Record<EditedField, FormValue>;
 export interface PropertyToEdit {
   id: string;
   status: PropertyStatus;
+  /** Names this state of the property: an edit is saved only while it still is the newest. */
+  revision: string;
   form: EditForm;
   /** Its photographs, and those that wait for whoever edits it to save them. */
   photos: DraftPhoto[];
@@ -45,60 +46,12 @@ export function typedForm(form: FormData): EditForm {
     if (field === 'standardEssentialsConfirmed') return form.has(field);
     const texts = form.getAll(field).flatMap((value) => (typeof value === 'string' ? [value] : []));
     const lines = texts.map((text) => text.replaceAll('\r\n', '\n'));
-    return lists.has(field) ? lines : (lines[0] ?? '');
+    // The empty box for a new entry is sent too, and is no entry.
+    return lists.has(field) ? lines.filter((line) => line.trim() !== '') : (lines[0] ?? '');
   });
 }
 
-/** The form that somebody started from, as their browser kept it in JSON. What is not of its shape fits no property. */
-export function heldForm(json: string): Partial<Record<string, unknown>> {
-  try {
-    const held: unknown = JSON.parse(json);
-    return typeof held === 'object' && held !== null ? { ...held } : {};
-  } catch {
-    return {};
-  }
-}
-
-/** The fields in which two forms differ. */
-export function differences(
-  one: Partial<Record<string, unknown>>,
-  other: Partial<Record<string, unknown>>,
-): EditedField[] {
+/** The fields in which two forms differ, in the order of the form. */
+export function differences(one: EditForm, other: EditForm): EditedField[] {
   return editedFields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
-}
-
-/** A field that somebody else has changed while it was edited. */
-export interface OtherChange {
-  field: EditedField;
-  theirs: FormValue;
-  /** What was typed into it, which cannot stand beside it; null where nothing was. */
-  mine: FormValue | null;
-}
-
-/**
- * Brings what was typed together with what is stored now, field by field: typed stays typed, and what was left alone
- * follows. `base` is what the form showed before either was changed. Photographs that the other has taken away are
- * deleted: they cannot be kept in the form, which could not be saved with them.
- */
-export function mergeEdits(
-  base: Partial<Record<string, unknown>>,
-  sent: EditForm,
-  { form: stored, photos }: Pick<PropertyToEdit, 'form' | 'photos'>,
-): { values: EditForm; changes: OtherChange[] } {
-  const touched = new Set(differences(base, sent));
-  const left = new Set<unknown>(photos.map(({ id }) => id));
-  const typed = {
-    ...sent,
-    photoIds: [sent.photoIds]
-      .flat()
-      .filter((id) => left.has(id))
-      .map(String),
-  };
-  const clashing = new Set(differences(typed, stored));
-  const values = shaped((field) => (touched.has(field) ? typed[field] : stored[field]));
-  const changes = differences(base, stored).map((field) => {
-    const clashes = touched.has(field) && clashing.has(field);
-    return { field, theirs: stored[field], mine: clashes ? typed[field] : null };
-  });
-  return { values, changes };
 }

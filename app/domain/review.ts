@@ -44,6 +44,17 @@ export interface PropertyReview extends SentProperty {
   decision: ReviewDecision | null;
 }
 
+/** The way through what waits for a review. */
+export interface ReviewQueue {
+  /** The place of the property among all that wait, from 1; null where it waits no longer. */
+  position: number | null;
+  /** How many wait, counted no further than `countedUpTo`. */
+  total: number;
+  /** Ids of pending properties. Behind the last one comes the first again. */
+  previous: string | null;
+  next: string | null;
+}
+
 /** What goes when a property is deleted. */
 export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 'title' | 'location'> {
   photoCount: number;

@@ -5,11 +5,19 @@ import { cookieOf, newAdmin, register, signIn, submitProperty } from '../../test
 
 const { routes } = await loadBuild();
 
-/** The addresses of all routes that stand below another, read out of the build, so that none can be forgotten. */
-function addressesBelow(guardId: string): string[] {
+/**
+ * The addresses of all routes that stand below another, read out of the build, so that none can be forgotten: with and
+ * without the parts that may be left out.
+ */
+function addressesBelow(parentId: string, prefix = ''): string[] {
   return Object.values(routes)
-    .filter((route) => route?.parentId === guardId)
-    .map((route) => `/${route?.path ?? ''}`.replace('*', 'bookings'));
+    .filter((route) => route?.parentId === parentId)
+    .flatMap((route) => {
+      const place = `${prefix}/${route?.path ?? ''}`.replace('*', 'bookings');
+      const places = [place.replace('?', ''), place.replace(/\/[^/]+\?/, '')];
+      return [...new Set([...places, ...addressesBelow(route?.id ?? '', place)])];
+    })
+    .map((place) => place.replace('?', ''));
 }
 
 const adminAddresses = addressesBelow('routes/admin/layout');
@@ -45,10 +53,17 @@ async function statusOf(id: string): Promise<string | undefined> {
 test('everything of the administration stands below its guard', () => {
   expect(adminAddresses.toSorted()).toEqual([
     '/admin',
+    // The list's own segment may be left out, so that its dialogs' may too.
+    '/admin/:id/delete',
+    '/admin/:id/edit',
+    '/admin/:id/review',
     '/admin/bookings',
     '/admin/featured',
     '/admin/history',
     '/admin/properties',
+    '/admin/properties/:id/delete',
+    '/admin/properties/:id/edit',
+    '/admin/properties/:id/review',
     '/admin/property-photos',
   ]);
   expect(memberAddresses.toSorted()).toEqual([
@@ -75,27 +90,26 @@ const shown = new Map([
   ['/admin/bookings', 404],
 ]);
 
-describe.each(adminAddresses)('%s', (place) => {
+describe.each(adminAddresses)('%s', (pattern) => {
+  const placeOf = () => pattern.replace(':id', propertyId);
+
   test.each(others)('sends %s home', async (_who, cookieOfThem) => {
     const cookie = cookieOfThem();
-    for (const address of [place, `${place}?review=${propertyId}`]) {
-      const response = await get(address, cookie);
+    for (const response of [
+      await get(placeOf(), cookie),
+      await post(placeOf(), cookie, { decision: 'approved' }),
+      await post(`${placeOf()}?index`, cookie, { decision: 'approved' }),
+    ])
       expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
-    }
-    const decision = { id: propertyId, decision: 'approved' };
-    for (const address of [place, `${place}?index`]) {
-      const response = await post(address, cookie, decision);
-      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
-    }
     expect(await statusOf(propertyId)).toBe('pending');
   });
 
   test.each(others)('tells the script of %s nothing', async (_who, cookieOfThem) => {
     const cookie = cookieOfThem();
     for (const response of [
-      await get(`${place}.data?review=${propertyId}`, cookie),
-      await get(`${place}.data?_routes=admin-dashboard,routes/admin/properties`, cookie),
-      await post(`${place}.data`, cookie, { id: propertyId, decision: 'approved' }),
+      await get(`${placeOf()}.data`, cookie),
+      await get(`${placeOf()}.data?_routes=routes/admin/properties,routes/admin/review`, cookie),
+      await post(`${placeOf()}.data`, cookie, { decision: 'approved' }),
     ]) {
       const answer = await response.text();
       expect(answer).toContain('"redirect","/"');

@@ -45,3 +45,11 @@ export function readAgainWhenOutOfDate({
 }: ShouldRevalidateFunctionArgs): boolean {
   return outOfDate.has(actionStatus) || defaultShouldRevalidate;
 }
+
+/** For `shouldRevalidate`: what a form was opened with stays below what is typed, whatever its action has answered. */
+export function keepAfterAction({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === undefined && defaultShouldRevalidate;
+}

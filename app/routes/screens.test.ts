@@ -225,11 +225,15 @@ describe('the administration', () => {
     for (const [, address] of without) {
       const response = await pages.request(address, { headers: { cookie: admin } });
       expect(response.status).toBe(404);
-      expect(eachOf(await response.text(), 'h1')).toEqual(['There is no such screen']);
+      expect(eachOf(await response.text(), 'h1')).toEqual(['Not available yet']);
     }
   });
 
-  test.each(['/admin', '/admin/properties'])('shows at %s Property Management', async (place) => {
+  test.each([
+    ['/admin', 'Pending'],
+    ['/admin/properties', 'Approved'],
+  ])('shows at %s Property Management', async (place, status) => {
+    await submitProperty(pages, { title: 'Waits for a review' });
     const html = await read(place, admin);
     expect(eachOf(html, 'h1')).toEqual(['Property Management']);
     const tabs = eachOf(part(html, 'aria-label="Status"', '</nav>'), 'li');
@@ -249,8 +253,7 @@ describe('the administration', () => {
       'Created',
       'Actions',
     ]);
-    expect(wordsOf(part(html, '<tbody', '</tbody>'))).toMatch(
-      /Rooms above the pier 2 bedrooms · 1\.5 bathrooms Imperial Beach, CA \$3,450 \/ month Approved .*\w{3} \d+, 20\d\d/,
-    );
+    const row = `2 bedrooms · 1.5 bathrooms Imperial Beach, CA $3,450 / month ${status} `;
+    expect(wordsOf(part(html, '<tbody', '</tbody>'))).toContain(row);
   });
 });

@@ -45,7 +45,7 @@ const state = (name: string, at: Shot['at'], more: Partial<Shot> = {}): Shot => 
 });
 
 const listing = (name: Parameters<Stage['home']>[0]) => (stage: Stage) => `/listings/${stage.home(name)}`;
-const review = (stage: Stage) => `/admin/properties?status=pending&review=${stage.home('pending')}`;
+const review = (stage: Stage) => `/admin/properties/${stage.home('pending')}/review?status=pending`;
 const submission = (name: 'pending' | 'rejected' | 'forty') => (stage: Stage) =>
   `/submission/${stage.home(name)}`;
 
@@ -83,7 +83,7 @@ const members: Shot[] = [
 
 const dialogOf =
   (dialog: 'review' | 'edit' | 'delete', name: Parameters<Stage['home']>[0]) => (stage: Stage) =>
-    `/admin/properties?${dialog}=${stage.home(name)}`;
+    `/admin/properties/${stage.home(name)}/${dialog}`;
 /** A dialog of the administration, and what is done in it. */
 function inAdministration(arrange?: Arrangement): Partial<Shot> {
   return { as: 'administrator', window: true, arrange: inDialog(arrange) };
@@ -208,7 +208,7 @@ const administration: Shot[] = [
   state('admin-odd', `/admin/properties?q=${oddCity}`, { as: 'administrator' }),
   state('admin-review-forty', dialogOf('review', 'forty'), inAdministration()),
   state('admin-review-rejected', dialogOf('review', 'rejected'), inAdministration()),
-  state('admin-review-keys', review, inAdministration(press('Keys of the review'))),
+  state('admin-review-keys', review, inAdministration(press('Keyboard shortcuts'))),
   state('admin-edit-long', dialogOf('edit', 'long'), inAdministration()),
   state(
     'admin-edit-errors',

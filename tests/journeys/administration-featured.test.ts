@@ -138,6 +138,11 @@ journey('every property is found as one types, by whatever is known of it', asyn
       .evaluateAll((links) => links.map((link) => (link.getAttribute('aria-label') ?? '').slice(5)));
   const expectFound = (...expected: string[]) => expect.poll(titles).toEqual(expected);
 
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Properties' })
+    .click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/properties');
   await page.getByRole('heading', { level: 1 }).click();
   const hasFocus = () => box.evaluate((input) => input === document.activeElement);
   // The key is only heard once the page's script runs.
@@ -166,6 +171,10 @@ journey('every property is found as one types, by whatever is known of it', asyn
   await expectFound('Haven house');
   expect(await box.inputValue()).toBe('');
 
+  // The editor is loaded as soon as the keyboard comes near it.
+  const editorLoaded = page.waitForResponse('**/assets/edit-*.js');
+  await page.getByRole('link', { name: 'Edit Haven house' }).focus();
+  await editorLoaded;
   await page.context().setOffline(true);
   await box.fill('dune');
   await page

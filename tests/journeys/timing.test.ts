@@ -124,7 +124,7 @@ journey(
     const says = (message: string) => dialog.getByText(message).waitFor();
 
     await page.getByRole('link', { name: 'Review Home to decide' }).click();
-    await says('12 Hidden Lane');
+    await says('12 Hidden Lane, Imperial Beach');
     const transition = dialog.evaluate((shown) => getComputedStyle(shown).transitionDuration.split(', '));
     expect(new Set(await transition)).toEqual(new Set(['0.3s']));
     await page.context().setOffline(true);

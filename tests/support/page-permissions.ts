@@ -46,7 +46,6 @@ const visitors = (answer: string) => [answer, home, home, home] as const;
 const admins = (answer: string) => [home, home, home, answer] as const;
 const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withdraw' });
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
-const approval = ({ propertyId }: Target) => ({ id: propertyId, decision: 'approved' });
 
 /** By the route's id in the build, and which of its two parts answers. */
 export const routes: Record<string, RouteRow> = {
@@ -91,13 +90,31 @@ export const routes: Record<string, RouteRow> = {
   'routes/account-data loader': get('/account/data.json', members('200')),
   'routes/delete-account loader': get('/account/delete', members('200')),
   'routes/delete-account action': post('/account/delete', {}, members('422')),
-  'admin-dashboard loader': get(({ propertyId }) => `/admin?review=${propertyId}`, admins('200')),
-  'admin-dashboard action': post('/admin?index', approval, admins('200')),
-  'routes/admin/properties loader': get(
-    ({ propertyId }) => `/admin/properties?review=${propertyId}`,
+  'routes/admin/properties loader': get('/admin/properties', admins('200')),
+  'routes/admin/review loader': get(
+    ({ propertyId }) => `/admin/properties/${propertyId}/review`,
     admins('200'),
   ),
-  'routes/admin/properties action': post('/admin/properties', approval, admins('200')),
+  'routes/admin/review action': post(
+    ({ propertyId }) => `/admin/properties/${propertyId}/review`,
+    { decision: 'approved' },
+    admins('200'),
+  ),
+  'routes/admin/edit loader': get(({ propertyId }) => `/admin/properties/${propertyId}/edit`, admins('200')),
+  'routes/admin/edit action': post(
+    ({ propertyId }) => `/admin/properties/${propertyId}/edit`,
+    {},
+    admins('409'),
+  ),
+  'routes/admin/delete loader': get(
+    ({ propertyId }) => `/admin/properties/${propertyId}/delete`,
+    admins('200'),
+  ),
+  'routes/admin/delete action': post(
+    ({ propertyId }) => `/admin/properties/${propertyId}/delete`,
+    {},
+    admins('200'),
+  ),
   'routes/admin/featured action': post(
     '/admin/featured',
     ({ propertyId }) => ({ intent: 'feature', id: propertyId }),

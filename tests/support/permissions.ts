@@ -238,6 +238,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     app.properties.getProperty(propertyId, caller),
   ),
   'reviews.getForReview': admin,
+  'reviews.queueAround': admin,
   'reviews.approveProperty': admin,
   'reviews.rejectProperty': admin,
   'search.close': inside('the end of the process'),

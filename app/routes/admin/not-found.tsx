@@ -14,12 +14,12 @@ export default function AdminNotFound() {
   return (
     <div className="py-16 text-center">
       <p className="font-semibold text-muted">404</p>
-      <h1 className="mt-2 text-3xl">There is no such screen</h1>
+      <h1 className="mt-2 text-3xl">Not available yet</h1>
       <p className="mx-auto mt-4 max-w-md text-muted">
-        This part of the administration does not exist. Properties are reviewed under Properties.
+        We haven’t built this part yet. You can review homes under Properties.
       </p>
       <Link to={href('/admin/properties')} className="button button-primary mt-8">
-        To the properties
+        Go to Properties
       </Link>
     </div>
   );

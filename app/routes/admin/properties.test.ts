@@ -17,8 +17,8 @@ const look = async (search: string) => {
   expect(response.status).toBe(200);
   return response.text();
 };
-const decide = async (body: Record<string, string>) => {
-  const place = `/admin/properties?review=${body['id']}`;
+const decide = async ({ id, ...body }: Record<string, string>) => {
+  const place = `/admin/properties/${id}/review`;
   const headers = { cookie, origin };
   const response = await pages.request(place, { method: 'POST', headers, body: new URLSearchParams(body) });
   return { status: response.status, html: await response.text() };
@@ -26,25 +26,25 @@ const decide = async (body: Record<string, string>) => {
 
 test('an empty list says so', async () => {
   expect(await look('')).toContain('No properties yet');
-  expect(await look('?status=pending')).toContain('Nothing is waiting');
+  expect(await look('?status=pending')).toContain('You’re all caught up');
   expect(await look('?status=featured')).toContain('No featured properties');
 });
 
-test('pending rows offer Approve and Review, all rows View', async () => {
+test('pending rows offer Review, where one approves, all rows View', async () => {
   const id = await submitProperty(pages, { title: 'Cottage on the strand' });
   const html = await look('');
-  for (const label of ['Approve', 'Review', 'View'])
+  for (const label of ['Review', 'View'])
     expect(html).toContain(`aria-label="${label} Cottage on the strand"`);
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain('$3,450 / month');
   await decide({ id, decision: 'approved' });
   const later = await look('?status=approved');
   expect(later).toContain('aria-label="View Cottage on the strand"');
-  expect(later).not.toMatch(/aria-label="(?:Approve|Review) Cottage/);
+  expect(later).not.toMatch(/aria-label="Review Cottage/);
 });
 
-test('the review under ?review= shows everything that was sent, and a stranger’s text as text', async () => {
+test('the review shows everything that was sent, and a stranger’s text as text', async () => {
   const id = await submitProperty(pages, { title: '<script>alert(1)</script>', email: 'rosa@example.com' });
-  const html = await look(`?review=${id}`);
+  const html = await look(`/${id}/review`);
   for (const sent of [
     'Rosa Whitcomb',
     '12 Hidden Lane',
@@ -55,7 +55,7 @@ test('the review under ?review= shows everything that was sent, and a stranger�
     expect(html).toContain(sent);
   }
   expect(html).not.toContain('<script>alert(1)');
-  expect(await look('?review=nonsense')).toContain('Property not found.');
+  expect(await look('/nonsense/review')).toContain('Property not found.');
 });
 
 test('decisions answer with the specified messages and statuses', async () => {
@@ -84,16 +84,43 @@ test.each([{ decision: 'pending' }, { decision: 'featured' }, {}])('%j is no dec
   expect((await decide({ id, ...body })).status).toBe(400);
 });
 
+test('the review tells the place among what waits, and leads to the one before and the next in the order of the list', async () => {
+  const ids: string[] = [];
+  for (const title of ['Oldest', 'Middle', 'Newest']) ids.push(await submitProperty(pages, { title }));
+  const [oldest, middle, newest] = ids;
+  const read = async (search: string) => {
+    const html = (await look(`/${middle}/review${search}`)).replaceAll('<!-- -->', '');
+    const leadsTo = (rel: string) => new RegExp(`rel="${rel}"[^>]*/([\\w-]+)/review`).exec(html)?.[1];
+    return { place: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
+  };
+  const { count } = await pages.db
+    .selectFrom('properties')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  expect(await read('?status=pending')).toEqual({
+    place: `${total - 1} of ${total}`,
+    previous: oldest,
+    next: newest,
+  });
+  expect(await read('?status=pending&order=newest')).toEqual({
+    place: `2 of ${total}`,
+    previous: newest,
+    next: oldest,
+  });
+});
+
 test('the twelfth row is followed by Load More, a plain link to the rest', async () => {
   for (let number = 1; number <= 13; number += 1)
     await submitProperty(pages, { title: `Home number ${number}.` });
   const first = await look('?status=pending');
-  expect(first).toContain('Home number 13.');
-  expect(first).not.toContain('Home number 1.');
+  expect(first).toContain('Home number 1.');
+  expect(first).not.toContain('Home number 13.');
   const [cursor] = first.match(/(?<=[?;]after=)[\w.-]+/) as [string];
   const second = await look(`?status=pending&after=${cursor}`);
-  expect(second).toContain('Home number 1.');
-  expect(second).toContain('Back to the newest');
+  expect(second).toContain('Home number 13.');
+  expect(second).toContain('Back to the oldest');
 });
 
 test('a search is a form that keeps the tab, and its rows, tabs and further pages keep the search', async () => {
@@ -104,7 +131,7 @@ test('a search is a form that keeps the tab, and its rows, tabs and further page
   expect(html).toContain('Home number 13.');
   expect(html).not.toContain('Home number 2.');
   expect(html).toContain('href="/admin/properties?status=approved&amp;q=number+1"');
-  expect(html).toContain('?status=pending&amp;q=number+1&amp;review=');
+  expect(html).toMatch(/\/admin\/properties\/[\w-]+\/review\?status=pending&amp;q=number\+1"/);
   const many = await look('?status=pending&q=number');
   expect(many).toMatch(/\?status=pending&amp;q=number&amp;after=[\w.-]+/);
 });
@@ -112,7 +139,7 @@ test('a search is a form that keeps the tab, and its rows, tabs and further page
 test('a search that finds nothing says what was searched, and how to clear it', async () => {
   const html = await look('?status=approved&q=%3Cb%3Elighthouse%25');
   expect(html).toContain('No property matches “&lt;b&gt;lighthouse%”');
-  expect(html).toContain('owners’ names and email addresses, and whole ids');
+  expect(html).toContain('owners’ names and email addresses, and full ids');
   expect(html).toMatch(/href="\/admin\/properties\?status=approved"[^>]*>Clear the search/);
   expect(html).toMatch(/href="\/admin\/properties\?q=%3Cb%3Elighthouse%25"[^>]*>Search all properties/);
 });

@@ -1,6 +1,6 @@
 // Editing and deleting as a browser without JavaScript does it: forms that are posted, pages that come back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EditForm } from '#domain/property-edit-form.ts';
+import type { EditForm, PropertyToEdit } from '#domain/property-edit-form.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
@@ -36,20 +36,19 @@ function fieldsOf(form: EditForm): FormData {
   return body;
 }
 
-async function opened(id: string): Promise<EditForm> {
-  return valueOf(await pages.app.edits.getForEdit(ada, id)).form;
+type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
+
+async function opened(id: string): Promise<Opened> {
+  return valueOf(await pages.app.edits.getForEdit(ada, id));
 }
 
-function edit(id: string, base: EditForm, changes: Partial<EditForm>, as = cookie) {
-  const body = fieldsOf({ ...base, ...changes });
-  body.set('intent', 'edit');
-  body.set('id', id);
-  body.set('base', JSON.stringify(base));
-  return post(`/admin/properties?edit=${id}`, body, as);
+function edit(id: string, { form, revision }: Opened, changes: Partial<EditForm>, as = cookie) {
+  const body = fieldsOf({ ...form, ...changes });
+  body.set('revision', revision);
+  return post(`/admin/properties/${id}/edit`, body, as);
 }
 
-const remove = (id: string, as = cookie) =>
-  post(`/admin/properties?delete=${id}`, new URLSearchParams({ intent: 'delete', id }), as);
+const remove = (id: string, as = cookie) => post(`/admin/properties/${id}/delete`, new URLSearchParams(), as);
 const exists = async (id: string) => (await pages.app.edits.getForEdit(ada, id)).ok;
 
 test('every row offers Edit and Delete', async () => {
@@ -61,7 +60,7 @@ test('every row offers Edit and Delete', async () => {
 describe('editing', () => {
   test('shows every field, and saves with the specified message', async () => {
     const id = await submitProperty(pages, { title: 'Before' });
-    const { html } = await look(`/admin/properties?edit=${id}`);
+    const { html } = await look(`/admin/properties/${id}/edit`);
     for (const shown of [
       'Edit Property',
       '12 Hidden Lane',
@@ -76,7 +75,7 @@ describe('editing', () => {
     });
     expect(saved).toMatchObject({ status: 200 });
     expect(saved.html).toMatch(/role="status"[^>]*>.*Property has been updated successfully!/s);
-    expect(await opened(id)).toMatchObject({ title: 'After', houseRules: ['No smoking'] });
+    expect((await opened(id)).form).toMatchObject({ title: 'After', houseRules: ['No smoking'] });
   });
 
   test('tells what is missing, and gives back what was typed', async () => {
@@ -86,10 +85,10 @@ describe('editing', () => {
     expect(refused.html).toContain('Please fill in all required fields.');
     expect(refused.html).toContain('Title is required');
     expect(refused.html).toContain('Typed &amp; kept');
-    expect(await opened(id)).not.toMatchObject({ description: 'Typed & kept' });
+    expect((await opened(id)).form).not.toMatchObject({ description: 'Typed & kept' });
   });
 
-  test('shows what somebody else has changed meanwhile beside what was typed, and then saves both', async () => {
+  test('shows the newest values beside what was typed, and saves what is sent again', async () => {
     const id = await submitProperty(pages, { title: 'Ours' });
     const base = await opened(id);
     await edit(id, base, { title: 'Theirs', maxGuests: '7' });
@@ -98,22 +97,27 @@ describe('editing', () => {
     expect(late.html).toContain(
       'Failed to update property. Please try again. It was changed by ada@site.example on ',
     );
-    expect(late.html).toMatch(/<strong>Title<\/strong>, now: .*Theirs.*Yours: .*Mine/s);
+    expect(late.html).toMatch(/<strong>Title<\/strong>, now: .*Theirs.*Yours:.*Mine/s);
     expect(late.html).toMatch(/<strong>Maximum Guests<\/strong>, now: .*7/s);
+    expect(late.html).toMatch(/name="title"[^>]* value="Mine"/);
     const now = await opened(id);
-    expect(now).toMatchObject({ title: 'Theirs', maxGuests: '7' });
+    expect(now.form).toMatchObject({ title: 'Theirs', maxGuests: '7' });
+    expect(late.html).toContain(`name="revision" value="${now.revision}"`);
     expect((await edit(id, now, { title: 'Mine', stairsDescription: 'No stairs' })).status).toBe(200);
-    expect(await opened(id)).toMatchObject({ title: 'Mine', maxGuests: '7', stairsDescription: 'No stairs' });
+    expect((await opened(id)).form).toMatchObject({
+      title: 'Mine',
+      maxGuests: '7',
+      stairsDescription: 'No stairs',
+    });
   });
 
   test.each([
-    ['without fields', {}],
-    ['with a base that is none', { base: '{{' }],
-    ['of what is no property', { id: 'nonsense', base: '{}' }],
-  ])('an odd form %s is answered calmly', async (_name, fields) => {
+    ['without fields', 409, {}],
+    ['with a revision that is none', 409, { revision: '{{' }],
+  ])('an odd form %s is answered with %d', async (_name, status, fields) => {
     const id = await submitProperty(pages);
-    const body = new URLSearchParams({ intent: 'edit', id, ...fields });
-    expect([404, 409]).toContain((await post(`/admin/properties?edit=${id}`, body)).status);
+    expect((await post(`/admin/properties/${id}/edit`, new URLSearchParams(fields))).status).toBe(status);
+    expect((await post('/admin/properties/nonsense/edit', new URLSearchParams(fields))).status).toBe(404);
   });
 
   test('is for administrators', async () => {
@@ -149,14 +153,14 @@ describe('photographs of an edit', () => {
 
   test('wait until they are saved, in the order that was chosen; what is left out is deleted', async () => {
     const id = await submitProperty(pages);
-    const [old = ''] = (await opened(id)).photoIds as string[];
+    const [old = ''] = (await opened(id)).form.photoIds as string[];
     const [one, two] = [await send(id, 'one.jpg', 1), await send(id, 'two.jpg', 2)];
-    expect((await opened(id)).photoIds).toEqual([old]);
+    expect((await opened(id)).form.photoIds).toEqual([old]);
     const base = await opened(id);
     expect((await edit(id, base, { photoIds: [two.id, old, one.id] })).status).toBe(200);
-    expect((await opened(id)).photoIds).toEqual([two.id, old, one.id]);
+    expect((await opened(id)).form.photoIds).toEqual([two.id, old, one.id]);
     expect((await edit(id, await opened(id), { photoIds: [one.id, two.id] })).status).toBe(200);
-    expect((await opened(id)).photoIds).toEqual([one.id, two.id]);
+    expect((await opened(id)).form.photoIds).toEqual([one.id, two.id]);
     const gone = await pages.db.selectFrom('photos').select('id').where('id', '=', old).execute();
     expect(gone).toEqual([]);
   });
@@ -167,7 +171,7 @@ describe('photographs of an edit', () => {
     const base = await opened(id);
     const none = await edit(id, base, { photoIds: [] });
     expect(none.html).toContain('Please upload at least one property photo.');
-    const foreign = await edit(id, base, { photoIds: (await opened(other)).photoIds });
+    const foreign = await edit(id, base, { photoIds: (await opened(other)).form.photoIds });
     expect(foreign.status).toBe(422);
     expect(foreign.html).toContain('One photograph is no longer on the server.');
     expect(await opened(id)).toEqual(base);
@@ -181,8 +185,8 @@ describe('photographs of an edit', () => {
 describe('deleting', () => {
   test('names the property first, then takes everything of it away', async () => {
     const id = await submitProperty(pages, { title: 'Soon gone' });
-    const { html } = await look(`/admin/properties?delete=${id}`);
-    expect(html).toMatch(/Confirm Deletion.*Soon gone.*Imperial Beach, CA.*1 photograph/s);
+    const { html } = await look(`/admin/properties/${id}/delete`);
+    expect(html).toMatch(/Confirm Deletion.*Soon gone.*Imperial Beach, CA.*1 photo/s);
     expect(await exists(id)).toBe(true);
     expect(await remove(id)).toMatchObject({ status: 200 });
     expect(await exists(id)).toBe(false);
@@ -215,6 +219,6 @@ test('the history tells everything page by page, and of one property alone', asy
   expect((await look(`/admin/history?after=${after}`)).html).toContain('$3,450');
   const own = await look(`/admin/history?property=${id}`);
   expect(own.html).toContain('What was done to');
-  expect((await look(`/admin/properties?edit=${id}`)).html).toContain('All that was done to it');
+  expect((await look(`/admin/properties/${id}/edit`)).html).toContain('All that was done to it');
   expect((await look('/admin/history?property=nonsense&after=x')).html).toContain('Nothing was done yet.');
 });

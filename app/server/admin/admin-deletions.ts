@@ -5,7 +5,7 @@ import type { PropertyToDelete } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { deleteProperty } from '../properties/deletion.ts';
-import { whyGone } from './audit-log.ts';
+import { explainMissing } from './audit-log.ts';
 
 export function createAdminDeletions(db: Database) {
   return {
@@ -24,7 +24,7 @@ export function createAdminDeletions(db: Database) {
         )
         .where('id', '=', id)
         .executeTakeFirst();
-      if (!property) return failed(await whyGone(db, id));
+      if (!property) return failed(await explainMissing(db, id));
       return success({ ...property, photoCount: Number(property.photoCount) });
     },
 
@@ -32,9 +32,9 @@ export function createAdminDeletions(db: Database) {
     async deleteProperty(admin: Admin, id: string): Promise<Result<null>> {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
       return db.transaction().execute(async (transaction) => {
-        const deed = { actorId: admin.uid, action: 'deleted' } as const;
-        const deleted = await deleteProperty(transaction, id, deed);
-        return deleted ? success(null) : failed(await whyGone(transaction, id));
+        const event = { actorId: admin.uid, action: 'deleted' } as const;
+        const deleted = await deleteProperty(transaction, id, event);
+        return deleted ? success(null) : failed(await explainMissing(transaction, id));
       });
     },
   };

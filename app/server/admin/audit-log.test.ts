@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toldFields } from '#domain/audit-event.ts';
 import { type House, newAdmin, newUser, openHouse, submitProperty } from '../../../tests/support/people.ts';
 import type { Admin } from '../accounts/access.ts';
-import { type Deed, record } from './audit-log.ts';
+import { type AuditEvent, record } from './audit-log.ts';
 import { deleteProperty } from '../properties/deletion.ts';
 import { viewColumns } from '../properties/listing-views.ts';
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const write = (deed: Deed) => house.db.transaction().execute((transaction) => record(transaction, deed));
+const write = (event: AuditEvent) =>
+  house.db.transaction().execute((transaction) => record(transaction, event));
 const historyOf = (propertyId: string | null, after: string | null = null) =>
   house.app.history.listHistory(ada, { propertyId, after });
 
@@ -35,8 +36,8 @@ test('what was done to a property is told newest first, with who did it', async 
 
 test('an owner who withdraws by a mailed link is told as that', async () => {
   const id = await submitProperty(house);
-  const deed = { actorId: null, action: 'withdrawn' } as const;
-  await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed));
+  const event = { actorId: null, action: 'withdrawn' } as const;
+  await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
   expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'withdrawn', actor: 'its owner' });
 });
 
@@ -86,15 +87,15 @@ test.each(['UPDATE history SET notes = NULL', 'DELETE FROM history', 'TRUNCATE h
 );
 
 test('the database keeps no value of a private field', async () => {
-  const deed = { actorId: null, action: 'edited', propertyId: uuidv7() } as const;
+  const event = { actorId: null, action: 'edited', propertyId: uuidv7() } as const;
   for (const change of [
     { from: 'a', to: 'b' },
     { from: null, to: 'b' },
     { from: null, to: null },
   ])
-    await expect(write({ ...deed, changes: { landlordPhone: change } })).rejects.toThrow('no_private_value');
-  await write({ ...deed, changes: { landlordPhone: null, title: { from: null, to: 'b' } } });
-  for (const field of toldFields) await write({ ...deed, changes: { [field]: { from: null, to: 1 } } });
+    await expect(write({ ...event, changes: { landlordPhone: change } })).rejects.toThrow('no_private_value');
+  await write({ ...event, changes: { landlordPhone: null, title: { from: null, to: 'b' } } });
+  for (const field of toldFields) await write({ ...event, changes: { [field]: { from: null, to: 1 } } });
 });
 
 test('no value is kept but of what visitors see', () => {

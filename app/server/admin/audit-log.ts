@@ -2,17 +2,17 @@
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
-import { type Changes, type DeedAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
+import { type Changes, type AuditAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
 import { pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import { personName } from '../accounts/person-name.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-export interface Deed {
+export interface AuditEvent {
   /** The person's uid; null for a visitor or an owner without an account, and for the command line. */
   actorId: string | null;
-  action: DeedAction;
+  action: AuditAction;
   propertyId: string | null;
   /** Whose role was changed. */
   personId?: string;
@@ -21,9 +21,9 @@ export interface Deed {
   changes?: Changes;
 }
 
-/** Written in the same transaction as the deed itself, so that neither stands without the other. */
-export async function record(transaction: Transaction<Tables>, deed: Deed): Promise<void> {
-  const { personId = null, notes = null, changes = null, ...done } = deed;
+/** Written in the same transaction as the event itself, so that neither stands without the other. */
+export async function record(transaction: Transaction<Tables>, event: AuditEvent): Promise<void> {
+  const { personId = null, notes = null, changes = null, ...done } = event;
   await transaction
     .insertInto('history')
     .values({ ...done, personId, notes, changes: changes && JSON.stringify(changes) })
@@ -51,11 +51,11 @@ export function createHistory(db: Database) {
   };
 }
 
-/** The newest deed of some kinds that was done to a property: what somebody missed meanwhile. */
-export async function lastDeed(
+/** The newest event of some kinds that was done to a property: what somebody missed meanwhile. */
+export async function lastEvent(
   db: Database | Transaction<Tables>,
   propertyId: string,
-  actions: readonly DeedAction[],
+  actions: readonly AuditAction[],
 ): Promise<HistoryEntry | null> {
   const row = await entries(db)
     .where('history.propertyId', '=', propertyId)
@@ -67,13 +67,13 @@ export async function lastDeed(
 }
 
 /** Why there is no property with this id: one that once was is told otherwise than an id that never was one. */
-export async function whyGone(db: Database | Transaction<Tables>, id: string): Promise<Failure> {
-  const deed = await lastDeed(db, id, ['deleted', 'withdrawn']);
-  if (deed?.action !== 'deleted' && deed?.action !== 'withdrawn') return { kind: 'property-not-found' };
-  return { kind: 'property-gone', deed: deed.action, by: deed.actor, at: deed.at };
+export async function explainMissing(db: Database | Transaction<Tables>, id: string): Promise<Failure> {
+  const event = await lastEvent(db, id, ['deleted', 'withdrawn']);
+  if (event?.action !== 'deleted' && event?.action !== 'withdrawn') return { kind: 'property-not-found' };
+  return { kind: 'property-gone', action: event.action, by: event.actor, at: event.at };
 }
 
-/** Of a property that is gone, the deed that took it away has kept the last public title: for what was done before, too. */
+/** Of a property that is gone, the event that took it away has kept the last public title: for what was done before, too. */
 function entries(db: Database | Transaction<Tables>) {
   return db
     .selectFrom('history')
@@ -102,7 +102,7 @@ function entries(db: Database | Transaction<Tables>) {
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
 /** Who does something without being logged in. */
-const withoutAccount: Partial<Record<DeedAction, string>> = {
+const withoutAccount: Partial<Record<AuditAction, string>> = {
   submitted: 'a visitor without an account',
   withdrawn: 'its owner',
 };

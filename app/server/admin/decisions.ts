@@ -7,7 +7,7 @@ import type { ReviewDecision } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import { personName } from '../accounts/person-name.ts';
 import type { Database } from '../database/database.ts';
-import { record, whyGone } from './audit-log.ts';
+import { record, explainMissing } from './audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import type { Messages } from '../mail/messages.ts';
 import { issueKey } from '../properties/owner-tokens.ts';
@@ -48,8 +48,8 @@ export async function decide(
       .executeTakeFirst();
     if (!decided?.reviewedAt) return failed(await whyNot(transaction, id, attempted));
     const { title, submitterEmail, reviewedAt } = decided;
-    const deed = { actorId: admin.uid, action: attempted, propertyId: id };
-    await record(transaction, notes === null ? deed : { ...deed, notes });
+    const event = { actorId: admin.uid, action: attempted, propertyId: id };
+    await record(transaction, notes === null ? event : { ...event, notes });
     const token = await issueKey(transaction, { propertyId: id });
     const mail =
       notes === null
@@ -63,7 +63,7 @@ export async function decide(
 /** Why a property was not there to be decided: gone, or decided by somebody who was quicker. */
 async function whyNot(transaction: Transaction<Tables>, id: string, attempted: Decision): Promise<Failure> {
   const decision = await readDecision(transaction, id);
-  if (!decision) return whyGone(transaction, id);
+  if (!decision) return explainMissing(transaction, id);
   const { status, decidedBy, decidedAt } = decision;
   return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
 }

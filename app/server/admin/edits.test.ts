@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
-import type { EditForm } from '#domain/property-edit-form.ts';
+import type { EditForm, PropertyToEdit } from '#domain/property-edit-form.ts';
 import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
 import type { Admin } from '../accounts/access.ts';
 
@@ -17,9 +17,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const today = '2026-11-20';
-const opened = async (id: string) => valueOf(await house.app.edits.getForEdit(ada, id)).form;
-const edit = (admin: Admin, id: string, base: EditForm, changes: Partial<EditForm>) =>
-  house.app.edits.editProperty(admin, id, { typed: { ...base, ...changes }, base, today });
+type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
+const opened = async (id: string): Promise<Opened> => valueOf(await house.app.edits.getForEdit(ada, id));
+const edit = (admin: Admin, id: string, { form, revision }: Opened, changes: Partial<EditForm>) =>
+  house.app.edits.editProperty(admin, id, { typed: { ...form, ...changes }, revision, today });
 const stored = (id: string) =>
   house.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const historyOf = async (id: string) =>
@@ -117,7 +118,7 @@ describe('an edit', () => {
     await sql`INSERT INTO history (actor_id, action, property_id) VALUES (${bob.uid}, 'deleted', ${id})`.execute(
       house.db,
     );
-    const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', deed: 'deleted' } };
+    const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
     expect(await edit(ada, id, base, {})).toMatchObject(gone);
     expect(await house.app.edits.getForEdit(ada, id)).toMatchObject(gone);
     expect(await edit(ada, 'nonsense', base, {})).toMatchObject({ failure: { kind: 'property-not-found' } });
@@ -137,11 +138,13 @@ describe('two who edit at once', () => {
     expect(await stored(id)).toMatchObject({ title: 'Mine', bedrooms: 4 });
   });
 
-  test('a decision meanwhile is no edit', async () => {
+  test('a decision meanwhile is a newer version too', async () => {
     const id = await submitProperty(house);
     const base = await opened(id);
     valueOf(await house.app.reviews.approveProperty(bob, id));
-    expect(await edit(ada, id, base, { title: 'Mine' })).toMatchObject({ ok: true });
+    const late = await edit(ada, id, base, { title: 'Mine' });
+    expect(late).toMatchObject({ failure: { kind: 'edited-meanwhile', by: 'bob@site.example' } });
+    expect(await edit(ada, id, await opened(id), { title: 'Mine' })).toMatchObject({ ok: true });
     expect(await stored(id)).toMatchObject({ title: 'Mine', status: 'approved' });
   });
 

@@ -1,5 +1,5 @@
-// An administrator's edits of properties. An edit stands on what its form showed: when somebody else has changed any
-// of it meanwhile, nothing is written and that is told. Status, owner and times stay out of reach. Hides SQL.
+// An administrator's edits of properties. An edit names the revision of the property that its form showed; when there is
+// a newer one, nothing is written. Status, owner and times stay out of reach. Hides SQL.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -26,14 +26,14 @@ import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Draft } from '../drafts/drafts.ts';
-import { lastDeed, record, whyGone } from './audit-log.ts';
+import { lastEvent, record, explainMissing } from './audit-log.ts';
 import { arrangePhotos, photosAtHand } from './photo-arrangement.ts';
 import { openWaitingRoom, waitingRoomId } from '../drafts/edit-upload-draft.ts';
 
 export interface SentEdit {
   typed: EditForm;
-  /** What the form showed when it was opened, or last brought up to date. */
-  base: Partial<Record<string, unknown>>;
+  /** The revision that the form showed (`PropertyToEdit`). */
+  revision: string;
   /** YYYY-MM-DD, in America/Los_Angeles. */
   today: string;
 }
@@ -44,29 +44,31 @@ export function createEdits(db: Database) {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
       return db.transaction().execute(async (transaction) => {
         const stored = await readStored(transaction, admin, id, false);
-        if (!stored) return failed(await whyGone(transaction, id));
+        if (!stored) return failed(await explainMissing(transaction, id));
         const { status, own, photos, fields } = stored;
-        return success({ id, status, own, photos, form: formOf(fields) });
+        return success({ id, status, revision: revisionOf(stored), own, photos, form: formOf(fields) });
       });
     },
 
     /**
-     * Writes an edit with its history, all or nothing. Fails with 'edited-meanwhile' when the property is no longer as
-     * the form showed it, whatever the fields: whoever edits decides then with both in sight.
+     * Writes an edit and its audit event, all or nothing. Fails with 'edited-meanwhile' when there is a newer revision.
+     * The row is locked before it is looked at, so that of two at once exactly one is the newest.
      */
-    async editProperty(admin: Admin, id: string, { typed, base, today }: SentEdit): Promise<Result<null>> {
+    async editProperty(
+      admin: Admin,
+      id: string,
+      { typed, revision, today }: SentEdit,
+    ): Promise<Result<null>> {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
       return db.transaction().execute(async (transaction) => {
         const stored = await readStored(transaction, admin, id, true);
-        if (!stored) return failed(await whyGone(transaction, id));
-        const now = formOf(stored.fields);
+        if (!stored) return failed(await explainMissing(transaction, id));
+        const touched = differences(formOf(stored.fields), typed);
         // Sent twice, or again because the first answer was lost: all of it is stored already.
-        if (differences(typed, now).length === 0) return success(null);
-        if (differences(base, now).length > 0)
-          return failed(await whoWasQuicker(transaction, id, stored.updatedAt));
+        if (touched.length === 0) return success(null);
+        if (revision !== revisionOf(stored)) return failed(await whoWasQuicker(transaction, id, stored));
         const checked = checkEdit(typed, { today, own: stored.own });
         if (!checked.ok) return failed(checked.failure);
-        const touched = differences(now, typed);
         return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
       });
     },
@@ -75,7 +77,7 @@ export function createEdits(db: Database) {
     async openWaitingRoom(admin: Admin, id: string): Promise<Result<Draft>> {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
       const found = await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
-      return found ? success(await openWaitingRoom(db, admin, id)) : failed(await whyGone(db, id));
+      return found ? success(await openWaitingRoom(db, admin, id)) : failed(await explainMissing(db, id));
     },
   };
 }
@@ -86,6 +88,11 @@ interface Stored {
   own: EditCircumstances['own'];
   photos: DraftPhoto[];
   fields: StoredFields;
+}
+
+/** Every write of a property moves `updated_at`, which is kept to the millisecond. */
+function revisionOf({ updatedAt }: Stored): string {
+  return updatedAt.toISOString();
 }
 
 const columns = editedFields.filter((field) => field !== 'photoIds' && field !== 'bathrooms');
@@ -166,8 +173,8 @@ function photosMissing(count: number): Failure {
 async function whoWasQuicker(
   transaction: Transaction<Tables>,
   id: string,
-  updatedAt: Date,
+  { updatedAt }: Stored,
 ): Promise<Failure> {
-  const deed = await lastDeed(transaction, id, ['edited']);
-  return { kind: 'edited-meanwhile', by: deed?.actor ?? 'somebody', at: deed?.at ?? updatedAt };
+  const event = await lastEvent(transaction, id, ['edited', 'approved', 'rejected']);
+  return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }

@@ -172,8 +172,8 @@ async function perform({ kind, number, place }: Operation, seen: FeaturedList): 
     case 'reorder':
       return featured.reorderFeatured(ada, { from: seen, to: movedTo(seen, id, place) });
     case 'delete': {
-      const deed = { actorId: ada.uid, action: 'deleted' } as const;
-      await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed));
+      const event = { actorId: ada.uid, action: 'deleted' } as const;
+      await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
       return { ok: true, value: null };
     }
   }

@@ -17,7 +17,7 @@ import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { holdFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
-import { type Deed, record, whyGone } from './audit-log.ts';
+import { type AuditEvent, record, explainMissing } from './audit-log.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 
 export function createFeatured(db: Database) {
@@ -80,8 +80,8 @@ function change(db: Database, admin: Admin, changed: Change): Promise<Result<Fea
     const after = await changed(before, transaction);
     if (!after.ok) return after;
     await writeFeaturedList(transaction, after.value);
-    for (const deed of deedsBetween(before, after.value)) {
-      await record(transaction, { ...deed, actorId: admin.uid });
+    for (const event of eventsBetween(before, after.value)) {
+      await record(transaction, { ...event, actorId: admin.uid });
     }
     return after;
   });
@@ -98,22 +98,22 @@ async function whyNotFeatured(
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!property) return failed(await whyGone(transaction, id));
+  if (!property) return failed(await explainMissing(transaction, id));
   return isPublic(property) ? null : failed({ kind: 'not-approved' });
 }
 
 /** What history tells: who came, who went, or who was moved; not those who only gave way. */
-function deedsBetween(before: FeaturedList, after: FeaturedList): Omit<Deed, 'actorId'>[] {
-  const deeds: Omit<Deed, 'actorId'>[] = [];
+function eventsBetween(before: FeaturedList, after: FeaturedList): Omit<AuditEvent, 'actorId'>[] {
+  const events: Omit<AuditEvent, 'actorId'>[] = [];
   for (const id of after.filter((added) => !before.includes(added))) {
     const order = { from: null, to: after.indexOf(id) + 1 };
-    deeds.push({ action: 'featured', propertyId: id, changes: { order } });
+    events.push({ action: 'featured', propertyId: id, changes: { order } });
   }
   for (const id of before.filter((removed) => !after.includes(removed))) {
     const order = { from: before.indexOf(id) + 1, to: null };
-    deeds.push({ action: 'unfeatured', propertyId: id, changes: { order } });
+    events.push({ action: 'unfeatured', propertyId: id, changes: { order } });
   }
-  if (deeds.length > 0) return deeds;
+  if (events.length > 0) return events;
   return movesBetween(before, after).map(({ id, ...order }) => ({
     action: 'featured-reordered',
     propertyId: id,

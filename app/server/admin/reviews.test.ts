@@ -110,7 +110,7 @@ describe('a decision', () => {
   test('on what was deleted meanwhile says who has deleted it', async () => {
     const id = await submitProperty(house);
     valueOf(await house.app.adminDeletions.deleteProperty(bob, id));
-    const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', deed: 'deleted' } };
+    const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
     expect(await house.app.reviews.approveProperty(ada, id)).toMatchObject(gone);
     expect(await house.app.reviews.rejectProperty(ada, id, 'no')).toMatchObject(gone);
     expect(await house.app.reviews.getForReview(ada, id)).toMatchObject(gone);

@@ -1,13 +1,19 @@
 // The administration's look at one property, and its decisions. Every function takes the `Admin` who asks, so that it
 // cannot be called for anybody else.
-import { validate as isUuid } from 'uuid';
+import { NIL, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkRejectionNotes, type PropertyReview, type ReviewDecision } from '#domain/review.ts';
+import {
+  checkRejectionNotes,
+  type PropertyReview,
+  type ReviewDecision,
+  type ReviewQueue,
+} from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { decide } from './decisions.ts';
-import { whyGone } from './audit-log.ts';
+import { explainMissing } from './audit-log.ts';
 import type { Messages } from '../mail/messages.ts';
+import { readReviewQueue } from './review-queue.ts';
 import { readReview } from './review-views.ts';
 
 export function createReviews(db: Database, messages: Messages) {
@@ -17,7 +23,12 @@ export function createReviews(db: Database, messages: Messages) {
     async getForReview(_admin: Admin, id: string): Promise<Result<PropertyReview>> {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
       const review = await readReview(db, id);
-      return review ? success(review) : failed(await whyGone(db, id));
+      return review ? success(review) : failed(await explainMissing(db, id));
+    },
+
+    /** What is reviewed before and after a property, and how many wait. */
+    async queueAround(_admin: Admin, id: string, oldestFirst: boolean): Promise<ReviewQueue> {
+      return readReviewQueue(db, isUuid(id) ? id : NIL, oldestFirst);
     },
 
     /** Publishes a pending property and tells its submitter. */

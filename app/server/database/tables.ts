@@ -1,7 +1,7 @@
 // The tables as Kysely sees them (camel case, see database.ts). The truth is in migrations/; tests hold the two together.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
-import type { Changes, DeedAction } from '#domain/audit-event.ts';
+import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { PhotoState } from '#domain/photo.ts';
 import type {
   CoolingSystem,
@@ -153,7 +153,7 @@ interface HistoryTable {
   id: GeneratedAlways<string>;
   at: Generated<Date>;
   actorId: string | null;
-  action: DeedAction;
+  action: AuditAction;
   propertyId: string | null;
   /** Whose role was changed. */
   personId: string | null;

@@ -126,8 +126,8 @@ test('neither is hurt when the other is deleted', async () => {
   expect(await room.photos.readVariant(`${original?.storageKey}-400.webp`)).not.toBeNull();
 
   const kept = await draftOf(valueOf(await correct()));
-  const deed = { actorId: null, action: 'deleted' } as const;
-  await room.db.transaction().execute((transaction) => deleteProperty(transaction, owned.id, deed));
+  const event = { actorId: null, action: 'deleted' } as const;
+  await room.db.transaction().execute((transaction) => deleteProperty(transaction, owned.id, event));
   await room.runJobs();
   const copies = await room.photos.listOf(kept);
   expect(copies.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
@@ -173,8 +173,8 @@ test('sent again it is a new property that waits; the rejected one stays, and le
   expect(await formsOf(draft)).toEqual(readForms({}));
   expect(valueOf(await correct())).toEqual({ propertyId: id });
 
-  const deed = { actorId: null, action: 'withdrawn' } as const;
-  await room.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed));
+  const event = { actorId: null, action: 'withdrawn' } as const;
+  await room.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
   await sweep(room, monthsLater);
   expect(await createDrafts(room.db).read(draft)).toBeNull();
   expect(await draftOf(valueOf(await correct()))).not.toMatchObject({ id: draft.id });
@@ -208,7 +208,7 @@ test('a property that waits is not corrected', async () => {
 });
 
 test('a property that is gone is not corrected', async () => {
-  const deed = { actorId: null, action: 'deleted' } as const;
-  await room.db.transaction().execute((transaction) => deleteProperty(transaction, owned.id, deed));
+  const event = { actorId: null, action: 'deleted' } as const;
+  await room.db.transaction().execute((transaction) => deleteProperty(transaction, owned.id, event));
   expect(await correct()).toMatchObject({ failure: { kind: 'property-not-found' } });
 });

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const deed = { actorId: null, action: 'deleted' } as const;
+const event = { actorId: null, action: 'deleted' } as const;
 const remove = (id: string, only?: 'pending') =>
-  house.db.transaction().execute((transaction) => deleteProperty(transaction, id, deed, only));
+  house.db.transaction().execute((transaction) => deleteProperty(transaction, id, event, only));
 
 async function publish(id: string): Promise<string> {
   await sql`UPDATE properties SET status = 'approved', reviewed_at = now() WHERE id = ${id}`.execute(

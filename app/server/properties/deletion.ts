@@ -7,10 +7,10 @@ import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
 import { holdFeaturedList, writeFeaturedList } from './featured-list.ts';
-import { type Deed, record } from '../admin/audit-log.ts';
+import { type AuditEvent, record } from '../admin/audit-log.ts';
 
 /**
- * Deletes within the transaction, and writes the deed into history, with the title if it was public; a job removes the
+ * Deletes within the transaction, and writes the event into history, with the title if it was public; a job removes the
  * files once it is committed. False, with nothing changed, when there is no such property, or none in the status `only`.
  * It locks the featured list and then the property, so a transaction that needs either asks for it before it locks
  * anything else.
@@ -18,7 +18,7 @@ import { type Deed, record } from '../admin/audit-log.ts';
 export async function deleteProperty(
   transaction: Transaction<Tables>,
   id: string,
-  deed: Omit<Deed, 'propertyId' | 'changes'>,
+  event: Omit<AuditEvent, 'propertyId' | 'changes'>,
   only: PropertyStatus | null = null,
 ): Promise<boolean> {
   const featured = await holdFeaturedList(transaction);
@@ -36,6 +36,6 @@ export async function deleteProperty(
   await removePhotosOf(transaction, 'propertyId', [id]);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   const changes = changesBetween({ title: found.title }, { title: null }, isPublic(found));
-  await record(transaction, { ...deed, propertyId: id, changes });
+  await record(transaction, { ...event, propertyId: id, changes });
   return true;
 }

@@ -76,8 +76,8 @@ export function createOwnProperties(db: Database) {
     /** Deletes a pending property; one that was decided in the meantime stays. */
     withdraw({ id, user }: OwnedProperty): Promise<Result<null>> {
       return db.transaction().execute(async (transaction) => {
-        const deed = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;
-        if (await deleteProperty(transaction, id, deed, 'pending')) return success(null);
+        const event = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;
+        if (await deleteProperty(transaction, id, event, 'pending')) return success(null);
         const property = await transaction
           .selectFrom('properties')
           .select('status')

@@ -190,13 +190,13 @@ describe('withdrawing', () => {
       failure: { kind: 'property-not-found' },
     });
     expect(await house.app.ownProperties.ownView(owned)).toBeNull();
-    const deeds = await house.db
+    const events = await house.db
       .selectFrom('history')
       .select(['action', 'actorId'])
       .where('propertyId', '=', id)
       .orderBy('id')
       .execute();
-    expect(deeds).toEqual([
+    expect(events).toEqual([
       { action: 'submitted', actorId: null },
       { action: 'withdrawn', actorId: owned.user?.uid },
     ]);

@@ -13,8 +13,6 @@ interface DialogHeaderProps {
   status: PropertyStatus | null;
   /** Stands beside the status. */
   more?: ReactNode;
-  /** Whether the focus begins here. */
-  autofocus: boolean;
   closeLabel: string;
   onClose: () => void;
   /** Further buttons, before the one that closes. */
@@ -32,7 +30,7 @@ function kindIdOf(titleId: string): string {
 
 /** Stands first in what is a column on a phone: what closes the dialog is ordered before the title there. */
 export function DialogHeader(props: DialogHeaderProps) {
-  const { titleId, kind, title, status, more, autofocus, closeLabel, onClose, children } = props;
+  const { titleId, kind, title, status, more, closeLabel, onClose, children } = props;
   return (
     <div className="z-10 border-line bg-paper max-sm:contents sm:sticky sm:top-0 sm:flex sm:items-start sm:gap-4 sm:border-b sm:px-6 sm:py-3">
       <div className="min-w-0 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3 sm:flex-1">
@@ -41,12 +39,7 @@ export function DialogHeader(props: DialogHeaderProps) {
           {status && <StatusBadge status={status} />}
           {more}
         </p>
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-autofocus={autofocus || undefined}
-          className="mt-1 text-xl wrap-anywhere outline-none"
-        >
+        <h2 id={titleId} tabIndex={-1} data-autofocus className="mt-1 text-xl wrap-anywhere outline-none">
           <bdi>{title}</bdi>
         </h2>
       </div>

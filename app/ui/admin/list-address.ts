@@ -1,19 +1,51 @@
-// The addresses within Property Management.
+// The addresses of Property Management: its lists, and the dialogs over them, which keep the list in their query.
+import { href, type Location, useLocation, useNavigate } from 'react-router';
+import { type AdminList, formatAdminList, parseAdminList } from '#domain/admin-list.ts';
 
-/** The dialogs that a property can be open in, named as in the address. */
-const dialogs = ['review', 'edit', 'delete'] as const;
-export type PropertyDialog = (typeof dialogs)[number];
+/** The list that an address shows, behind a dialog too. */
+export function listAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): AdminList {
+  const isDashboard = pathname.replace(/\/$/, '') === href('/admin');
+  return parseAdminList(new URLSearchParams(search), isDashboard);
+}
 
-/** The current address with some parameters changed; null removes one. A dialog that is open never comes along. */
-export function searchWith(
-  search: URLSearchParams,
-  changes: Record<string, string | null>,
-): { search: string } {
-  const changed = new URLSearchParams(search);
-  for (const dialog of dialogs) changed.delete(dialog);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  }
-  return { search: `?${changed}` };
+/** The list of the current address. */
+export function useAdminList(): AdminList {
+  return listAt(useLocation());
+}
+
+/** `after` is the cursor of a further page. */
+export function listTo(list: AdminList, after: string | null = null) {
+  const query = formatAdminList(list);
+  if (after !== null) query.set('after', after);
+  return { pathname: href('/admin/properties'), search: query.toString() };
+}
+
+const dialogs = {
+  review: '/admin/properties/:id/review',
+  edit: '/admin/properties/:id/edit',
+  delete: '/admin/properties/:id/delete',
+} as const;
+export type PropertyDialog = keyof typeof dialogs;
+
+export function dialogTo(dialog: PropertyDialog, id: string, list: AdminList) {
+  return { pathname: href(dialogs[dialog], { id }), search: formatAdminList(list).toString() };
+}
+
+/** The history's state of a dialog that was opened in this tab: Back closes it. */
+export const openedHere = { openedHere: true } as const;
+
+/** How the dialog was opened; null where its address was. What leads on within the dialog hands it on. */
+export function useDialogState(): typeof openedHere | null {
+  return useLocation().state as typeof openedHere | null;
+}
+
+/** Closes a dialog: by Back where it was opened in this tab, so that Back does not open it again. */
+export function useCloseDialog(): () => void {
+  const navigate = useNavigate();
+  const list = useAdminList();
+  const state = useDialogState();
+  return () => {
+    if (state?.openedHere) void navigate(-1);
+    else void navigate(listTo(list), { replace: true, preventScrollReset: true });
+  };
 }

@@ -5,44 +5,33 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { AdminProperty } from '#domain/review.ts';
 import { FeatureButton } from './featured/feature-button.tsx';
-import type { PropertyDialog } from './list-address.ts';
-import type { DialogOpening } from './use-dialog-address.ts';
+import { dialogTo, openedHere, type PropertyDialog, useAdminList } from './list-address.ts';
 
-/** The address at which a dialog is open for a property. */
-export type DialogSearch = (dialog: PropertyDialog, id: string) => string;
-
-interface RowProps {
-  property: AdminProperty;
-  dialogSearch: DialogSearch;
-}
-
-/** The way to decide on what waits. */
-export function DecisionLinks({ property: { id, title }, dialogSearch }: RowProps) {
-  const look = 'px-4 @max-2xl:flex-1 pointer-fine:min-h-9 pointer-fine:px-3 pointer-fine:py-1';
-  const search = dialogSearch('review', id);
+/** The way to approve or reject what waits. */
+export function ReviewLink({ property: { id, title } }: { property: AdminProperty }) {
   return (
-    <div className="flex gap-2">
-      <DialogLink
-        search={search}
-        focus="approve"
-        label={`Approve ${title}`}
-        look={`button button-primary ${look}`}
-      >
-        Approve
-      </DialogLink>
-      <DialogLink search={search} label={`Review ${title}`} look={`button button-quiet ${look}`}>
-        Review
-      </DialogLink>
-    </div>
+    <DialogLink
+      dialog="review"
+      id={id}
+      label={`Review ${title}`}
+      look="button button-primary px-4 @max-2xl:w-full pointer-fine:min-h-9 pointer-fine:px-3 pointer-fine:py-1"
+    >
+      Review
+    </DialogLink>
   );
 }
 
+interface RowIconsProps {
+  property: AdminProperty;
+  isFeatured: boolean;
+}
+
 /** Edit, view, feature where that is possible, delete. */
-export function RowIcons({ property, isFeatured, dialogSearch }: RowProps & { isFeatured: boolean }) {
+export function RowIcons({ property, isFeatured }: RowIconsProps) {
   const { id, title, status } = property;
   return (
     <div className="flex flex-wrap @max-2xl:justify-between @2xl:grid @2xl:auto-cols-max @2xl:grid-flow-col">
-      <DialogLink search={dialogSearch('edit', id)} label={`Edit ${title}`} look={iconLook}>
+      <DialogLink dialog="edit" id={id} label={`Edit ${title}`} look={iconLook}>
         <Pencil {...icon} />
       </DialogLink>
       <Link
@@ -56,11 +45,7 @@ export function RowIcons({ property, isFeatured, dialogSearch }: RowProps & { is
       {status === 'approved' && (
         <FeatureButton property={property} isFeatured={isFeatured} iconLook={iconLook} />
       )}
-      <DialogLink
-        search={dialogSearch('delete', id)}
-        label={`Delete ${title}`}
-        look={`${iconLook} hover:text-red`}
-      >
+      <DialogLink dialog="delete" id={id} label={`Delete ${title}`} look={`${iconLook} hover:text-red`}>
         <Trash2 {...icon} />
       </DialogLink>
     </div>
@@ -72,21 +57,23 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export const iconLook =
   'grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink pointer-fine:size-9';
 
-interface DialogLinkProps extends Partial<DialogOpening> {
-  search: string;
+interface DialogLinkProps {
+  dialog: PropertyDialog;
+  id: string;
   look: string;
   /** What it is called where its content says less than that. */
   label?: string;
   children: ReactNode;
 }
 
-/** Approving opens the review too; the state of the address tells how it was opened, and that Back closes it again. */
-export function DialogLink({ search, look, focus = 'top', label, children }: DialogLinkProps) {
+export function DialogLink({ dialog, id, look, label, children }: DialogLinkProps) {
+  const list = useAdminList();
   return (
     <Link
-      to={{ search }}
-      state={{ focus } satisfies DialogOpening}
+      to={dialogTo(dialog, id, list)}
+      state={openedHere}
       preventScrollReset
+      prefetch="intent"
       aria-label={label}
       title={label}
       className={look}

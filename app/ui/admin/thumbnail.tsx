@@ -7,8 +7,8 @@ export function Thumbnail({ photo }: Pick<AdminProperty, 'photo'>) {
     <Picture
       photo={photo}
       alt=""
-      sizes="7rem"
-      className="aspect-4/3 w-full min-w-20 rounded-control bg-sand object-cover"
+      sizes="6rem"
+      className="aspect-4/3 w-full rounded-control bg-sand object-cover"
     />
   );
 }

@@ -12,7 +12,7 @@ export function WaitingTime({ since, now }: { since: Date; now: Date }) {
   const { words, state } = waitingSince(since, now);
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 text-xs whitespace-nowrap ${looks[state]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 text-xs/4 whitespace-nowrap ${looks[state]}`}
     >
       <Clock size={13} strokeWidth={1.75} aria-hidden />
       <span>

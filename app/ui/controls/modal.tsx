@@ -9,6 +9,8 @@ const transition = 300;
 interface ModalProps {
   /** The ids of what names it inside, such as its heading. */
   labelledBy: string;
+  /** Asked before it closes; false keeps it open. */
+  mayClose?: () => boolean;
   /** Called when it has faded: whoever shows it stops showing it. */
   onClosed: () => void;
   className?: string;
@@ -16,7 +18,7 @@ interface ModalProps {
 }
 
 /** The element with `data-autofocus` gets the focus; without one the browser chooses. */
-export function Modal({ labelledBy, onClosed, className = '', children }: ModalProps) {
+export function Modal({ labelledBy, mayClose, onClosed, className = '', children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [isClosing, setClosing] = useState(false);
 
@@ -33,7 +35,9 @@ export function Modal({ labelledBy, onClosed, className = '', children }: ModalP
   // Whatever takes it away before, such as Back, has closed it: closing it once more would lead a step too far.
   useAfter(transition, isClosing, onClosed);
 
-  const close = () => setClosing(true);
+  function close() {
+    if (mayClose?.() !== false) setClosing(true);
+  }
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     // A dialog inside closes for itself; its event reaches this one by bubbling through React.

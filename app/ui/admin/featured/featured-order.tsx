@@ -6,7 +6,7 @@ import type { AdminProperty } from '#domain/review.ts';
 import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { type DialogSearch, iconLook, RowIcons } from '../row-actions.tsx';
+import { iconLook, RowIcons } from '../row-actions.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 
 interface FeaturedOrderProps {
@@ -15,10 +15,9 @@ interface FeaturedOrderProps {
   order: FeaturedList;
   isLocked: boolean;
   onReorder: (order: FeaturedList) => void;
-  dialogSearch: DialogSearch;
 }
 
-export function FeaturedOrder({ properties, order, isLocked, onReorder, dialogSearch }: FeaturedOrderProps) {
+export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
   const [said, setSaid] = useState('');
   const [sortable] = useState(() => Symbol('featured'));
   const list = useRef<HTMLOListElement>(null);
@@ -43,7 +42,6 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder, dialogSe
             index={index}
             list={sortable}
             isLocked={isLocked}
-            dialogSearch={dialogSearch}
             onMove={(from, to) => {
               const moved = shown[from];
               if (moved) move(moved, to);
@@ -103,11 +101,10 @@ interface FeaturedRowProps {
   list: SortableList;
   isLocked: boolean;
   onMove: (from: number, to: number) => void;
-  dialogSearch: DialogSearch;
   children: ReactNode;
 }
 
-function FeaturedRow({ property, index, list, isLocked, onMove, dialogSearch, children }: FeaturedRowProps) {
+function FeaturedRow({ property, index, list, isLocked, onMove, children }: FeaturedRowProps) {
   const ref = useRef<HTMLLIElement>(null);
   const { isDragged, dropSide } = useSortable({ ref, list, index, disabled: isLocked, onMove });
   const { id, title } = property;
@@ -115,6 +112,7 @@ function FeaturedRow({ property, index, list, isLocked, onMove, dialogSearch, ch
     <li
       ref={ref}
       data-key={id}
+      data-row={id}
       data-drop={dropSide}
       className={`card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-3 data-[drop=after]:shadow-[0_3px_0_var(--color-lagoon)] data-[drop=before]:shadow-[0_-3px_0_var(--color-lagoon)] ${
         isDragged ? 'opacity-40' : ''
@@ -140,7 +138,7 @@ function FeaturedRow({ property, index, list, isLocked, onMove, dialogSearch, ch
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full">
         <div className="flex">{children}</div>
-        <RowIcons property={property} isFeatured dialogSearch={dialogSearch} />
+        <RowIcons property={property} isFeatured />
       </div>
     </li>
   );

@@ -1,14 +1,14 @@
 // The tab Featured Properties: the list in the order of the home page, which is changed by dragging or by buttons, and
 // below it the way to more.
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { featuredLimit } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
-import { searchWith } from '../list-address.ts';
+import { listTo } from '../list-address.ts';
 import { useFeaturedOrder } from './use-featured-order.ts';
 import { useListChange } from './use-list-change.ts';
 
@@ -19,7 +19,6 @@ interface FeaturedTabProps {
 }
 
 export function FeaturedTab({ properties, text }: FeaturedTabProps) {
-  const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const { order, isSaving, refusal, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
   const tab = useRef<HTMLDivElement>(null);
@@ -37,7 +36,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
           <p>
             To change the order,{' '}
             <Link
-              to={searchWith(search, { q: null })}
+              to={listTo({ tab: 'featured', text: '', oldestFirst: false })}
               replace
               className="font-semibold text-lagoon underline"
             >
@@ -61,7 +60,6 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
           order={order}
           isLocked={text !== '' || !isHydrated}
           onReorder={reorder}
-          dialogSearch={(dialog, id) => searchWith(search, { [dialog]: id }).search}
         />
       )}
       {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}

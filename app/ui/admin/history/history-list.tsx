@@ -1,10 +1,10 @@
 // What has been done, newest first: who, when, what changed. Says of private fields only that they changed.
 import { Link, href } from 'react-router';
-import type { Change, DeedAction, HistoryEntry } from '#domain/audit-event.ts';
+import type { Change, AuditAction, HistoryEntry } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/moment.ts';
 import { fieldLabel, valueWords } from '../field-words.ts';
 
-const deedWords: Record<DeedAction, string> = {
+const actionWords: Record<AuditAction, string> = {
   submitted: 'Submitted',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -33,7 +33,8 @@ export function HistoryList({ entries, namesProperties = false }: HistoryListPro
       {entries.map((entry) => (
         <li key={entry.id} className="py-4 first:pt-0 last:pb-0">
           <p>
-            <strong>{deedWords[entry.action]}</strong> by <span className="wrap-anywhere">{entry.actor}</span>
+            <strong>{actionWords[entry.action]}</strong> by{' '}
+            <span className="wrap-anywhere">{entry.actor}</span>
             <span className="text-sm text-muted">
               {' · '}
               <time dateTime={entry.at.toISOString()}>{formatMoment(entry.at)}</time>

@@ -1,19 +1,16 @@
 // In the place of the table: a tab with nothing under it, or a search that finds nothing there.
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type AdminList, type AdminTab, adminTabLabels } from '#domain/admin-list.ts';
 import { formatDate } from '#domain/moment.ts';
-import { searchWith } from '../list-address.ts';
+import { listTo } from '../list-address.ts';
 
 const words: Record<AdminTab, readonly [string, string]> = {
-  all: ['No properties yet', 'As soon as an owner submits one, it appears here.'],
-  pending: ['Nothing is waiting', 'Every property that was submitted has been decided.'],
-  approved: ['No approved properties', 'What you approve is published, and listed here.'],
-  rejected: ['No rejected properties', 'What you reject stays private, and is listed here with your reason.'],
-  featured: [
-    'No featured properties',
-    'While none is chosen, the home page shows the newest properties in their place.',
-  ],
+  all: ['No properties yet', 'When an owner submits one, it shows up here.'],
+  pending: ['You’re all caught up', 'Nothing is waiting for a review.'],
+  approved: ['No approved properties', 'Properties you approve go live and show up here.'],
+  rejected: ['No rejected properties', 'Properties you reject stay private and show up here.'],
+  featured: ['No featured properties', 'Until you pick some, the home page shows the newest properties.'],
 };
 
 interface EmptyListProps {
@@ -22,26 +19,26 @@ interface EmptyListProps {
   searchedTo: Date | null;
 }
 
-export function EmptyList({ list: { tab, text }, searchedTo }: EmptyListProps) {
-  const [search] = useSearchParams();
+export function EmptyList({ list, searchedTo }: EmptyListProps) {
+  const { tab, text } = list;
   const [title, explanation] = words[tab];
   if (text === '') return <Nothing title={title}>{explanation}</Nothing>;
   return (
     <Nothing title={searchedTo ? `No property matches “${text}” so far` : `No property matches “${text}”`}>
       {searchedTo ? (
-        <>What was submitted since {formatDate(searchedTo)} was searched.</>
+        <>We’ve searched everything submitted since {formatDate(searchedTo)}.</>
       ) : (
         <>
-          Searched were titles, cities, owners’ names and email addresses, and whole ids
-          {tab === 'all' ? '' : ` under ${adminTabLabels[tab]}`}.
+          We searched titles, cities, owners’ names and email addresses, and full ids
+          {tab === 'all' ? '' : ` in ${adminTabLabels[tab]}`}.
         </>
       )}
       <span className="mt-6 flex flex-wrap justify-center gap-3">
-        <Link to={searchWith(search, { q: null, after: null })} replace className="button button-quiet">
+        <Link to={listTo({ ...list, text: '', oldestFirst: true })} replace className="button button-quiet">
           Clear the search
         </Link>
         {tab !== 'all' && (
-          <Link to={searchWith(search, { status: null, after: null })} className="button button-quiet">
+          <Link to={listTo({ ...list, tab: 'all' })} className="button button-quiet">
             Search all properties
           </Link>
         )}

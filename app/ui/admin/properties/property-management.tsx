@@ -1,13 +1,7 @@
 // Property Management: search box, tabs, table, Load More. Keeps what is shown when loading fails.
 import { type MouseEvent, useRef } from 'react';
-import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
-import {
-  type AdminList,
-  canBeOldestFirst,
-  isSameList,
-  parseAdminList,
-  type TabCounts,
-} from '#domain/admin-list.ts';
+import { href, Link, useNavigation, useSearchParams } from 'react-router';
+import { type AdminList, canBeOldestFirst, isSameList, type TabCounts } from '#domain/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/moment.ts';
 import { pageSize } from '#domain/search.ts';
@@ -15,7 +9,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
-import { searchWith } from '../list-address.ts';
+import { listAt, listTo, useAdminList } from '../list-address.ts';
 import { ListOrder } from './list-order.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -37,11 +31,9 @@ interface PropertyManagementProps {
 export function PropertyManagement(props: PropertyManagementProps) {
   const { shown, counts, failed, isLoading, onRetry, onLoadMore } = props;
   const [search] = useSearchParams();
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  const list = parseAdminList(search);
-  const next = navigation.location?.pathname === pathname ? navigation.location.search : null;
-  const isChanging = next !== null && !isSameList(list, parseAdminList(new URLSearchParams(next)));
+  const { location: next } = useNavigation();
+  const list = useAdminList();
+  const isChanging = next?.pathname === href('/admin/properties') && !isSameList(list, listAt(next));
 
   return (
     <>
@@ -56,18 +48,18 @@ export function PropertyManagement(props: PropertyManagementProps) {
       >
         {search.has('after') && (
           <p className="mb-4">
-            <Link to={searchWith(search, { after: null })} className="font-semibold text-lagoon underline">
+            <Link to={listTo(list)} className="font-semibold text-lagoon underline">
               {list.oldestFirst ? 'Back to the oldest' : 'Back to the newest'}
             </Link>
           </p>
         )}
         {failed === 'list' && <Trouble isLoading={isLoading} onRetry={onRetry} />}
-        {canBeOldestFirst(list) && <ListOrder oldestFirst={list.oldestFirst} />}
+        {canBeOldestFirst(list) && <ListOrder list={list} />}
         {shown.list && <Rows shown={shown} list={shown.list} />}
         {failed === 'more' && <Trouble isLoading={isLoading} onRetry={onRetry} />}
         {shown.next !== null && failed === null && (
           <LoadMore
-            to={searchWith(search, { after: shown.next })}
+            to={listTo(list, shown.next)}
             label={shown.searchedTo ? 'Search older properties' : 'Load More'}
             isLoading={isLoading}
             onLoadMore={onLoadMore}
@@ -93,7 +85,6 @@ function Trouble({ isLoading, onRetry }: Pick<PropertyManagementProps, 'isLoadin
 
 function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
   const { rows, next, searchedTo, featured, now } = shown;
-  const [search] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
   useLastPageFocus(box, shown);
   return (
@@ -102,16 +93,11 @@ function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
       {rows.length === 0 && <EmptyList list={list} searchedTo={searchedTo} />}
       {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
       {list.tab !== 'featured' && rows.length > 0 && (
-        <PropertyTable
-          properties={rows}
-          featured={featured}
-          now={now}
-          dialogSearch={(dialog, id) => searchWith(search, { [dialog]: id }).search}
-        />
+        <PropertyTable properties={rows} featured={featured} now={now} />
       )}
       {rows.length > 0 && searchedTo && (
         <p className="mt-4 text-center text-muted">
-          Searched so far: what was submitted since {formatDate(searchedTo)}.
+          We’ve searched everything submitted since {formatDate(searchedTo)}.
         </p>
       )}
     </div>
@@ -130,7 +116,7 @@ function countWords({ text }: AdminList, count: number, hasMore: boolean): strin
 }
 
 interface LoadMoreProps {
-  to: { search: string };
+  to: ReturnType<typeof listTo>;
   label: string;
   isLoading: boolean;
   onLoadMore: () => void;

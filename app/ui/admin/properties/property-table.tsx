@@ -1,6 +1,6 @@
-// The table of Property Management. Where there are fewer than 58rem for it, each row becomes a card, and up to 69rem the
-// ways to decide stand above the icons, which would be cut off beside them: same elements, so that there is one order to
-// read and to tab through; the roles say that it stays a table.
+// The table of Property Management: rows of 48 pixels below a head that stays in view. Where there are fewer than 58rem
+// for it, each row becomes a card: same elements, so that there is one order to read and to tab through; the roles say that
+// it stays a table.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { formatDate } from '#domain/moment.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { DecisionLinks, DialogLink, type DialogSearch, RowIcons } from '../row-actions.tsx';
+import { DialogLink, ReviewLink, RowIcons } from '../row-actions.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 import { WaitingTime } from '../waiting-time.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -19,23 +19,22 @@ interface PropertyTableProps {
   featured: FeaturedList;
   /** What the waiting is counted to. */
   now: Date;
-  dialogSearch: DialogSearch;
 }
 
 const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Actions'];
 
-export function PropertyTable({ properties, featured, now, dialogSearch }: PropertyTableProps) {
+export function PropertyTable({ properties, featured, now }: PropertyTableProps) {
   const rows = useRowKeys<HTMLTableSectionElement>();
   return (
     <table role="table" className="w-full text-left @max-[58rem]:block">
       <thead role="rowgroup" className="@max-[58rem]:sr-only">
-        <tr role="row" className="border-b border-line text-sm text-muted">
+        <tr role="row" className="text-sm text-muted">
           {columns.map((column) => (
             <th
               key={column}
               role="columnheader"
               scope="col"
-              className="px-1.5 py-2 font-medium @[74rem]:px-2 first:pl-0 last:pr-0"
+              className="sticky top-[4.5rem] z-10 border-b border-line bg-paper px-2 py-2 font-medium first:pl-0 last:pr-0"
             >
               {column}
             </th>
@@ -49,7 +48,6 @@ export function PropertyTable({ properties, featured, now, dialogSearch }: Prope
             property={property}
             isFeatured={featured.includes(property.id)}
             now={now}
-            dialogSearch={dialogSearch}
           />
         ))}
       </tbody>
@@ -61,7 +59,7 @@ function Cell({ className = '', children }: { className?: string; children: Reac
   return (
     <td
       role="cell"
-      className={`@max-[58rem]:block @[58rem]:px-1.5 @[58rem]:py-2 @[74rem]:px-2 @[58rem]:first:pl-0 @[58rem]:last:pr-0 ${className}`}
+      className={`@max-[58rem]:block @[58rem]:px-2 @[58rem]:py-1 @[58rem]:leading-5 @[58rem]:first:pl-0 @[58rem]:last:pr-0 ${className}`}
     >
       {children}
     </td>
@@ -72,57 +70,54 @@ interface PropertyRowProps {
   property: AdminProperty;
   isFeatured: boolean;
   now: Date;
-  dialogSearch: DialogSearch;
 }
 
-function PropertyRow({ property, isFeatured, now, dialogSearch }: PropertyRowProps) {
+function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
   const { id, title, status } = property;
   return (
     <tr
       role="row"
-      className="border-line @max-[58rem]:grid @max-[58rem]:grid-cols-[6rem_1fr] @max-[58rem]:gap-x-4 @max-[58rem]:rounded-card @max-[58rem]:border @max-[58rem]:bg-surface @max-[58rem]:p-4 @2xl:@max-[58rem]:grid-cols-[6rem_1fr_9.5rem_auto] @[58rem]:border-b @[58rem]:hover:bg-sand/40"
+      data-row={id}
+      className="border-line @max-[58rem]:grid @max-[58rem]:grid-cols-[6rem_1fr] @max-[58rem]:gap-x-4 @max-[58rem]:rounded-card @max-[58rem]:border @max-[58rem]:bg-surface @max-[58rem]:p-4 @2xl:@max-[58rem]:grid-cols-[6rem_1fr_9.5rem_auto] @[58rem]:h-12 @[58rem]:border-b @[58rem]:hover:bg-sand/40"
     >
-      <Cell className="@max-2xl:row-span-5 @2xl:@max-[58rem]:row-span-3 @[58rem]:w-16">
+      <Cell className="@max-2xl:row-span-5 @2xl:@max-[58rem]:row-span-3 @[58rem]:w-13">
         <Thumbnail photo={property.photo} />
       </Cell>
-      <Cell className="@[58rem]:min-w-52">
+      <Cell className="@[58rem]:max-w-0 @[58rem]:w-full">
         <DialogLink
-          search={dialogSearch(status === 'pending' ? 'review' : 'edit', id)}
-          look="line-clamp-3 rounded-sm font-semibold wrap-anywhere hover:underline"
+          dialog={status === 'pending' ? 'review' : 'edit'}
+          id={id}
+          look="rounded-sm font-semibold wrap-anywhere hover:underline @max-[58rem]:line-clamp-3 @[58rem]:block @[58rem]:truncate"
         >
           <bdi>{title}</bdi>
         </DialogLink>
-        <p className="text-sm text-muted">
+        <p className="truncate text-sm text-muted @[58rem]:leading-5">
           {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)}
         </p>
       </Cell>
-      <Cell className="text-sm wrap-anywhere @2xl:@max-[58rem]:col-start-2 @[58rem]:max-w-40 @[58rem]:min-w-24 @[74rem]:min-w-32">
-        {property.location}
+      <Cell className="text-sm wrap-anywhere @2xl:@max-[58rem]:col-start-2 @[58rem]:max-w-40 @[58rem]:min-w-32">
+        <span className="line-clamp-2">{property.location}</span>
       </Cell>
       <Cell className="text-sm tabular-nums @2xl:@max-[58rem]:col-start-2 @[58rem]:whitespace-nowrap">
         {money(property.desiredMonthlyRent)} <span className="text-muted">/ month</span>
       </Cell>
-      <Cell className="@max-2xl:mt-2 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-start-1">
+      <Cell className="@max-2xl:mt-2 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:whitespace-nowrap">
         <StatusBadge status={status} />
-        {isFeatured && (
-          <p className="mt-1 text-sm font-semibold text-lagoon @2xl:@max-[58rem]:inline @2xl:@max-[58rem]:pl-2">
-            Featured
-          </p>
-        )}
+        {isFeatured && <span className="pl-2 text-sm font-semibold text-lagoon">Featured</span>}
       </Cell>
       <Cell className="text-sm text-muted @max-2xl:mt-1 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-span-2 @2xl:@max-[58rem]:row-start-2 @[58rem]:whitespace-nowrap">
         <span className="@[58rem]:hidden">Created </span>
         {formatDate(property.createdAt)}
         {status === 'pending' && (
-          <p className="mt-1 @2xl:mt-0.5">
+          <p className="flex @max-2xl:mt-1">
             <WaitingTime since={property.createdAt} now={now} />
           </p>
         )}
       </Cell>
       <Cell className="@max-2xl:col-span-2 @max-2xl:mt-3 @2xl:@max-[58rem]:col-start-4 @2xl:@max-[58rem]:row-span-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:w-px">
-        <div className="flex gap-x-3 gap-y-2 @max-[69rem]:flex-col @2xl:@max-[69rem]:items-end @[69rem]:items-center @[69rem]:justify-end">
-          {status === 'pending' && <DecisionLinks property={property} dialogSearch={dialogSearch} />}
-          <RowIcons property={property} isFeatured={isFeatured} dialogSearch={dialogSearch} />
+        <div className="flex gap-x-3 gap-y-2 @max-[58rem]:flex-col @2xl:@max-[58rem]:items-end @[58rem]:items-center @[58rem]:justify-end">
+          {status === 'pending' && <ReviewLink property={property} />}
+          <RowIcons property={property} isFeatured={isFeatured} />
         </div>
       </Cell>
     </tr>

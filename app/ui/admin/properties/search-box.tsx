@@ -2,19 +2,23 @@
 // anywhere on the page.
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { type AdminList, longestSearch } from '#domain/admin-list.ts';
-import { searchWith } from '../list-address.ts';
+import { listTo } from '../list-address.ts';
 import { isPageCommandKey } from '../single-keys.ts';
 import { useTypingPause } from '../use-typing-pause.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
-  const { pathname } = useLocation();
-  const { input, handleChange, handleSubmit } = useSearchText(list.text);
+  const { input, handleChange, handleSubmit } = useSearchText(list);
   useSlash(input);
   return (
     <search className="w-full lg:w-auto lg:max-w-2xl lg:flex-1">
-      <form method="get" action={pathname} onSubmit={handleSubmit} className="flex flex-wrap gap-3">
+      <form
+        method="get"
+        action={href('/admin/properties')}
+        onSubmit={handleSubmit}
+        className="flex flex-wrap gap-3"
+      >
         {list.tab !== 'all' && <input type="hidden" name="status" value={list.tab} />}
         <div className="relative min-w-60 flex-1">
           <Search
@@ -54,9 +58,9 @@ export function SearchBox({ list }: { list: AdminList }) {
 }
 
 /** What is typed becomes the address, and an address that was not asked for here (Back, Clear) is shown in the box. */
-function useSearchText(text: string) {
+function useSearchText(list: AdminList) {
+  const { text } = list;
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef(text);
   const typing = useTypingPause();
@@ -73,8 +77,10 @@ function useSearchText(text: string) {
     typing.cancel();
     const typed = input.current?.value.trim() ?? '';
     asked.current = typed;
-    const to = searchWith(search, { q: typed === '' ? null : typed, after: null });
-    void navigate(to, { replace: true, preventScrollReset: true });
+    void navigate(listTo({ ...list, text: typed, oldestFirst: list.oldestFirst || list.text !== '' }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
   return {
     input,

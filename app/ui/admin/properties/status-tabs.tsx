@@ -1,13 +1,8 @@
 // The tabs of Property Management: links, so that each has its address and Back works. What is searched for stays.
 import { Link } from 'react-router';
-import {
-  type AdminList,
-  adminTabLabels,
-  adminTabs,
-  formatAdminList,
-  type TabCounts,
-} from '#domain/admin-list.ts';
+import { type AdminList, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
 import { countedUpTo } from '#domain/search.ts';
+import { listTo } from '../list-address.ts';
 import { useCurrentInView } from '../use-current-in-view.ts';
 
 interface StatusTabsProps {
@@ -24,7 +19,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
         {adminTabs.map((tab) => (
           <li key={tab}>
             <Link
-              to={{ search: formatAdminList({ ...current, tab }).toString() }}
+              to={listTo({ ...current, tab, oldestFirst: true })}
               aria-current={tab === current.tab ? 'page' : undefined}
               preventScrollReset
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current]:border-lagoon aria-[current]:text-ink"

@@ -3,9 +3,10 @@
 import { useState } from 'react';
 import { type AdminList, isSameList } from '#domain/admin-list.ts';
 import type { FeaturedList } from '#domain/featured.ts';
+import type { Decision } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
-/** One answer of the server: a page of the list, and, while one property is open in a dialog, how that stands now. */
+/** An answer of the server: a page of the list, and, while one property is open in a dialog, how that stands now. */
 export interface ListAnswer extends AdminList {
   properties: AdminProperty[];
   next: string | null;
@@ -21,7 +22,7 @@ export interface ListAnswer extends AdminList {
   now: Date;
 }
 
-export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'featured' | 'gone' | 'now'> {
+export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'featured' | 'now'> {
   /** The list that the rows were loaded of; null before the first answer. */
   list: AdminList | null;
   rows: readonly AdminProperty[];
@@ -33,7 +34,6 @@ const nothing: PropertyRows = {
   next: null,
   searchedTo: null,
   featured: [],
-  gone: null,
   now: new Date(0),
 };
 
@@ -44,18 +44,23 @@ export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: b
   const isSame = shown.list !== null && isSameList(list, shown.list);
   if (!isSame && isFurther) return shown;
   // The featured ones are few and in an order of their own: they are always shown as they are now.
-  if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, gone, now };
+  if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
   const fresh = new Map(properties.map((property) => [property.id, property]));
-  // Not before something else is looked at: until then its row is where the way to the next one begins.
-  const there = shown.rows.filter(({ id }) => id === gone || id !== shown.gone);
+  const there = shown.rows.filter(({ id }) => id !== gone);
   const known = there.map((row) => {
     if (opened?.id === row.id) return { ...row, ...opened };
     return fresh.get(row.id) ?? row;
   });
-  if (!isFurther) return { ...shown, rows: known, featured, gone, now };
-  const ids = new Set(shown.rows.map((row) => row.id));
+  if (!isFurther) return { ...shown, rows: known, featured, now };
+  const ids = new Set(known.map((row) => row.id));
   const added = properties.filter(({ id }) => !ids.has(id));
-  return { ...shown, rows: [...known, ...added], next, searchedTo, featured, gone, now };
+  return { ...shown, rows: [...known, ...added], next, searchedTo, featured, now };
+}
+
+/** The rows with what was decided in this window, which is known before the list is loaded anew. */
+export function withDecisions(shown: PropertyRows, decisions: ReadonlyMap<string, Decision>): PropertyRows {
+  const rows = shown.rows.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status }));
+  return { ...shown, rows };
 }
 
 /** `first` is what the page's loader answered, `further` what Load More did; null where that failed or is yet to come. */

@@ -9,7 +9,7 @@ export function Reasons({ field }: { field: string }) {
   if (!isHydrated) return null;
   return (
     <fieldset>
-      <legend className="text-sm text-muted">Start from</legend>
+      <legend className="text-sm text-muted">Start with</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {rejectionReasons.map(({ label, notes }, place) => (
           <button

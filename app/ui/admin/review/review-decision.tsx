@@ -2,51 +2,53 @@
 // kept until it is sent, also when the review is closed in between.
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { FetcherWithComponents } from 'react-router';
+import { Form, useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import { bounds, type Decision } from '#domain/property.ts';
-import type { PropertyReview } from '#domain/review.ts';
+import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
+import { useDialogState } from '../list-address.ts';
+import { QueueLink } from './queue-link.tsx';
 import { Reasons } from './reasons.tsx';
 import { DecisionSoFar } from './review-details.tsx';
-import type { ReviewQueue } from './use-review-queue.ts';
 
 /** What the action answers: the message of success, or of failure with what is wrong. */
 export type DecisionAnswer =
-  | { done: string; id: string; status: Decision }
+  | { done: string; status: Decision }
   | { message: string; issues: Issue[]; values: Record<string, string> };
+
+/** Tells the list behind the review. */
+export type NoteDecision = (id: string, status: Decision) => void;
 
 /** Reasons that were typed and not sent, by property. Lives in the browser only: it is written by events alone. */
 const unsentNotes = new Map<string, string>();
 
 interface ReviewDecisionProps {
   review: PropertyReview;
-  fetcher: FetcherWithComponents<DecisionAnswer>;
-  /** What came back when the form was sent by a page without JavaScript. */
-  sentAnswer: DecisionAnswer | null;
-  /** The focus begins at the button that approves. */
-  startsAtApprove: boolean;
+  answer: DecisionAnswer | null;
   queue: ReviewQueue;
   /** Called when the outcome has been shown long enough. */
   onDone: () => void;
 }
 
-export function ReviewDecision(props: ReviewDecisionProps) {
-  const { review, fetcher, sentAnswer, startsAtApprove, queue, onDone } = props;
-  const answer = [fetcher.data, sentAnswer].find((sent) => sent && propertyOf(sent) === review.id);
+export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecisionProps) {
   const outcome = answer && 'done' in answer ? answer : null;
   const failure = answer && 'message' in answer ? answer : null;
-  useAfterSuccess(outcome !== null && !queue.isLoading, onDone);
+  const noteDecision = useOutletContext<NoteDecision>();
+  const isLeaving = useLeaving();
+  useAfterSuccess(outcome !== null && !isLeaving, onDone);
 
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome) unsentNotes.delete(outcome.id);
-  }, [outcome]);
+    if (!outcome) return;
+    unsentNotes.delete(review.id);
+    noteDecision(review.id, outcome.status);
+  }, [outcome, review.id, noteDecision]);
 
   // On a phone it stands below the history, which grows by the decision.
   useEffect(() => {
@@ -75,7 +77,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
             issues: failure?.issues ?? [],
           }}
         >
-          <DecisionForm fetcher={fetcher} review={review} startsAtApprove={startsAtApprove} />
+          <DecisionForm review={review} />
         </FormStateContext>
       ) : (
         <Onward queue={queue} />
@@ -84,16 +86,18 @@ export function ReviewDecision(props: ReviewDecisionProps) {
   );
 }
 
-/** The property that an answer is about: an answer may come when another one is looked at. */
-function propertyOf(answer: DecisionAnswer): string | undefined {
-  return 'done' in answer ? answer.id : answer.values['id'];
+/** Whether another property is on its way. */
+function useLeaving(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location !== undefined && location.pathname !== pathname;
 }
 
 /** A reason that came too late: it can still be copied. */
 function Unsent({ notes }: { notes: string }) {
   return (
     <div className="text-sm">
-      <p className="font-semibold">Your reason was not sent:</p>
+      <p className="font-semibold">We didn’t send your reason:</p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{notes}</p>
     </div>
   );
@@ -101,25 +105,21 @@ function Unsent({ notes }: { notes: string }) {
 
 /** To the next pending one. It takes the focus of the button that has decided and is gone. */
 function Onward({ queue }: { queue: ReviewQueue }) {
-  const button = useLostFocus<HTMLButtonElement>();
-  if (!queue.hasNext) return <p className="text-sm text-muted">Nothing else is waiting in this list.</p>;
+  const link = useLostFocus<HTMLAnchorElement>();
+  if (queue.next === null) return <p className="text-sm text-muted">You’re all caught up.</p>;
   return (
-    <Button ref={button} onClick={queue.goNext} busy={queue.isLoading ? 'Loading…' : null} className="w-full">
+    <QueueLink ref={link} id={queue.next} look="button button-primary w-full">
       Next pending property
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-    </Button>
+    </QueueLink>
   );
 }
 
-interface DecisionFormProps {
-  fetcher: FetcherWithComponents<DecisionAnswer>;
-  review: PropertyReview;
-  startsAtApprove: boolean;
-}
-
-function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
-  const sending = fetcher.formData?.get('id') === review.id ? fetcher.formData.get('decision') : null;
-  const isBusy = fetcher.state !== 'idle';
+function DecisionForm({ review }: { review: PropertyReview }) {
+  const { state, formData } = useNavigation();
+  const dialogState = useDialogState();
+  const isBusy = state !== 'idle';
+  const sending = isBusy ? formData?.get('decision') : null;
   const reject = useRef<HTMLButtonElement>(null);
 
   /** In the reason: Ctrl and Enter send it, Escape leaves it without closing the review. */
@@ -135,9 +135,12 @@ function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
   return (
     // What it listens to can be done by its buttons too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fetcher.Form
+    <Form
       method="post"
       noValidate
+      replace
+      preventScrollReset
+      state={dialogState}
       className="space-y-4"
       onKeyDown={handleKey}
       onSubmit={(event) => {
@@ -149,13 +152,11 @@ function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
         if (target instanceof HTMLTextAreaElement) unsentNotes.set(review.id, target.value);
       }}
     >
-      <input type="hidden" name="id" value={review.id} />
       <Button
         type="submit"
         name="decision"
         value="approved"
         aria-keyshortcuts="A"
-        data-autofocus={startsAtApprove || undefined}
         busy={sending === 'approved' ? 'Approving…' : null}
         className="w-full"
       >
@@ -166,7 +167,7 @@ function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
         <TextArea
           name="notes"
           label="Reason for rejection"
-          hint="The owner reads it in an email."
+          hint="We’ll email it to the owner."
           rows={5}
           countTo={bounds.reviewNotes.max}
         />
@@ -182,6 +183,6 @@ function DecisionForm({ fetcher, review, startsAtApprove }: DecisionFormProps) {
       >
         Reject
       </Button>
-    </fetcher.Form>
+    </Form>
   );
 }

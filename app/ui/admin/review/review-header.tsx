@@ -1,67 +1,85 @@
-// The head of a review: what is reviewed and how long it has waited, the way to the one before and the next, and the keys.
+// The head of a review: what is reviewed, its place among what waits and how long it has, the way to the one before and
+// the next, and the keys.
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
-import type { PropertyReview } from '#domain/review.ts';
+import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
+import { countedUpTo } from '#domain/search.ts';
 import { DialogButton, DialogHeader } from '../dialog-header.tsx';
 import { WaitingTime } from '../waiting-time.tsx';
-import type { ReviewQueue } from './use-review-queue.ts';
+import { QueueLink } from './queue-link.tsx';
+import type { LoadedReview } from './review-modal.tsx';
 
 interface ReviewHeaderProps {
   /** The id of the heading. */
   titleId: string;
+  loaded: LoadedReview | null;
   /** Null where there is none to show. */
   review: PropertyReview | null;
-  /** The server's time. */
-  now: Date;
-  autofocus: boolean;
-  queue: ReviewQueue;
   /** Leads to the decision, which stands below everything on a small screen. */
   onDecide: () => void;
   onHelp: () => void;
   onClose: () => void;
 }
 
-export function ReviewHeader(props: ReviewHeaderProps) {
-  const { titleId, review, now, autofocus, queue, onDecide, onHelp, onClose } = props;
+const arrow = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const arrowLook = 'button button-quiet size-11 shrink-0 p-0';
+
+export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClose }: ReviewHeaderProps) {
+  const isPending = review?.status === 'pending';
   return (
     <DialogHeader
       titleId={titleId}
       kind="Review Property"
       title={review?.title ?? 'Nothing to show'}
       status={review?.status ?? null}
-      more={review?.status === 'pending' && <WaitingTime since={review.createdAt} now={now} />}
-      autofocus={autofocus}
+      more={
+        loaded &&
+        isPending && (
+          <>
+            <WaitingTime since={review.createdAt} now={loaded.now} />
+            <span className="tabular-nums">{placeWords(loaded.queue)}</span>
+          </>
+        )
+      }
       closeLabel="Close the review"
       onClose={onClose}
     >
-      <DialogButton
+      <QueueLink
+        id={loaded?.queue.previous ?? null}
+        rel="prev"
         label="Previous pending property"
         shortcut="K"
-        isIdle={!queue.hasPrevious}
-        onPress={queue.goPrevious}
+        look={arrowLook}
       >
-        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
-      </DialogButton>
-      <DialogButton
-        label={queue.isLoading ? 'Loading the next property' : 'Next pending property'}
+        <ChevronLeft {...arrow} />
+      </QueueLink>
+      <QueueLink
+        id={loaded?.queue.next ?? null}
+        rel="next"
+        label="Next pending property"
         shortcut="J"
-        isIdle={!queue.hasNext || queue.isLoading}
-        onPress={queue.goNext}
+        look={arrowLook}
       >
-        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-      </DialogButton>
+        <ChevronRight {...arrow} />
+      </QueueLink>
       <DialogButton
-        label="Keys of the review"
+        label="Keyboard shortcuts"
         shortcut="?"
         onPress={onHelp}
         className="pointer-coarse:hidden"
       >
-        <Keyboard size={20} strokeWidth={1.75} aria-hidden />
+        <Keyboard {...arrow} />
       </DialogButton>
       {review && (
         <button type="button" onClick={onDecide} className="button button-quiet px-4 lg:hidden">
-          {review.status === 'pending' ? 'Decide' : 'Decision'}
+          {isPending ? 'Decide' : 'Decision'}
         </button>
       )}
     </DialogHeader>
   );
+}
+
+/** "3 of 60". */
+function placeWords({ position, total }: ReviewQueue): string {
+  if (position === null) return '';
+  return `${position} of ${total < countedUpTo ? total : `${countedUpTo - 1}+`}`;
 }

@@ -9,9 +9,9 @@ import { reviewKeys } from './review-keys.ts';
 const titleId = 'review-help-title';
 
 const others: [string[], string][] = [
-  [['1', '…', String(rejectionReasons.length)], 'Start from a reason for rejection'],
-  [['Ctrl', 'Enter'], 'Reject, from within the reason'],
-  [['Esc'], 'Leave the reason; close what is open'],
+  [['1', '…', String(rejectionReasons.length)], 'Start with a reason for rejection'],
+  [['Ctrl', 'Enter'], 'Reject, from the reason'],
+  [['Esc'], 'Leave the reason, or close'],
 ];
 
 export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
@@ -27,13 +27,13 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
         <div className="p-5 sm:p-6">
           <div className="flex items-center justify-between gap-4">
             <h2 id={titleId} className="text-xl">
-              Keys of the review
+              Keyboard shortcuts
             </h2>
             <button
               type="button"
               data-autofocus
               onClick={close}
-              aria-label="Close the list of keys"
+              aria-label="Close keyboard shortcuts"
               className="button button-quiet size-11 p-0"
             >
               <X size={20} strokeWidth={1.75} aria-hidden />
@@ -57,11 +57,9 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
               checked={isOn}
               onChange={(event) => handleTurn(event.currentTarget.checked)}
             />
-            Letters and digits are keys
+            Use keyboard shortcuts
           </label>
-          <p className="text-sm text-muted">
-            Not while you type. Turned off, everything is still done by its button.
-          </p>
+          <p className="text-sm text-muted">They’re off while you type. Everything has a button too.</p>
         </div>
       )}
     </Modal>

@@ -3,17 +3,17 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { rejectionReasons } from '#domain/rejection-reasons.ts';
 import { isCommandKey } from '../single-keys.ts';
 
-export type ReviewCommand = 'next' | 'previous' | 'photographs' | 'approve' | 'reject' | 'edit' | 'help';
+export type ReviewCommand = 'next' | 'previous' | 'photos' | 'approve' | 'reject' | 'edit' | 'help';
 
 /** In the order in which help lists them; `key` as the browser names it, in lower case. */
 export const reviewKeys: readonly { command: ReviewCommand; key: string; does: string }[] = [
   { command: 'next', key: 'j', does: 'Next pending property' },
   { command: 'previous', key: 'k', does: 'Previous pending property' },
-  { command: 'photographs', key: 'p', does: 'Photographs in full; arrow keys lead through them' },
-  { command: 'approve', key: 'a', does: 'To Approve, which Enter presses' },
-  { command: 'reject', key: 'r', does: 'To the reason for rejection' },
-  { command: 'edit', key: 'e', does: 'Edit it; closing the editor leads back' },
-  { command: 'help', key: '?', does: 'This list' },
+  { command: 'photos', key: 'p', does: 'View photos full size' },
+  { command: 'approve', key: 'a', does: 'Go to Approve, then press Enter' },
+  { command: 'reject', key: 'r', does: 'Go to the reason for rejection' },
+  { command: 'edit', key: 'e', does: 'Edit' },
+  { command: 'help', key: '?', does: 'Show these shortcuts' },
 ];
 
 interface ReviewActions {

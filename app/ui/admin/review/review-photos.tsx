@@ -1,4 +1,4 @@
-// The photographs of a property under review: all of them, large enough to judge, and each as large as the screen.
+// The photos of a property under review: all of them, large enough to judge, and each as large as the screen.
 import { useRef, useState } from 'react';
 import type { PropertyReview } from '#domain/review.ts';
 import { Lightbox } from '#ui/property/lightbox.tsx';
@@ -16,11 +16,11 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
     opener.current?.focus();
   }
 
-  if (photos.length === 0) return <p className="text-muted">It has no photographs.</p>;
+  if (photos.length === 0) return <p className="text-muted">No photos</p>;
   return (
     <>
       <ul
-        aria-label="Photographs"
+        aria-label="Photos"
         className={`grid grid-cols-2 gap-3 ${
           photos.length > few ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'sm:grid-cols-2'
         }`}
@@ -29,29 +29,29 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
           <li key={photo.id}>
             <button
               type="button"
-              data-photograph
+              data-photo
               onClick={(event) => {
                 opener.current = event.currentTarget;
                 setOpened(index);
               }}
-              aria-label={`Enlarge photograph ${index + 1} of ${photos.length}`}
+              aria-label={`Enlarge photo ${index + 1} of ${photos.length}`}
               className="block w-full cursor-zoom-in overflow-hidden rounded-card bg-sand"
             >
               <Picture
                 photo={photo}
-                alt={`Photograph ${index + 1}`}
+                alt={`Photo ${index + 1}`}
                 sizes="(min-width: 1280px) 22rem, 45vw"
                 urgency={index < 4 ? 'soon' : 'lazy'}
                 className="aspect-4/3 w-full object-cover"
               />
             </button>
             <p className="mt-1 truncate text-xs text-muted" title={photo.name}>
-              {index === 0 && <strong>Main photograph · </strong>}
+              {index === 0 && <strong>Main photo · </strong>}
               {photo.name} · {photo.width} × {photo.height}
             </p>
             {photo.isUnreadable && (
               <p className="text-xs font-semibold text-red">
-                The file cannot be read. Visitors do not see this photograph.
+                We can’t read this file, so visitors don’t see it.
               </p>
             )}
           </li>

@@ -1,5 +1,5 @@
 // All fields of the administrators' form. Where the owner's form asks the same, its fields are used.
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { editLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import { type EditCircumstances, listBounds, typesOffered } from '#domain/property-edit.ts';
@@ -12,11 +12,12 @@ import { LandlordFields } from '#ui/property-form/landlord-fields.tsx';
 import { Pair } from '#ui/controls/pair.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { EntryList } from './entry-list.tsx';
+import { Section } from './section-list.tsx';
 
 export function EditFields({ today, own }: EditCircumstances) {
   return (
     <>
-      <Section title="Listing">
+      <Section name="listing">
         <TextField name="title" label={editLabels.title} autoComplete="off" />
         <TextArea
           name="description"
@@ -30,38 +31,29 @@ export function EditFields({ today, own }: EditCircumstances) {
           options={typesOffered(own.propertyType)}
         />
       </Section>
-      <Section title="Address">
+      <Section name="address">
         <AddressFields />
       </Section>
-      <Section title="Details and rent">
+      <Section name="details">
         <Details today={today} own={own} />
         <NumberField
           name="maxGuests"
           label={editLabels.maxGuests}
-          hint="Left empty, two for each bedroom are assumed."
+          hint="If empty, we assume two per bedroom."
           optional
         />
       </Section>
-      <Section title="What it offers">
+      <Section name="offers">
         <Offers />
       </Section>
-      <Section title="Links">
+      <Section name="links">
         <WebAddressField name="listingLink" label={editLabels.listingLink} optional autoComplete="off" />
         <WebAddressField name="icalUrl" label={editLabels.icalUrl} optional autoComplete="off" />
       </Section>
-      <Section title="Landlord or manager">
+      <Section name="landlord">
         <LandlordFields isOwn={false} />
       </Section>
     </>
-  );
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="space-y-6">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
   );
 }
 
@@ -100,7 +92,7 @@ function Offers() {
       <CheckboxGroup name="amenities" label={editLabels.amenities} options={amenities} />
       <EntryList
         name="amenities"
-        label="Another amenity, in words"
+        label="Another amenity"
         one="the amenity"
         start={chosen.filter((entry) => !amenities.some((option) => option === entry))}
         longest={listBounds.amenities.entry}

@@ -27,16 +27,17 @@ export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly st
     uploads,
     refused,
     photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
-    /** Shows these photographs in this order; those on their way stay behind them. */
-    arrange(known: readonly DraftPhoto[], ids: readonly string[]) {
-      for (const { key, photoId } of queue.list()) if (photoId && !ids.includes(photoId)) queue.remove(key);
-      const isShown = ({ id: photoId }: DraftPhoto) =>
-        queue.list().some((upload) => upload.photoId === photoId);
-      queue.addStored(inOrder(known, ids).filter((photo) => !isShown(photo)));
-      for (const [place, photoId] of ids.entries()) {
-        const upload = queue.list().find((shown) => shown.photoId === photoId);
-        if (upload) queue.move(upload.key, place);
-      }
+    /** Follows what somebody else has saved: photographs that are gone go, and new ones come last. */
+    follow: (newest: PropertyToEdit) => {
+      for (const { key, photoId } of queue.list())
+        if (photoId && newest.photos.every((photo) => photo.id !== photoId)) queue.remove(key);
+      const known = new Set([
+        ...photos.map((photo) => photo.id),
+        ...queue.list().map(({ photoId }) => photoId),
+      ]);
+      queue.addStored(
+        inOrder(newest.photos, newest.form.photoIds as string[]).filter((photo) => !known.has(photo.id)),
+      );
     },
   };
 }

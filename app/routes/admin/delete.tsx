@@ -1,0 +1,39 @@
+// The deletion of one property, as a dialog over the list.
+import { data } from 'react-router';
+import type { Route } from './+types/delete';
+import { adminOf, appContext } from '../context.ts';
+import { answerOr, keepAfterAction, unavailableStatus } from '../load-result.ts';
+import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
+import { type DeletionAnswer, DeleteModal } from '#ui/admin/delete/delete-modal.tsx';
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const found = await context.get(appContext).adminDeletions.getForDeletion(adminOf(context), id);
+  return { property: found.ok ? found.value : failureMessage(found.failure) };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return answerOr<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
+}
+
+/** What is deleted is still named while the dialog says so. */
+export const shouldRevalidate = keepAfterAction;
+
+export async function action({ params: { id }, context }: Route.ActionArgs) {
+  const deleted = await context.get(appContext).adminDeletions.deleteProperty(adminOf(context), id);
+  if (deleted.ok) return { done: 'The property has been deleted.' };
+  const { failure } = deleted;
+  const isGone = failure.kind === 'property-gone' || failure.kind === 'property-not-found';
+  const answer: DeletionAnswer = { message: failureMessage(failure), isGone };
+  return data(answer, { status: failureStatus(failure) });
+}
+
+/** A deletion that did not reach the server, or whose answer did not come back. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOr<DeletionAnswer | ReturnType<typeof data<DeletionAnswer>>>(serverAction, () =>
+    data({ message: failureMessages.delete, isGone: false }, { status: unavailableStatus }),
+  );
+}
+
+export default function Delete({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <DeleteModal key={params.id} property={loaderData?.property ?? null} answer={actionData ?? null} />;
+}

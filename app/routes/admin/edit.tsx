@@ -1,0 +1,71 @@
+// The editor of one property, as a dialog over the list.
+import { data } from 'react-router';
+import type { Route } from './+types/edit';
+import { adminOf, appContext } from '../context.ts';
+import { answerOr, keepAfterAction, unavailableStatus } from '../load-result.ts';
+import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
+import { typedForm } from '#domain/property-edit-form.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
+import type { EditAnswer } from '#ui/admin/edit/edit-answer.ts';
+import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs): Promise<LoadedEdit> {
+  const admin = adminOf(context);
+  const { edits, history } = context.get(appContext);
+  const [found, page] = await Promise.all([
+    edits.getForEdit(admin, id),
+    history.listHistory(admin, { propertyId: id, after: null }),
+  ]);
+  const property = found.ok ? found.value : failureMessage(found.failure);
+  return { property, history: page, today: todayInLosAngeles(new Date()) };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return answerOr<LoadedEdit | null>(serverLoader, () => null);
+}
+
+/** What the form stands on does not change below what is typed: the action answers with what is newer. */
+export const shouldRevalidate = keepAfterAction;
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const admin = adminOf(context);
+  const { edits } = context.get(appContext);
+  const { typed, revision } = await sentEdit(request);
+  const edited = await edits.editProperty(admin, id, {
+    typed,
+    revision,
+    today: todayInLosAngeles(new Date()),
+  });
+  if (edited.ok) return { done: successMessages.updated };
+  const { failure } = edited;
+  const now = failure.kind === 'edited-meanwhile' ? await edits.getForEdit(admin, id) : null;
+  const newest = now?.ok ? now.value : null;
+  const answer: EditAnswer = {
+    message: failureMessage(failure),
+    issues: failure.kind === 'invalid' ? failure.issues : [],
+    values: typed,
+    revision: newest?.revision ?? revision,
+    newest,
+  };
+  return data(answer, { status: failureStatus(failure) });
+}
+
+/** An edit that did not reach the server, or whose answer did not come back, loses nothing that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { typed, revision } = await sentEdit(request.clone());
+  const message = failureMessages.update;
+  return answerOr<EditAnswer | ReturnType<typeof data<EditAnswer>>>(serverAction, () =>
+    data({ message, issues: [], values: typed, revision, newest: null }, { status: unavailableStatus }),
+  );
+}
+
+/** What is no form has no fields. */
+async function sentEdit(request: Request) {
+  const form = await request.formData().catch(() => new FormData());
+  const revision = form.get('revision');
+  return { typed: typedForm(form), revision: typeof revision === 'string' ? revision : '' };
+}
+
+export default function Edit({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <EditModal key={params.id} loaded={loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,56 @@
+// The review of one property, as a dialog over the list: what was sent of it, and the decision.
+import { data } from 'react-router';
+import type { Route } from './+types/review';
+import { adminOf, appContext } from '../context.ts';
+import { readForm, refusal } from '../form-answer.ts';
+import { answerOr, readAgainWhenOutOfDate, unavailableStatus } from '../load-result.ts';
+import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
+import { listAt } from '#ui/admin/list-address.ts';
+import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
+import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
+
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs): Promise<LoadedReview> {
+  const admin = adminOf(context);
+  const { reviews, history } = context.get(appContext);
+  const [found, queue, page] = await Promise.all([
+    reviews.getForReview(admin, id),
+    reviews.queueAround(admin, id, listAt(url).oldestFirst),
+    history.listHistory(admin, { propertyId: id, after: null }),
+  ]);
+  const review = found.ok ? found.value : failureMessage(found.failure);
+  return { review, queue, history: page, now: new Date() };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return answerOr<LoadedReview | null>(serverLoader, () => null);
+}
+
+export const shouldRevalidate = readAgainWhenOutOfDate;
+
+/** @throws Response with status 400 for what is no decision. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const admin = adminOf(context);
+  const { reviews } = context.get(appContext);
+  const typed = await readForm(request);
+  const { decision } = typed;
+  if (decision !== 'approved' && decision !== 'rejected') throw new Response(null, { status: 400 });
+  const decided =
+    decision === 'approved'
+      ? await reviews.approveProperty(admin, id)
+      : await reviews.rejectProperty(admin, id, typed['notes']);
+  if (!decided.ok) return refusal(decided.failure, typed);
+  return { done: successMessages[decision], status: decision } satisfies DecisionAnswer;
+}
+
+/** A decision that did not reach the server, or whose answer did not come back. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = await readForm(request.clone());
+  const message = values['decision'] === 'approved' ? failureMessages.approve : failureMessages.reject;
+  return answerOr<DecisionAnswer | ReturnType<typeof data<DecisionAnswer>>>(serverAction, () =>
+    data({ message, issues: [], values }, { status: unavailableStatus }),
+  );
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReviewModal loaded={loaderData} answer={actionData ?? null} />;
+}

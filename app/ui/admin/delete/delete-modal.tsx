@@ -1,0 +1,120 @@
+// The Confirm Deletion dialog: names the property and what goes with it, asks once, and says what became of it.
+import { Form, useNavigation } from 'react-router';
+import { failureMessages } from '#domain/failure.ts';
+import { statusLabels } from '#domain/property.ts';
+import type { PropertyToDelete } from '#domain/review.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import { useAfterSuccess } from '#ui/controls/use-after.ts';
+import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
+import { counted } from '#ui/property/wording.ts';
+import { useCloseDialog, useDialogState } from '../list-address.ts';
+
+/** `isGone` where somebody else has deleted it before. */
+export type DeletionAnswer = { done: string } | { message: string; isGone: boolean };
+
+interface DeleteModalProps {
+  /** The property, or the sentence that says why there is none; null where it could not be loaded. */
+  property: PropertyToDelete | string | null;
+  answer: DeletionAnswer | null;
+}
+
+const titleId = 'delete-title';
+
+export function DeleteModal(props: DeleteModalProps) {
+  return (
+    <Modal labelledBy={titleId} onClosed={useCloseDialog()} className="modal-small">
+      {(close) => (
+        <div className="space-y-5 p-5 sm:p-6">
+          <h2 id={titleId} className="text-xl">
+            Confirm Deletion
+          </h2>
+          <Deletion {...props} onClose={close} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: () => void }) {
+  const isDone = answer !== null && 'done' in answer;
+  useAfterSuccess(isDone, onClose);
+
+  if (isDone) {
+    const done =
+      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : answer.done;
+    return <Settled tone="success" message={done} onClose={onClose} />;
+  }
+  if (answer?.isGone) return <Settled tone="warning" message={answer.message} onClose={onClose} />;
+  if (property === null || typeof property === 'string')
+    return <Settled tone="warning" message={property ?? failureMessages.details} onClose={onClose} />;
+  return <Question problem={answer?.message ?? null} property={property} onClose={onClose} />;
+}
+
+interface QuestionProps {
+  /** Why it could not be deleted. */
+  problem: string | null;
+  property: PropertyToDelete;
+  onClose: () => void;
+}
+
+function Question({ problem, property, onClose }: QuestionProps) {
+  const { title, location, status } = property;
+  const dialogState = useDialogState();
+  const isSending = useNavigation().state !== 'idle';
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Delete{' '}
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>{' '}
+        in {location}? It is {statusLabels[status].toLowerCase()}.
+      </p>
+      <p className="text-muted">{consequences(property)}</p>
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      <Form
+        method="post"
+        replace
+        preventScrollReset
+        state={dialogState}
+        className="flex flex-wrap justify-end gap-3"
+      >
+        <Button look="quiet" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button type="submit" look="danger" busy={isSending ? 'Deleting…' : null}>
+          Delete
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function consequences({ photoCount, featuredAs }: PropertyToDelete): string {
+  const photos = counted(photoCount, 'photo');
+  const also = featuredAs === null ? photos : `${photos} and spot ${featuredAs} on the featured list`;
+  return `This also deletes ${also}. The history stays. You can’t undo this.`;
+}
+
+interface SettledProps {
+  tone: 'success' | 'warning';
+  message: string;
+  onClose: () => void;
+}
+
+/** Nothing is left to ask. Its button takes the focus of the one that has asked and is gone. */
+function Settled({ tone, message, onClose }: SettledProps) {
+  const button = useLostFocus<HTMLButtonElement>();
+  return (
+    <>
+      <Alert tone={tone}>
+        <span className="wrap-anywhere">{message}</span>
+      </Alert>
+      <Button ref={button} look="quiet" onClick={onClose} data-autofocus>
+        Close
+      </Button>
+    </>
+  );
+}
