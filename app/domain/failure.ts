@@ -43,7 +43,15 @@ export type Failure =
   | { kind: 'featured-changed' }
   | Unavailable;
 
-export type LimitedAction = 'submission' | 'draft' | 'upload' | 'login' | 'registration' | 'reset' | 'mail';
+export type LimitedAction =
+  | 'submission'
+  | 'draft'
+  | 'upload'
+  | 'login'
+  | 'registration'
+  | 'reset'
+  | 'confirmation'
+  | 'mail';
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
@@ -97,9 +105,12 @@ const limitedActionWords: Record<LimitedAction, string> = {
   draft: 'You have begun many submissions in a short time.',
   upload: 'You have uploaded a lot of photographs in a short time.',
   login: 'You’ve tried to log in too many times.',
-  registration: 'There were too many registrations from your connection.',
-  reset: 'Too many password resets were asked for.',
-  mail: 'Too many emails were asked for.',
+  registration: 'Too many accounts were created from your connection.',
+  reset:
+    'Several password reset emails were requested for this address. Use the link in the newest one: it works for an hour.',
+  confirmation:
+    'Several confirmation emails were sent to this address today. Use the link in the newest one: it works for three days.',
+  mail: 'Several emails were requested for this address today. Use the link in the newest one.',
 };
 
 /** A waiting time in words, rounded up to whole minutes, and to whole hours from two on. */

@@ -51,7 +51,18 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       }
     >
       {isSent ? (
-        <DoneAlert>{successMessages.resetSent}</DoneAlert>
+        <>
+          <DoneAlert>{successMessages.resetSent}</DoneAlert>
+          <p className="mt-4 text-sm text-muted">
+            No email after a few minutes? Check your spam folder, and make sure it’s the address you
+            registered with. If you never confirmed it, we send at most five of these a day: use the newest
+            one, or{' '}
+            <Link to={href('/contact')} className="text-lagoon underline">
+              contact us
+            </Link>
+            .
+          </p>
+        </>
       ) : (
         <AccountForm
           answer={actionData ?? null}

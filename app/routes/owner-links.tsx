@@ -1,5 +1,6 @@
 // Asks for new links to what was submitted with an address. The answer does not tell whether there is anything. Whoever
 // shows a link that opens nothing, wrong or expired or of something that is gone, is led here as well.
+import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
@@ -64,10 +65,19 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountCard {...loaderData.words} aside="Have an account? You'll find everything under My Properties.">
       {isSent ? (
-        <DoneAlert>
-          If something was submitted with this address, an email with new links is on its way, unless it has
-          had several emails from us today.
-        </DoneAlert>
+        <>
+          <DoneAlert>
+            If a home was submitted with this address, an email with new links is on its way.
+          </DoneAlert>
+          <p className="mt-4 text-sm text-muted">
+            No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets only
+            five of our emails a day, so if it’s had those, use an earlier link, or{' '}
+            <Link to={href('/register')} className="text-lagoon underline">
+              create an account
+            </Link>{' '}
+            with it: once you confirm the address, you’ll see your homes under My Properties.
+          </p>
+        </>
       ) : (
         <AccountForm answer={actionData ?? null} submit="Send me the links" busy="Sending…">
           <TextField name="email" label="Email" type="email" autoComplete="email" />

@@ -37,7 +37,7 @@ beforeEach(async () => {
   number += 1;
   const email = `owner${number}@site.example`;
   id = await submitProperty(pages, { email });
-  link = await linkMailedTo(pages.db, email);
+  link = await linkMailedTo(pages, email);
   cookie = cookieOf((await get(link)).headers);
   place = `/submission/${id}`;
 });
@@ -107,7 +107,7 @@ describe('the link of a mail', () => {
   test('joins those that the browser has', async () => {
     const other = await submitProperty(pages, { email: `second${number}@site.example` });
     const both = cookieOf(
-      (await get(await linkMailedTo(pages.db, `second${number}@site.example`), cookie)).headers,
+      (await get(await linkMailedTo(pages, `second${number}@site.example`), cookie)).headers,
     );
     expect((await get(place, both)).status).toBe(200);
     expect((await get(`/submission/${other}`, both)).status).toBe(200);
@@ -148,9 +148,7 @@ describe('the page of a submission', () => {
   test('does not exist for anybody else, and neither do its actions', async () => {
     const stranger = await register(pages.app, `eve${number}@site.example`);
     const others = await submitProperty(pages, { email: `else${number}@site.example` });
-    const otherOwner = cookieOf(
-      (await get(await linkMailedTo(pages.db, `else${number}@site.example`))).headers,
-    );
+    const otherOwner = cookieOf((await get(await linkMailedTo(pages, `else${number}@site.example`))).headers);
     expect(others).not.toBe(id);
     const moved = cookie.replace('baystead_owner', 'baystead_draft');
     for (const shown of ['', stranger, otherOwner, moved, 'baystead_owner=%%%']) {
@@ -231,11 +229,11 @@ describe('asking for links', () => {
     const known = await answers(`owner${number}@site.example`);
     expect(await answers('unknown@site.example')).toEqual(known);
     expect(known[0]).toBe(200);
-    expect(known[1]).toContain('If something was submitted with this address');
+    expect(known[1]).toContain('If a home was submitted with this address');
     expect((await answers('not an address'))[0]).toBe(422);
     await answers('third@site.example');
     const [status, html] = await answers('fourth@site.example');
     expect(status).toBe(429);
-    expect(html).toContain('Too many emails were asked for.');
+    expect(html).toContain('Several emails were requested for this address today.');
   });
 });

@@ -46,7 +46,7 @@ describe('a link to a draft that somebody else has begun', () => {
     const draftId = await attacker.beginDraft();
     await attacker.uploadPhoto(1);
     await attacker.post({ intent: 'send-link', draftId, email: 'eve@site.example' });
-    const link = await linkMailedTo(pages.db, 'eve@site.example');
+    const link = await linkMailedTo(pages, 'eve@site.example');
     return { attacker, draftId, link };
   }
 
@@ -84,6 +84,7 @@ describe('a link to a draft that somebody else has begun', () => {
       const stolen = await attacker.post({ ...submission, revision: 1, submissionKey });
       expect([stolen.status, keyIn(stolen.setCookie)]).toEqual([404, undefined]);
     }
+    await pages.sendMails();
     const keys = await pages.db.selectFrom('ownerKeys').select('propertyId').execute();
     expect(keys.filter(({ propertyId }) => propertyId === id)).toHaveLength(2);
   });
@@ -104,7 +105,7 @@ test('a correction that somebody else has sent is shown to who sent it only', as
   const admin = await newAdmin(pages.app, 'ada@site.example');
   const email = 'first@site.example';
   const rejected = await submitProperty(pages, { email });
-  const firstOwner = cookieOf((await get(await linkMailedTo(pages.db, email))).headers);
+  const firstOwner = cookieOf((await get(await linkMailedTo(pages, email))).headers);
   valueOf(await pages.app.reviews.rejectProperty(admin, rejected, 'Too dark'));
   const correcting = await post(`/submission/${rejected}`, { intent: 'correct' }, firstOwner);
   const second = createFormSender(pages, cookieOf(correcting.headers));
@@ -128,7 +129,7 @@ test('mails a link that opens the draft elsewhere, and loses none that is there'
 
   const sent = await first.post({ intent: 'send-link', draftId, email: 'phone@site.example' });
   expect(sent).toMatchObject({ status: 200, answer: { ok: true, draftId } });
-  const response = await post(await linkMailedTo(pages.db, 'phone@site.example'), {}, elsewhere.cookie());
+  const response = await post(await linkMailedTo(pages, 'phone@site.example'), {}, elsewhere.cookie());
   expect(outcomeOf(response)).toEqual([302, '/submit-property']);
   const held = cookieOf(response.headers);
   expect(await (await get('/submit-property?step=2', held)).text()).toContain('value="91999"');

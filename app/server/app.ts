@@ -20,14 +20,13 @@ import { createHistory } from './admin/audit-log.ts';
 import { createLimits } from './rate-limits.ts';
 import { createMail } from './mail/mail.ts';
 import { createMailbox } from './mail/mailbox.ts';
-import { createMessages } from './mail/messages.ts';
 import { openObjectStore } from './photos/create-store.ts';
 import { createOwnData } from './accounts/own-data.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import { createOwnProperties } from './properties/own-properties.ts';
 import { createOwnerLinks } from './properties/owner-links.ts';
 import { createOwnership } from './properties/ownership.ts';
-import { createPasswords, resetMails } from './accounts/passwords.ts';
+import { createPasswords } from './accounts/passwords.ts';
 import { createPhotos } from './photos/photos.ts';
 import { createStorageQuota } from './photos/storage-quota.ts';
 import { createProfiles } from './accounts/profiles.ts';
@@ -54,13 +53,11 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const pool = openPool(databaseUrl, logger);
   const db = databaseOver(pool);
   const { publicUrl } = config;
-  const messages = createMessages(publicUrl);
   // A pool of their own: a transaction that asks a limit must not wait for others that do the same.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const limits = createLimits(limitsPool, config.limits);
-  const onResetRequested = resetMails(db, limits, messages);
-  const auth = createAuth({ pool, publicUrl, secret: authSecret, logger, onResetRequested });
-  const confirmations = createConfirmations({ db, auth, limits, messages, publicUrl });
+  const auth = createAuth({ pool, publicUrl, secret: authSecret, logger });
+  const confirmations = createConfirmations({ db, auth, limits });
   const credentials = createCredentials(db, auth, limits);
   const mail = createMail(db, config.mail);
   const store = openObjectStore(config);
@@ -74,7 +71,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     config,
     logger,
     access: createAccess(db, auth, logger),
-    accountDeletion: createAccountDeletion({ db, messages, credentials }),
+    accountDeletion: createAccountDeletion({ db, credentials }),
     accounts: createAccounts({ db, auth, credentials, limits, confirmations, logger }),
     adminList: createAdminList(db),
     adminDeletions: createAdminDeletions(db),
@@ -83,7 +80,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     corrections: createCorrections(db, store),
     demonstration: createDemonstration(db),
     drafts: createDrafts(db),
-    emailChanges: createEmailChanges({ db, limits, messages, credentials, publicUrl }),
+    emailChanges: createEmailChanges({ db, limits, credentials }),
     edits: createEdits(db),
     featured: createFeatured(db),
     history: createHistory(db),
@@ -92,13 +89,13 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     mailbox: createMailbox(mail, config.mail),
     ownData: createOwnData(db, publicUrl),
     ownProperties: createOwnProperties(db),
-    ownerLinks: createOwnerLinks({ db, limits, messages }),
+    ownerLinks: createOwnerLinks({ db, limits }),
     ownership: createOwnership(db),
     passwords: createPasswords({ db, auth, credentials, limits }),
     photos: createPhotos({ db, store, limits, quota: storageQuota, logger }),
     profiles: createProfiles(db),
-    properties: createProperties({ db, limits, messages }),
-    reviews: createReviews(db, messages),
+    properties: createProperties({ db, limits }),
+    reviews: createReviews(db),
     search,
     sessions: createSessions(db),
     similar: createSimilar(db),

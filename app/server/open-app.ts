@@ -1,11 +1,10 @@
 // From a configuration and a reachable database to an application on its migrated schema, for the server and for the
 // commands beside it. Listens on nothing.
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { migrate, UnknownMigrations } from './database/migrate.ts';
-import { keptSecret } from './secret-file.ts';
+import { readAuthSecret } from './accounts/auth.ts';
 import { reachObjectStore } from './photos/create-store.ts';
 import { StartProblem } from './terminal.ts';
 
@@ -27,7 +26,7 @@ export async function openApp(
     await migrate(database.url, logger).catch((error: unknown) => {
       throw error instanceof UnknownMigrations ? new StartProblem(explainUnknownMigrations(config)) : error;
     });
-    const authSecret = config.authSecret ?? (await keptSecret(path.join(config.dataDir, 'auth-secret')));
+    const authSecret = await readAuthSecret(config);
     const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
     return {
       app,

@@ -30,7 +30,12 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const loginsOfAddress = limiter('login-address', settings.failedLoginsPerAddress, hour / 4);
   const logins = limiter('login', settings.loginsPerHour, hour);
   const registrations = limiter('registration', settings.registrationsPerHour, hour);
-  const mailsToUnverified = limiter('unverified-mail', settings.unverifiedMailsPerDay, 24 * hour);
+  // To an address that nobody has confirmed. Counted apart, so that what a stranger causes does not use up what the
+  // person needs to get in.
+  const unconfirmed = (kind: string) => limiter(`${kind}-mail`, settings.unverifiedMailsPerDay, 24 * hour);
+  const strangersMails = unconfirmed('stranger');
+  const confirmationMails = unconfirmed('confirmation');
+  const resetMailsOfDay = unconfirmed('reset');
   const linkRequests = limiter('link-request', settings.linkRequestsPerHour, hour);
   const linkMails = limiter('link-mail', settings.linkMailsPerDay, 24 * hour);
   const resets = limiter('reset', settings.resetMailsPerHour, hour);
@@ -56,7 +61,10 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     draft: (address: string) => consume('draft', drafts, address),
     upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
     registration: (address: string) => consume('registration', registrations, address),
-    mailToUnverified: (email: string) => consume('mail', mailsToUnverified, email),
+    /** A mail that anybody can cause to any address: links, a submission, a new address of an account. */
+    strangersMail: (email: string) => consume('mail', strangersMails, email.toLowerCase()),
+    confirmationMail: (email: string) => consume('confirmation', confirmationMails, email),
+    resetMailOfDay: (email: string) => consume('reset', resetMailsOfDay, email),
     /** Counted for the one who asks and for the one who gets the mail, who need not be the same. */
     async linkMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('mail', linkRequests, address);

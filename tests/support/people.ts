@@ -2,27 +2,36 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
+import { createAuth } from '#server/accounts/auth.ts';
 import { type App, createApp } from '#server/app.ts';
 import { requireConfig } from '#server/config.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { newSecret } from '#server/secrets.ts';
-import type { Jobs } from '#server/database/queue.ts';
+import type { Jobs, MailJob } from '#server/database/queue.ts';
+import type { ComposedMail } from '#server/mail/mail-layout.ts';
+import { createMessages } from '#server/mail/messages.ts';
+import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
 
 export interface House {
   app: App;
   db: Database;
+  /** Sends what waits to be sent, as the jobs process does, into the local mailbox. */
+  sendMails: () => Promise<void>;
   /** From now on there is no database. */
   loseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
+
+const silentQueue = new QueueLogger(() => () => undefined);
 
 export const password = 'a good password';
 export const here = { address: '192.0.2.1', headers: new Headers() };
@@ -38,9 +47,16 @@ export async function openHouse(
   const authSecret = 'a secret of the tests, long enough';
   const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
   const pool = openPool(database.url, logger, { connections: 2 });
+  const db = databaseOver(pool);
+  const auth = createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger });
+  const sending = { db, auth, mail: app.mail, messages: createMessages(config.publicUrl) };
   return {
     app,
-    db: databaseOver(pool),
+    db,
+    async sendMails() {
+      const taskList = { 'send-mail': (job: unknown) => sendMail(sending, job as MailJob) };
+      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: silentQueue });
+    },
     loseDatabase: database.drop,
     async close() {
       await app.close();
@@ -144,14 +160,22 @@ export async function queuedJobs<Name extends keyof Jobs>(db: Database, name: Na
   return rows.map(({ payload }) => payload);
 }
 
-/** The mails that wait to be sent, oldest first. */
-export async function queuedMails(db: Database, to?: string): Promise<Jobs['send-mail'][]> {
-  const mails = await queuedJobs(db, 'send-mail');
+/** The mails that were sent, those that wait included, oldest first; `to` is whose. */
+export async function sentMails(
+  house: Pick<House, 'db' | 'sendMails'>,
+  to?: string,
+): Promise<ComposedMail[]> {
+  await house.sendMails();
+  const mails = await house.db
+    .selectFrom('mailbox')
+    .select(['recipient as to', 'subject', 'bodyText as text', 'bodyHtml as html'])
+    .orderBy('id')
+    .execute();
   return mails.filter((mail) => to === undefined || mail.to === to);
 }
 
 /** The token in the link of the newest mail to somebody. */
-export async function tokenMailedTo(db: Database, to: string): Promise<string> {
-  const mail = (await queuedMails(db, to)).at(-1);
+export async function tokenMailedTo(house: Pick<House, 'db' | 'sendMails'>, to: string): Promise<string> {
+  const mail = (await sentMails(house, to)).at(-1);
   return /\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }

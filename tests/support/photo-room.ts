@@ -8,7 +8,6 @@ import { pino } from 'pino';
 import { success } from '#domain/failure.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { jobTasks } from '#server/worker/tasks.ts';
-import { createMessages } from '#server/mail/messages.ts';
 import { createDrafts, type Draft } from '#server/drafts/drafts.ts';
 import { folderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
@@ -95,16 +94,14 @@ export async function photoRoom(): Promise<PhotoRoom> {
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
     async runJobs(on = store, by = decoder) {
-      const mail = { deliver: async () => undefined };
+      const sendMail = async () => undefined;
       await runOnce({
         pgPool: pool,
         taskList: jobTasks({
           pool,
           db,
           store: on,
-          mail,
-          messages: createMessages('http://localhost:3000'),
-          limits: { mailToUnverified: async () => success(null) },
+          sendMail,
           logger,
           decoder: by,
         }),

@@ -8,7 +8,6 @@ import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
-import type { Messages } from '../mail/messages.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
 import { record } from '../admin/audit-log.ts';
 import { ownedBy } from '../properties/ownership.ts';
@@ -16,11 +15,10 @@ import type { Credentials } from './credentials.ts';
 
 export interface AccountDeletionParts {
   db: Database;
-  messages: Messages;
   credentials: Credentials;
 }
 
-export function createAccountDeletion({ db, messages, credentials }: AccountDeletionParts) {
+export function createAccountDeletion({ db, credentials }: AccountDeletionParts) {
   return {
     /** What the deletion would mean, for its owner to read before. */
     async outlook(user: User): Promise<DeletionOutlook> {
@@ -49,23 +47,20 @@ export function createAccountDeletion({ db, messages, credentials }: AccountDele
     async deleteAccount(user: User, form: TypedForm, address: string): Promise<Result<null>> {
       const proven = await credentials.provePassword(user, form['currentPassword'], address);
       if (!proven.ok) return proven;
-      return db.transaction().execute((transaction) => leave(transaction, messages, user));
+      return db.transaction().execute((transaction) => leave(transaction, user));
     },
   };
 }
 
-async function leave(
-  transaction: Transaction<Tables>,
-  messages: Messages,
-  user: User,
-): Promise<Result<null>> {
+async function leave(transaction: Transaction<Tables>, user: User): Promise<Result<null>> {
   // Locked in one order: of the last two who go at once the second waits, and is the last one then.
   if (isLastAdmin(user, await admins(transaction).forUpdate().execute())) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
   await forget(transaction, user);
   await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
-  if (user.emailVerified) await addJob(transaction, 'send-mail', messages.accountDeleted(user.email));
+  const notice = { about: 'account-deleted', email: user.email } as const;
+  if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
   return success(null);
 }
 

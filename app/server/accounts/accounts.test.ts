@@ -8,7 +8,7 @@ import {
   newAdmin,
   openHouse,
   password,
-  queuedMails,
+  sentMails,
   register,
   signIn,
   userWith,
@@ -213,7 +213,7 @@ describe('registering', () => {
       lastName: 'Lee',
       phoneNumber: null,
     });
-    const [mail, ...others] = await queuedMails(house.db, 'new@site.example');
+    const [mail, ...others] = await sentMails(house, 'new@site.example');
     expect(others).toEqual([]);
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}/);
   });

@@ -1,9 +1,12 @@
 // The auth library's set-up: passwords, sessions, their tables. Its own HTTP handler is not mounted and its own rate
 // limit is not used (it believes forwarding headers); accounts.ts and rate-limits.ts stand in front of it.
+import path from 'node:path';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { keptSecret } from '../secret-file.ts';
 import { passwordMaximum, passwordMinimum } from '#domain/account.ts';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -14,13 +17,11 @@ export interface AuthSettings {
   publicUrl: string;
   secret: string;
   logger: Logger;
-  /** Sends the mail with a link that sets a new password, once and within an hour. */
-  onResetRequested: (user: { email: string }, link: string) => Promise<void>;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }: AuthSettings) {
+export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
   return betterAuth({
     database: pool,
     baseURL: publicUrl,
@@ -38,7 +39,6 @@ export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }
       enabled: true,
       minPasswordLength: passwordMinimum,
       maxPasswordLength: passwordMaximum,
-      resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
       // Who has read the mail has proved the address, and may have come to get the account back from somebody.
       onPasswordReset: async ({ user }) => {
@@ -47,8 +47,6 @@ export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }
         // Links of other mails that would still set a password; their value is the uid.
         await pool.query('DELETE FROM auth_verifications WHERE value = $1', [user.id]);
       },
-      sendResetPassword: ({ user, token }) =>
-        onResetRequested(user, `${publicUrl}/reset-password?token=${token}`),
     },
     user: {
       modelName: 'auth_users',
@@ -97,6 +95,11 @@ export function createAuth({ pool, publicUrl, secret, logger, onResetRequested }
       database: { joins: true },
     },
   });
+}
+
+/** The secret that signs session cookies, the same for every process on one database. */
+export async function readAuthSecret({ authSecret, dataDir }: Config): Promise<string> {
+  return authSecret ?? keptSecret(path.join(dataDir, 'auth-secret'));
 }
 
 /** Whether the auth library said no; a failure of its own is none of the visitor's doing. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type House,
   newUser,
   openHouse,
-  queuedMails,
+  sentMails,
   register,
   signIn,
   submitProperty,
@@ -12,8 +12,6 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
-import { createMessages } from '../mail/messages.ts';
-import { mailOwnerLinks } from '../properties/owner-links.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -27,7 +25,7 @@ const isVerified = async (email: string) =>
 
 test('the link of the mail proves the address, once', async () => {
   await register(house.app, 'rosa@site.example');
-  const token = await tokenMailedTo(house.db, 'rosa@site.example');
+  const token = await tokenMailedTo(house, 'rosa@site.example');
   expect(await isVerified('rosa@site.example')).toBe(false);
   valueOf(await house.app.confirmations.confirm(token));
   expect(await isVerified('rosa@site.example')).toBe(true);
@@ -37,13 +35,13 @@ test('the link of the mail proves the address, once', async () => {
 test('the link of a reset mail is not one of these', async () => {
   await register(house.app, 'other@site.example');
   await house.app.passwords.requestReset({ email: 'other@site.example' });
-  const token = await tokenMailedTo(house.db, 'other@site.example');
+  const token = await tokenMailedTo(house, 'other@site.example');
   expect(await house.app.confirmations.confirm(token)).toEqual(expired);
 });
 
 test('a link proves nothing for an account that has another address by now', async () => {
   const { uid } = await newUser(house.app, 'former@site.example');
-  const token = await tokenMailedTo(house.db, 'former@site.example');
+  const token = await tokenMailedTo(house, 'former@site.example');
   await house.db
     .updateTable('authUsers')
     .set({ email: 'present@site.example' })
@@ -55,63 +53,79 @@ test('a link proves nothing for an account that has another address by now', asy
 
 test('a link is worthless after three days', async () => {
   await register(house.app, 'slow@site.example');
-  const token = await tokenMailedTo(house.db, 'slow@site.example');
+  const token = await tokenMailedTo(house, 'slow@site.example');
   await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '3 days'`.execute(house.db);
   expect(await house.app.confirmations.confirm(token)).toEqual(expired);
 });
 
-test('no more than 5 mails a day go to an address that nobody has confirmed', async () => {
+test('no more than 5 confirmation mails a day go to an address that nobody has confirmed', async () => {
   const user = await newUser(house.app, 'pestered@site.example');
   for (let number = 2; number <= 5; number += 1) valueOf(await house.app.confirmations.ask(user));
   expect(await house.app.confirmations.ask(user)).toMatchObject({
-    failure: { kind: 'too-many-requests', what: 'mail' },
+    failure: { kind: 'too-many-requests', what: 'confirmation' },
   });
-  expect(await queuedMails(house.db, 'pestered@site.example')).toHaveLength(5);
+  expect(await sentMails(house, 'pestered@site.example')).toHaveLength(5);
 });
 
-test('those 5 are all that anybody can cause, whatever they are about; a confirmed address gets the others too', async () => {
-  const email = 'both@site.example';
-  const { limits, ownerLinks } = house.app;
-  const messages = createMessages('http://localhost:3000');
-  const cause = async () => {
-    await submitProperty(house, { email });
-    await mailOwnerLinks({ db: house.db, limits, messages }, email);
+describe('what strangers cause', () => {
+  const from = '192.0.2.7';
+  const draftLink = async (email: string) => {
     const { draft } = await house.app.drafts.begin();
-    return ownerLinks.sendDraftLink(draft, { email }, '192.0.2.7');
+    return house.app.ownerLinks.sendDraftLink(draft, { email }, from);
   };
-  const user = await newUser(house.app, email);
-  const token = await tokenMailedTo(house.db, email);
-  valueOf(await cause());
-  expect(await cause()).toMatchObject({ failure: { kind: 'too-many-requests', what: 'mail' } });
-  await submitProperty(house, { email: 'BOTH@site.example' });
-  const all = await queuedMails(house.db);
-  expect(all.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
-  expect(await house.app.confirmations.ask(user)).toMatchObject({ ok: false });
+  /** Uses up the mails that anybody can cause to an address in a day. */
+  const useUp = async (email: string) => {
+    for (let number = 1; number <= 5; number += 1) await submitProperty(house, { email });
+  };
 
-  valueOf(await house.app.confirmations.confirm(token));
-  await cause();
-  expect(await queuedMails(house.db, email)).toHaveLength(7);
-});
+  test('does not use up the mails that the person asks for', async () => {
+    const email = 'newcomer@site.example';
+    await useUp(email);
+    expect(await draftLink(email)).toMatchObject({ failure: { what: 'mail' } });
+    const user = await newUser(house.app, email);
+    valueOf(await house.app.confirmations.ask(user));
+    valueOf(await house.app.passwords.requestReset({ email }));
+    const subjects = (await sentMails(house, email)).map(({ subject }) => subject);
+    expect(subjects.slice(5)).toEqual([
+      'Confirm your email address for Baystead',
+      'Confirm your email address for Baystead',
+      'Set a new password for Baystead',
+    ]);
+  });
 
-test('the count tells nobody whether an address is confirmed, or whether anything was submitted with it', async () => {
-  const { app, db } = house;
-  const addresses = ['confirmed@site.example', 'submitted@site.example', 'nothing@site.example'] as const;
-  await newUser(app, addresses[0]);
-  valueOf(await app.confirmations.confirm(await tokenMailedTo(db, addresses[0])));
-  await submitProperty(house, { email: addresses[1] });
-  await sql`DELETE FROM rate_limits`.execute(db);
+  test('ends at 5 mails a day, whatever they are about; a confirmed address gets the others too', async () => {
+    const email = 'both@site.example';
+    const submittedMails = async () =>
+      (await sentMails(house))
+        .filter(({ to }) => to.toLowerCase() === email)
+        .filter(({ subject }) => subject === 'We received your property');
+    await newUser(house.app, email);
+    const token = await tokenMailedTo(house, email);
+    await useUp(email);
+    await submitProperty(house, { email: 'BOTH@site.example' });
+    expect(await submittedMails()).toHaveLength(5);
+    valueOf(await house.app.confirmations.confirm(token));
+    await submitProperty(house, { email });
+    expect(await submittedMails()).toHaveLength(6);
+  });
 
-  const messages = createMessages('http://localhost:3000');
-  const answers = [];
-  for (const email of addresses) {
-    for (let asked = 0; asked < 4; asked += 1) {
-      await mailOwnerLinks({ db, limits: app.limits, messages }, email);
+  test('is counted before anything is looked up: no refusal tells what is known of an address', async () => {
+    const [confirmed, submitted, nothing] = [
+      'confirmed@site.example',
+      'sent@site.example',
+      'none@site.example',
+    ];
+    await newUser(house.app, confirmed);
+    valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, confirmed)));
+    await submitProperty(house, { email: submitted });
+    await sql`DELETE FROM rate_limits`.execute(house.db);
+    const answers = [];
+    for (const email of [confirmed, submitted, nothing]) {
+      for (let asked = 0; asked < 4; asked += 1)
+        valueOf(await house.app.ownerLinks.askForLinks({ email }, from));
+      await sql`DELETE FROM rate_limits WHERE key LIKE 'link-%'`.execute(house.db);
+      for (let asked = 0; asked < 2; asked += 1) answers.push((await draftLink(email)).ok);
     }
-    for (let asked = 0; asked < 2; asked += 1) {
-      const { draft } = await app.drafts.begin();
-      const answer = await app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.8');
-      answers.push(answer.ok);
-    }
-  }
-  expect(answers).toEqual(addresses.flatMap(() => [true, false]));
+    expect(answers).toEqual([true, false, true, false, true, false]);
+  });
 });

@@ -62,7 +62,7 @@ const sessionsOf = async (email: string) => {
 
 async function resetPassword(email: string): Promise<void> {
   valueOf(await house.app.passwords.requestReset({ email }));
-  valueOf(await house.app.passwords.reset(await tokenMailedTo(house.db, email), fresh));
+  valueOf(await house.app.passwords.reset(await tokenMailedTo(house, email), fresh));
 }
 
 describe('a login that compared the former password', () => {

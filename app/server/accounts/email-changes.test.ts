@@ -6,7 +6,7 @@ import {
   newUser,
   openHouse,
   password,
-  queuedMails,
+  sentMails,
   register,
   signIn,
   submitProperty,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   number += 1;
   const email = `rosa${number}@site.example`;
   await register(house.app, email);
-  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house.db, email)));
+  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, email)));
   rosa = await userWith(house.app, await signIn(house.app, email));
 });
 
@@ -39,13 +39,12 @@ const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
   house.app.emailChanges.ask(by, { email, currentPassword }, address);
 const confirm = (token: string) => house.app.emailChanges.confirm(token);
-const subjectsTo = async (email: string) =>
-  (await queuedMails(house.db, email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await sentMails(house, email)).map(({ subject }) => subject);
 const pending = (by = rosa) => house.app.emailChanges.pending(by);
 
 async function linkFor(email: string): Promise<string> {
   valueOf(await ask(email));
-  return tokenMailedTo(house.db, email);
+  return tokenMailedTo(house, email);
 }
 
 test('changes with the link in the mail to the new address, and the old one is told both times', async () => {
@@ -53,7 +52,7 @@ test('changes with the link in the mail to the new address, and the old one is t
   expect(await pending()).toBe(to());
   expect((await userWith(house.app, await signIn(house.app, rosa.email))).uid).toBe(rosa.uid);
   expect(await subjectsTo(rosa.email)).toContain('A new email address for your Baystead account');
-  valueOf(await confirm(await tokenMailedTo(house.db, to())));
+  valueOf(await confirm(await tokenMailedTo(house, to())));
 
   const after = await userWith(house.app, await signIn(house.app, to()));
   expect(after).toMatchObject({ uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' });
@@ -115,7 +114,7 @@ describe('the link', () => {
       'the password is set anew by a mail to the old address',
       async () => {
         valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
-        const token = await tokenMailedTo(house.db, rosa.email);
+        const token = await tokenMailedTo(house, rosa.email);
         valueOf(
           await house.app.passwords.reset(token, { password: 'the new one', confirmPassword: 'the new one' }),
         );
@@ -142,14 +141,14 @@ describe('the link', () => {
     const form = { password: 'the new one', confirmPassword: 'the new one' };
     expect(await house.app.passwords.reset(token, form)).toEqual(expired);
     valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
-    expect(await confirm(await tokenMailedTo(house.db, rosa.email))).toEqual(expired);
+    expect(await confirm(await tokenMailedTo(house, rosa.email))).toEqual(expired);
   });
 });
 
 test('after the change a link that was mailed to the old address sets no password any more', async () => {
   const token = await linkFor(to());
   valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
-  const reset = await tokenMailedTo(house.db, rosa.email);
+  const reset = await tokenMailedTo(house, rosa.email);
   valueOf(await confirm(token));
   const form = { password: 'the new one', confirmPassword: 'the new one' };
   expect(await house.app.passwords.reset(reset, form)).toEqual(expired);
@@ -163,7 +162,7 @@ describe('an address that has an account', () => {
     valueOf(await ask(eve.email));
     expect(await pending()).toBe(eve.email);
     expect(await subjectsTo(eve.email)).toContain('Your email address at Baystead');
-    expect(await tokenMailedTo(house.db, eve.email)).toBe('');
+    expect(await tokenMailedTo(house, eve.email)).toBe('');
   });
 
   test('by the time the link is used leaves everything as it is', async () => {
@@ -190,7 +189,7 @@ test('what was submitted with an old address that was never proven does not', as
   const unproven = await newUser(house.app, `unproven${number}@site.example`);
   await submitProperty(house, { email: unproven.email });
   valueOf(await ask(to(), password, unproven));
-  valueOf(await confirm(await tokenMailedTo(house.db, to())));
+  valueOf(await confirm(await tokenMailedTo(house, to())));
   const after = await userWith(house.app, await signIn(house.app, to()));
   expect((await house.app.ownProperties.list(after, null)).properties).toEqual([]);
 });
@@ -204,7 +203,7 @@ describe('asking', () => {
     ['the same address', () => ask(rosa.email.toUpperCase()), 'email'],
   ])('with %s is refused beside the field, and mails nobody', async (_what, attempt, field) => {
     expect(await attempt()).toMatchObject({ failure: { kind: 'invalid', issues: [{ field }] } });
-    expect(await queuedMails(house.db, to())).toEqual([]);
+    expect(await sentMails(house, to())).toEqual([]);
     expect(await pending()).toBeNull();
   });
 

@@ -8,7 +8,6 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
-import type { Messages } from '../mail/messages.ts';
 import { record } from '../admin/audit-log.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 import type { Credentials } from './credentials.ts';
@@ -18,13 +17,11 @@ const validFor = 24 * 3600 * 1000; // milliseconds
 export interface EmailChangesParts {
   db: Database;
   limits: Limits;
-  messages: Messages;
   credentials: Credentials;
-  publicUrl: string;
 }
 
 export function createEmailChanges(parts: EmailChangesParts) {
-  const { db, limits, messages, credentials, publicUrl } = parts;
+  const { db, limits, credentials } = parts;
   return {
     /** The address that waits to be confirmed; null when none does. */
     async pending(user: User): Promise<string | null> {
@@ -50,14 +47,14 @@ export function createEmailChanges(parts: EmailChangesParts) {
       if (!proven.ok) return proven;
       const allowed = await limits.emailChange(user.uid);
       if (!allowed.ok) return allowed;
-      const reachable = await limits.mailToUnverified(email);
+      const reachable = await limits.strangersMail(email);
       if (!reachable.ok) return reachable;
-      const noticed = user.emailVerified || (await limits.mailToUnverified(user.email)).ok;
+      const noticed = user.emailVerified || (await limits.strangersMail(user.email)).ok;
 
-      const token = newSecret();
       const change = {
         email,
-        tokenHash: hashSecret(token),
+        // Opened by nobody, until the mail is sent and brings a secret of its own.
+        tokenHash: hashSecret(newSecret()),
         expiresAt: new Date(Date.now() + validFor),
       };
       await db.transaction().execute(async (transaction) => {
@@ -66,16 +63,9 @@ export function createEmailChanges(parts: EmailChangesParts) {
           .values({ uid: user.uid, ...change })
           .onConflict((conflict) => conflict.column('uid').doUpdateSet(change))
           .execute();
-        const taken = await transaction
-          .selectFrom('authUsers')
-          .select('id')
-          .where('email', '=', email)
-          .executeTakeFirst();
-        const mail = taken
-          ? messages.emailTaken(email)
-          : messages.emailChange(email, `${publicUrl}/change-email?token=${token}`);
-        await addJob(transaction, 'send-mail', mail);
-        if (noticed) await addJob(transaction, 'send-mail', messages.emailChangeAsked(user.email));
+        await addJob(transaction, 'send-mail', { about: 'email-change', uid: user.uid, email });
+        const notice = { about: 'email-change-asked', email: user.email } as const;
+        if (noticed) await addJob(transaction, 'send-mail', notice);
       });
       return success(null);
     },
@@ -91,7 +81,7 @@ export function createEmailChanges(parts: EmailChangesParts) {
     async confirm(token: string): Promise<Result<null>> {
       if (!isSecretText(token)) return failed({ kind: 'link-expired' });
       try {
-        return await db.transaction().execute((transaction) => useLink(transaction, messages, token));
+        return await db.transaction().execute((transaction) => useLink(transaction, token));
       } catch (error) {
         if (!isTaken(error)) throw error;
         return failed(takenByNow);
@@ -101,11 +91,7 @@ export function createEmailChanges(parts: EmailChangesParts) {
 }
 
 /** Uses up the link; whatever fails after that gives it back with the transaction. */
-async function useLink(
-  transaction: Transaction<Tables>,
-  messages: Messages,
-  token: string,
-): Promise<Result<null>> {
+async function useLink(transaction: Transaction<Tables>, token: string): Promise<Result<null>> {
   const tokenHash = hashSecret(token);
   // The account is locked first, as its deletion does.
   const former = await transaction
@@ -135,7 +121,8 @@ async function useLink(
   // Links that went to the former address: they would still set a password.
   await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
   await record(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
-  if (former.emailVerified) await addJob(transaction, 'send-mail', messages.emailChanged(former.email));
+  const notice = { about: 'email-changed', email: former.email } as const;
+  if (former.emailVerified) await addJob(transaction, 'send-mail', notice);
   return success(null);
 }
 

@@ -60,7 +60,7 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   const written = Object.values(sent).map((value) => JSON.stringify(value));
   expect(written.filter((value) => !text.includes(value))).toEqual([]);
 
-  const token = await tokenMailedTo(house.db, 'next@site.example');
+  const token = await tokenMailedTo(house, 'next@site.example');
   const secrets = ['Eve’s', 'eve@', 'ada@', ada.uid, rosa.sessionId, token, 'Hash', 'password', 'reviewedBy'];
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });

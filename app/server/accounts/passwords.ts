@@ -1,23 +1,14 @@
 // Forgotten and changed passwords. Hides the auth library.
-import { setTimeout as pause } from 'node:timers/promises';
 import { checkNewPassword, checkEmailForm, type TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
 import type { SessionHeaders } from './accounts.ts';
-import { type Auth, type AuthSettings, isRefusal } from './auth.ts';
+import { type Auth, isRefusal } from './auth.ts';
 import { type Credentials, replacePassword, wrongPassword } from './credentials.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
-import { mayMail } from '../mail/mail-allowance.ts';
-import type { Messages } from '../mail/messages.ts';
 import { isSecretText } from '../secrets.ts';
-
-/**
- * Milliseconds that the answer to a reset request takes at least: far more than writing the link and the mail for an
- * account that exists, so that its time does not tell whether there is one.
- */
-const resetAnswerTakes = 250;
 
 export interface PasswordsParts {
   db: Database;
@@ -28,16 +19,18 @@ export interface PasswordsParts {
 
 export function createPasswords({ db, auth, credentials, limits }: PasswordsParts) {
   return {
-    /** Sends a link that sets a new password. The answer is the same, and as slow, when there is no such account. */
+    /**
+     * Asks for a link that sets a new password. Whether there is such an account is looked up by a job, after the answer,
+     * which is the same for every address. An address that nobody has confirmed gets few of these mails a day.
+     */
     async requestReset(form: TypedForm): Promise<Result<null>> {
       const checked = checkEmailForm(form);
       if (!checked.ok) return checked;
       const { email } = checked.value;
       const allowed = await limits.resetMail(email);
       if (!allowed.ok) return allowed;
-      const answerable = pause(resetAnswerTakes);
-      await auth.api.requestPasswordReset({ body: { email } });
-      await answerable;
+      const confirmedOnly = !(await limits.resetMailOfDay(email)).ok;
+      await addJob(db, 'send-mail', { about: 'password-reset', email, confirmedOnly });
       return success(null);
     },
 
@@ -83,19 +76,5 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
         isChanged && (await credentials.beginSession({ email: user.email, password }, from.headers));
       return begun ? success(begun.headers) : failed(wrongPassword());
     },
-  };
-}
-
-/**
- * Sends the mail with the link. An address that nobody has proved gets few mails a day; past that none is sent, and
- * the answer in the browser stays the same, because it must not tell what is known of an address.
- */
-export function resetMails(
-  db: Database,
-  limits: Limits,
-  messages: Messages,
-): AuthSettings['onResetRequested'] {
-  return async ({ email }, link) => {
-    if (await mayMail(db, limits, email)) await addJob(db, 'send-mail', messages.passwordReset(email, link));
   };
 }

@@ -9,8 +9,6 @@ import { personName } from '../accounts/person-name.ts';
 import type { Database } from '../database/database.ts';
 import { record, explainMissing } from './audit-log.ts';
 import { addJob } from '../database/queue.ts';
-import type { Messages } from '../mail/messages.ts';
-import { issueKey } from '../properties/owner-tokens.ts';
 import { readDecision } from './review-views.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -25,7 +23,7 @@ export interface Verdict {
  * wins, the second is told who decided what. History and mail stand or fall with it.
  */
 export async function decide(
-  { db, messages }: { db: Database; messages: Messages },
+  db: Database,
   admin: Admin,
   id: string,
   { attempted, notes }: Verdict,
@@ -44,18 +42,13 @@ export async function decide(
       })
       .where('id', '=', id)
       .where('status', 'in', undecided)
-      .returning(['title', 'submitterEmail', 'reviewedAt'])
+      .returning('reviewedAt')
       .executeTakeFirst();
     if (!decided?.reviewedAt) return failed(await whyNot(transaction, id, attempted));
-    const { title, submitterEmail, reviewedAt } = decided;
+    const { reviewedAt } = decided;
     const event = { actorId: admin.uid, action: attempted, propertyId: id };
     await record(transaction, notes === null ? event : { ...event, notes });
-    const token = await issueKey(transaction, { propertyId: id });
-    const mail =
-      notes === null
-        ? messages.approved(submitterEmail, { id, title, token })
-        : messages.rejected(submitterEmail, { id, title, token, notes });
-    await addJob(transaction, 'send-mail', mail);
+    await addJob(transaction, 'send-mail', { about: 'decision', propertyId: id });
     return success({ status: attempted, notes, decidedBy: personName(admin), decidedAt: reviewedAt });
   });
 }

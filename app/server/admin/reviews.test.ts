@@ -7,7 +7,7 @@ import {
   newAdmin,
   newUser,
   openHouse,
-  queuedMails,
+  sentMails,
   submitProperty,
   valueOf,
 } from '../../../tests/support/people.ts';
@@ -53,7 +53,7 @@ describe('a decision', () => {
     expect(property).toMatchObject({ status: 'approved', reviewNotes: null, reviewedBy: ada.uid });
     expect(property.updatedAt).toEqual(property.reviewedAt);
     expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'approved', notes: null }]);
-    const [, mail, ...others] = await queuedMails(house.db, 'yes@example.com');
+    const [, mail, ...others] = await sentMails(house, 'yes@example.com');
     expect(mail?.text).toContain(`http://localhost:3000/listings/${id}`);
     expect(others).toEqual([]);
     expect(await house.app.properties.getProperty(id, null)).toMatchObject({ ok: true });
@@ -65,7 +65,7 @@ describe('a decision', () => {
     valueOf(await house.app.reviews.rejectProperty(ada, id, `  ${notes}\n `));
     expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
     expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
-    const [, mail] = await queuedMails(house.db, 'no@example.com');
+    const [, mail] = await sentMails(house, 'no@example.com');
     expect(mail?.text).toContain(notes);
     expect(mail?.html).not.toContain('<b>');
     expect(await house.app.properties.getProperty(id, null)).toMatchObject({ ok: false });
@@ -130,7 +130,7 @@ describe('a decision', () => {
       });
     }
     expect(await deedsOn(id)).toHaveLength(1);
-    expect(await queuedMails(house.db)).not.toContainEqual(
+    expect(await sentMails(house)).not.toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('too late') as unknown }),
     );
   });
@@ -161,7 +161,7 @@ describe('a decision', () => {
         failure: { kind: 'already-decided', status, ...outcomes[status].told },
       });
       expect(await deedsOn(id)).toMatchObject([{ action: status }]);
-      expect(await queuedMails(house.db, email)).toHaveLength(2);
+      expect(await sentMails(house, email)).toHaveLength(2);
     }
   });
 

@@ -12,12 +12,10 @@ import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { decide } from './decisions.ts';
 import { explainMissing } from './audit-log.ts';
-import type { Messages } from '../mail/messages.ts';
 import { readReviewQueue } from './review-queue.ts';
 import { readReview } from './review-views.ts';
 
-export function createReviews(db: Database, messages: Messages) {
-  const parts = { db, messages };
+export function createReviews(db: Database) {
   return {
     /** Everything that the owner sent, with the decision so far. */
     async getForReview(_admin: Admin, id: string): Promise<Result<PropertyReview>> {
@@ -33,13 +31,13 @@ export function createReviews(db: Database, messages: Messages) {
 
     /** Publishes a pending property and tells its submitter. */
     approveProperty(admin: Admin, id: string): Promise<Result<ReviewDecision>> {
-      return decide(parts, admin, id, { attempted: 'approved', notes: null });
+      return decide(db, admin, id, { attempted: 'approved', notes: null });
     },
 
     /** Rejects a pending property and tells its submitter why; `typedNotes` must hold a reason. */
     async rejectProperty(admin: Admin, id: string, typedNotes: unknown): Promise<Result<ReviewDecision>> {
       const notes = checkRejectionNotes(typedNotes);
-      return notes.ok ? decide(parts, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
+      return notes.ok ? decide(db, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
     },
   };
 }

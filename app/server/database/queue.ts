@@ -9,13 +9,27 @@ export interface Jobs {
   'derive-photo': { photoId: string; isRetry?: boolean };
   /** Of photographs whose rows are gone. */
   'delete-files': { storageKeys: string[] };
-  'send-owner-links': { email: string };
-  'send-mail': { to: string; subject: string; text: string; html: string };
+  'send-mail': MailJob;
 }
+
+/** A mail by what it is about. Its words, and the secrets of its links, are made when it is sent. */
+export type MailJob = AccountMail | OwnerMail;
+
+/** With `confirmedOnly` it is sent only if somebody has confirmed the address. */
+export type AccountMail =
+  | { about: 'password-reset'; email: string; confirmedOnly: boolean }
+  | { about: 'email-confirmation'; uid: string }
+  | { about: 'email-change'; uid: string; email: string }
+  | { about: 'email-change-asked' | 'email-changed' | 'account-deleted'; email: string };
+
+export type OwnerMail =
+  | { about: 'submission'; propertyId: string; confirmedOnly: boolean }
+  | { about: 'decision'; propertyId: string }
+  | { about: 'owner-links'; email: string; confirmedOnly: boolean }
+  | { about: 'draft-link'; draftId: string; email: string };
 
 /** The lower number goes first: a person waits for a mail, and forty photographs take a minute. */
 const priorities: Record<keyof Jobs, number> = {
-  'send-owner-links': 0,
   'send-mail': 0,
   'delete-files': 0,
   'derive-photo': 1,

@@ -1,6 +1,13 @@
 // How a mail looks: its words as plain text, and as HTML that mail programs show alike. They know no style sheets, so
 // every style stands at its element, in the colours of app.css.
-import type { Jobs } from '../database/queue.ts';
+
+/** A mail, ready to be sent. */
+export interface ComposedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
 
 /** A paragraph, a quotation of what somebody wrote, or something to do: a button in HTML, an address in text. */
 export type Block = string | { quoted: string } | { label: string; address: string };
@@ -20,7 +27,7 @@ const styles = {
 } as const;
 
 /** Both forms of a mail. Whatever the blocks hold is text: nothing of it becomes markup, and only `address` a link. */
-export function composeMail(to: string, subject: string, blocks: readonly Block[]): Jobs['send-mail'] {
+export function composeMail(to: string, subject: string, blocks: readonly Block[]): ComposedMail {
   const text = [...blocks.map(textOf), footer].join('\n\n');
   return { to, subject, text: `${text}\n`, html: page(subject, blocks) };
 }

@@ -2,7 +2,7 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Jobs } from '../database/queue.ts';
+import type { ComposedMail } from './mail-layout.ts';
 
 export interface MailboxEntry {
   id: string;
@@ -10,6 +10,12 @@ export interface MailboxEntry {
   subject: string;
   bodyText: string;
   createdAt: Date;
+}
+
+/** A mail with the secrets of its links; `withdraw` makes them worthless when it could not be sent. */
+export interface PreparedMail {
+  mail: ComposedMail;
+  withdraw?: () => Promise<unknown>;
 }
 
 /** Milliseconds that a mail server may be silent: one that hangs holds up all mails behind it. */
@@ -21,7 +27,7 @@ export function createMail(db: Database, { smtpUrl, from }: Config['mail']) {
   const transport = smtpUrl ? nodemailer.createTransport({ url: smtpUrl, ...patience }) : null;
   return {
     /** Rejects when the mail server does not take the mail: the job that called tries again later. */
-    async deliver({ to, subject, text, html }: Jobs['send-mail']): Promise<void> {
+    async deliver({ to, subject, text, html }: ComposedMail): Promise<void> {
       if (transport && !isReserved(to)) {
         // An address object is taken as one address, whatever it contains; a text would be parsed as a list.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });

@@ -1,63 +1,138 @@
-// The words of every mail that is sent. How they look is mail-layout.ts's, delivery mail.ts's.
-import type { Jobs } from '../database/queue.ts';
+// The words of every mail. How they look is mail-layout.ts's, delivery mail.ts's. A `token` opens what its link is for.
+import { formatDate } from '#domain/moment.ts';
+import { linkDays } from '#domain/own-property.ts';
+import { type PropertyStatus, statusLabels } from '#domain/property.ts';
+import type { ComposedMail } from './mail-layout.ts';
 import { composeMail } from './mail-layout.ts';
-import { ownerMessages } from './owner-messages.ts';
 
-type Mail = Jobs['send-mail'];
 export type Messages = ReturnType<typeof createMessages>;
+
+/** A property in a mail to its owner. */
+interface OwnersProperty {
+  id: string;
+  /** Null where a stranger may have typed it. */
+  title: string | null;
+  token: string;
+}
+
+const keepTheLink = `This link works for ${linkDays} days without an account, so keep it to yourself. Need a new one?`;
 
 /** `publicUrl` is the only origin that mails ever name. */
 export function createMessages(publicUrl: string) {
-  const contact = { label: 'Write to us', address: `${publicUrl}/contact` };
+  const link: MakeLink = (label, path) => ({ label, address: `${publicUrl}${path}` });
+  return { ...accountMessages(link), ...ownerMessages(link) };
+}
+
+type MakeLink = (label: string, path: string) => { label: string; address: string };
+
+function accountMessages(link: MakeLink) {
+  const contact = link('Contact us', '/contact');
   return {
-    ...ownerMessages(publicUrl),
-    passwordReset(to: string, link: string): Mail {
+    passwordReset(to: string, token: string): ComposedMail {
       return composeMail(to, 'Set a new password for Baystead', [
-        'Somebody asked for a new password for this address. If it was you, open this link within an hour:',
-        { label: 'Set a new password', address: link },
-        'If it was not you, nothing has changed and nothing needs to be done.',
+        'Here’s your link to set a new password. It works once, within an hour:',
+        link('Set a new password', `/reset-password?token=${token}`),
+        'Didn’t ask for this? You can ignore this email. Your password hasn’t changed.',
       ]);
     },
-    emailVerification(to: string, link: string): Mail {
+    emailVerification(to: string, token: string): ComposedMail {
       return composeMail(to, 'Confirm your email address for Baystead', [
-        'Somebody made an account with this address. If it was you, please confirm that the address is yours:',
-        { label: 'Confirm this address', address: link },
-        'If it was not you, please do not open the link: the account then stays without any access to what you sent us.',
+        'Someone created a Baystead account with this address. If that was you, confirm that the address is yours:',
+        link('Confirm this address', `/verify-email?token=${token}`),
+        'Wasn’t you? Open the same link and choose “This wasn’t me”. We’ll remove the account. If you do nothing, it can’t see anything that you sent us.',
       ]);
     },
-    emailChange(to: string, link: string): Mail {
+    emailChange(to: string, token: string): ComposedMail {
       return composeMail(to, 'Confirm your new email address for Baystead', [
-        'Somebody wants to use this address for their account from now on. If it was you, open this link within a day:',
-        { label: 'Confirm this address', address: link },
-        'If it was not you, please do not open the link: nothing changes then.',
+        'Someone wants to use this address for their Baystead account. If that’s you, confirm it within a day:',
+        link('Confirm this address', `/change-email?token=${token}`),
+        'Wasn’t you? Open the same link and choose “This wasn’t me”, or just ignore this email. Nothing changes either way.',
       ]);
     },
     /** Instead of the link, to an address that cannot be had. */
-    emailTaken(to: string): Mail {
+    emailTaken(to: string): ComposedMail {
       return composeMail(to, 'Your email address at Baystead', [
-        'Somebody who is logged in to another account asked to use this address for it. This address has an account already, so nothing has changed.',
-        'If it was you, log in with this address, or delete that account first. If it was not you, nothing needs to be done.',
+        'Someone asked to use this address for a different Baystead account. It already has an account of its own, so nothing has changed.',
+        'If that was you, log in with this address, or delete that account first. If it wasn’t, you can ignore this email.',
       ]);
     },
-    emailChangeAsked(to: string): Mail {
+    emailChangeAsked(to: string): ComposedMail {
       return composeMail(to, 'A new email address for your Baystead account', [
-        'Somebody who knows your password asked to change the email address of your account. It changes when the link in a mail to the new address is opened.',
-        'If it was not you, set a new password now. That stops the change and logs everybody out:',
-        { label: 'Set a new password', address: `${publicUrl}/forgot-password` },
+        'Someone who knows your password asked to change your account’s email address. We’ll switch once they confirm the new one.',
+        'Wasn’t you? Set a new password now. That stops the change and logs everyone out:',
+        link('Set a new password', '/forgot-password'),
       ]);
     },
-    emailChanged(to: string): Mail {
+    emailChanged(to: string): ComposedMail {
       return composeMail(to, 'Your email address at Baystead has changed', [
-        'Your account has a new email address, which was confirmed just now. Mails about your account go there, and you log in with it.',
-        'If it was not you, please write to us at once:',
+        'Your account’s new email address is confirmed. Use it to log in. Emails about your account go there from now on.',
+        'Wasn’t you? Let us know right away:',
         contact,
       ]);
     },
-    accountDeleted(to: string): Mail {
+    accountDeleted(to: string): ComposedMail {
       return composeMail(to, 'Your Baystead account has been deleted', [
-        'Your account has been deleted, as you asked. Homes that you submitted stay as they were, with the contact details that you gave for them.',
-        'If it was not you, or if you want a home to be removed as well, please write to us:',
+        'We’ve deleted your account, as you asked. Homes you submitted stay as they were, with the contact details you gave for them.',
+        'Wasn’t you? Or do you want a home removed too? Let us know:',
         contact,
+      ]);
+    },
+  };
+}
+
+function ownerMessages(link: MakeLink) {
+  const ownerLink = (label: string, token: string) => link(label, `/owner-link/${token}`);
+  const newLink = link('Get a new link', '/owner-links');
+  return {
+    submitted(to: string, { id, title, token }: OwnersProperty): ComposedMail {
+      return composeMail(to, 'We received your property', [
+        title === null
+          ? 'Someone listed a home with Baystead and gave this address. If that was you, thanks!'
+          : `Thanks for listing “${title}” with Baystead!`,
+        `We review every home. It takes 24-48 hours, and then we’ll email you. Your submission number is ${id}.`,
+        ownerLink('See where it stands', token),
+        keepTheLink,
+        newLink,
+      ]);
+    },
+    approved(to: string, { id, title, token }: OwnersProperty): ComposedMail {
+      return composeMail(to, 'Your property is live on Baystead', [
+        `${title === null ? 'Your home' : `“${title}”`} is approved, and everyone can find it now.`,
+        link('See your listing', `/listings/${id}`),
+        'Only you can see the page with your own details:',
+        ownerLink('See your submission', token),
+      ]);
+    },
+    /** The notes are an administrator's. */
+    rejected(to: string, { title, token, notes }: OwnersProperty & { notes: string }): ComposedMail {
+      return composeMail(to, 'About your property on Baystead', [
+        `We couldn’t approve ${title === null ? 'your home' : `“${title}”`} as it is. Our reviewer wrote:`,
+        { quoted: notes },
+        'Fix it and send it again whenever you like. Everything you filled in is still there, photos included.',
+        ownerLink('Correct and send again', token),
+        keepTheLink,
+        newLink,
+      ]);
+    },
+    ownerLinks(
+      to: string,
+      homes: readonly (OwnersProperty & { status: PropertyStatus; createdAt: Date })[],
+    ): ComposedMail {
+      return composeMail(to, 'Your properties on Baystead', [
+        'Here are new links to the homes submitted with this address. Didn’t ask for them? You can ignore this email.',
+        ...homes.flatMap(({ title, status, token, createdAt }) => [
+          `${title === null ? `Home submitted ${formatDate(createdAt)}` : `“${title}”`} (${statusLabels[status]})`,
+          ownerLink('See where it stands', token),
+        ]),
+        `Each link works for ${linkDays} days without an account, so keep this email to yourself.`,
+      ]);
+    },
+    /** Goes to any address that somebody types. */
+    draftLink(to: string, token: string): ComposedMail {
+      return composeMail(to, 'Continue your submission on Baystead', [
+        'Pick up your listing on any device, right where it was left off.',
+        ownerLink('Continue the submission', token),
+        'Anyone with this link can see and change the submission, so keep it to yourself. Didn’t ask for it? You can ignore this email.',
       ]);
     },
   };

@@ -8,7 +8,6 @@ import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts'
 import { scene } from '../../../tests/support/pictures.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { sweep } from '../worker/sweep.ts';
-import { createMessages } from '../mail/messages.ts';
 import { createCorrections, type Correction, correctionStates } from './corrections.ts';
 import { deleteProperty } from './deletion.ts';
 import { newSecret } from '../secrets.ts';
@@ -47,9 +46,8 @@ beforeEach(async () => {
 async function submit(draft: Draft, forms: Forms): Promise<string> {
   const checked = checkSubmission(forms, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
-  const messages = createMessages('http://localhost:3000');
-  const limits = { mailToUnverified: async () => success(null) };
-  const properties = createProperties({ db: room.db, limits, messages });
+  const limits = { strangersMail: async () => success(null) };
+  const properties = createProperties({ db: room.db, limits });
   const submitting = {
     submitter: null,
     revision: 0,

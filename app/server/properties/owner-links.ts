@@ -5,25 +5,15 @@ import { type Result, success } from '#domain/failure.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
-import { mayMail } from '../mail/mail-allowance.ts';
-import type { Messages } from '../mail/messages.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { issueKey, openedBy, type Opened } from './owner-tokens.ts';
 
-/** As many as one mail lists. */
-const mostLinks = 10;
-
-interface MailingParts {
+interface Parts {
   db: Database;
-  limits: Pick<Limits, 'mailToUnverified'>;
-  messages: Messages;
+  limits: Pick<Limits, 'linkMail' | 'strangersMail'>;
 }
 
-interface Parts extends MailingParts {
-  limits: Pick<Limits, 'linkMail' | 'mailToUnverified'>;
-}
-
-export function createOwnerLinks({ db, limits, messages }: Parts) {
+export function createOwnerLinks({ db, limits }: Parts) {
   return {
     /** What the token of a link opens; null for one that is wrong, expired or garbled. */
     open: (token: string): Promise<Opened | null> => openedBy(db, token),
@@ -38,14 +28,20 @@ export function createOwnerLinks({ db, limits, messages }: Parts) {
       return { draftId: opened.draftId, token: await issueKey(db, opened) };
     },
 
-    /** Asks for links to the newest properties that were submitted with an address; `from` is the asker's own. */
+    /**
+     * Asks for links to the newest properties that were submitted with an address; `from` is the asker's own. An address
+     * with which nothing was submitted gets no mail, nor does one that nobody has confirmed and that has had its mails
+     * of the day. It counts before anything is looked up, so that no refusal tells whether there was something to send.
+     */
     async askForLinks(form: TypedForm, from: string): Promise<Result<null>> {
       const checked = checkEmailForm(form);
       if (!checked.ok) return checked;
       const { email } = checked.value;
       const allowed = await limits.linkMail(from, email);
-      if (allowed.ok) await addJob(db, 'send-owner-links', { email });
-      return allowed;
+      if (!allowed.ok) return allowed;
+      const confirmedOnly = !(await limits.strangersMail(email)).ok;
+      await addJob(db, 'send-mail', { about: 'owner-links', email, confirmedOnly });
+      return success(null);
     },
 
     /**
@@ -58,38 +54,10 @@ export function createOwnerLinks({ db, limits, messages }: Parts) {
       const { email } = checked.value;
       const allowed = await limits.linkMail(from, email);
       if (!allowed.ok) return allowed;
-      const reachable = await limits.mailToUnverified(email);
+      const reachable = await limits.strangersMail(email);
       if (!reachable.ok) return reachable;
-      await db.transaction().execute(async (transaction) => {
-        const token = await issueKey(transaction, { draftId: draft.id });
-        await addJob(transaction, 'send-mail', messages.draftLink(email, token));
-      });
+      await addJob(db, 'send-mail', { about: 'draft-link', draftId: draft.id, email });
       return success(null);
     },
   };
-}
-
-/**
- * The job behind `askForLinks`. An address with which nothing was submitted gets no mail, nor does one that nobody has
- * confirmed and that has had its mails of the day: the asker was answered already, as everybody is. It counts before
- * anything is looked up, so that no refusal elsewhere tells whether there was something to send.
- */
-export async function mailOwnerLinks({ db, limits, messages }: MailingParts, email: string): Promise<void> {
-  if (!(await mayMail(db, limits, email))) return;
-  await db.transaction().execute(async (transaction) => {
-    const newest = await transaction
-      .selectFrom('properties')
-      .select(['id', 'title', 'status'])
-      .where((is) => is(is.fn('lower', ['submitterEmail']), '=', email))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(mostLinks)
-      .execute();
-    if (newest.length === 0) return;
-    const properties = [];
-    for (const property of newest) {
-      properties.push({ ...property, token: await issueKey(transaction, { propertyId: property.id }) });
-    }
-    await addJob(transaction, 'send-mail', messages.ownerLinks(email, properties));
-  });
 }

@@ -48,6 +48,11 @@ export async function withdrawDraftKeys(transaction: Transaction<Tables>, draftI
     .execute();
 }
 
+/** Makes the keys of a mail that could not be sent worthless. */
+export async function withdrawKeys(db: Database, tokens: readonly string[]): Promise<void> {
+  await db.deleteFrom('ownerKeys').where('tokenHash', 'in', tokens.map(hashSecret)).execute();
+}
+
 /** What a token opens; null for one that is wrong, expired or garbled. */
 export async function openedBy(db: Database | Transaction<Tables>, token: string): Promise<Opened | null> {
   if (!isSecretText(token)) return null;

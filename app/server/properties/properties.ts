@@ -13,9 +13,7 @@ import { record } from '../admin/audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Limits } from '../rate-limits.ts';
-import { mayMail } from '../mail/mail-allowance.ts';
-import type { Messages } from '../mail/messages.ts';
-import { addKey, issueKey, opensProperty, withdrawDraftKeys } from './owner-tokens.ts';
+import { addKey, opensProperty, withdrawDraftKeys } from './owner-tokens.ts';
 import { isOwnedBy } from './ownership.ts';
 import { givePhotos } from '../photos/photo-order.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -36,11 +34,10 @@ export interface Submitting {
 
 interface Parts {
   db: Database;
-  limits: Pick<Limits, 'mailToUnverified'>;
-  messages: Messages;
+  limits: Pick<Limits, 'strangersMail'>;
 }
 
-export function createProperties({ db, limits, messages }: Parts) {
+export function createProperties({ db, limits }: Parts) {
   return {
     /**
      * Makes a pending property of a draft and its photographs, all or nothing. A draft becomes one property at
@@ -93,11 +90,8 @@ export function createProperties({ db, limits, messages }: Parts) {
           propertyId: id,
         });
         const { landlordEmail } = submission.landlord;
-        const { title } = submission.listing;
-        if (await mayMail(transaction, limits, landlordEmail)) {
-          const token = await issueKey(transaction, { propertyId: id });
-          await addJob(transaction, 'send-mail', messages.submitted(landlordEmail, { id, title, token }));
-        }
+        const confirmedOnly = !(await limits.strangersMail(landlordEmail)).ok;
+        await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, confirmedOnly });
         return success({ id });
       });
     },

@@ -4,15 +4,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { releaseJobsOfDeadWorkers } from './stale-workers.ts';
-import type { Jobs } from '../database/queue.ts';
-import type { Limits } from '../rate-limits.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { Messages } from '../mail/messages.ts';
+import type { Jobs, MailJob } from '../database/queue.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
 import { derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
-import { mailOwnerLinks } from '../properties/owner-links.ts';
 import { sweep } from './sweep.ts';
 
 /** When the sweep runs: every hour, not on the hour, when everybody else's timers go off. */
@@ -20,7 +16,7 @@ export const crontab = '23 * * * * sweep';
 
 /** Which jobs wait for each other: a queue that hangs or is long holds no other up (worker-process.ts). */
 export const taskQueues: Record<'mail' | 'photos' | 'files', readonly string[]> = {
-  mail: ['send-owner-links', 'send-mail'] satisfies (keyof Jobs)[],
+  mail: ['send-mail'] satisfies (keyof Jobs)[],
   photos: ['derive-photo'] satisfies (keyof Jobs)[],
   files: ['delete-files', 'sweep'],
 };
@@ -29,9 +25,7 @@ export interface TaskSettings {
   pool: pg.Pool;
   db: Database;
   store: ObjectStore;
-  mail: Pick<Mail, 'deliver'>;
-  messages: Messages;
-  limits: Pick<Limits, 'mailToUnverified'>;
+  sendMail: (job: MailJob) => Promise<void>;
   logger: Logger;
   decoder: Pick<Decoder, 'decode'>;
 }
@@ -39,14 +33,13 @@ export interface TaskSettings {
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
 
 export function jobTasks(settings: TaskSettings): TaskList {
-  const { pool, db, store, mail, messages, limits, logger, decoder } = settings;
+  const { pool, db, store, sendMail, logger, decoder } = settings;
   const tasks: Tasks = {
     'derive-photo': (payload, { job }) => derivePhoto({ db, store, decoder, logger }, payload, job.attempts),
     'delete-files': async ({ storageKeys }) => {
       for (const storageKey of storageKeys) await deleteFiles(store, storageKey);
     },
-    'send-owner-links': ({ email }) => mailOwnerLinks({ db, limits, messages }, email),
-    'send-mail': (payload) => mail.deliver(payload),
+    'send-mail': sendMail,
   };
   const sweepAll = async () => {
     // Also those of other machines, which may not come back to release them.

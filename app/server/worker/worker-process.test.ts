@@ -46,7 +46,7 @@ async function end(child: ChildProcess, by: () => void): Promise<[number | null,
   return (await ended) as [number | null, string | null];
 }
 
-const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' };
+const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
 const states = async () => (await photos.listOf(draft)).map(({ state }) => state);
 const recipients = async () =>
   (await room.db.selectFrom('mailbox').select('recipient').execute()).map(({ recipient }) => recipient);
@@ -88,14 +88,14 @@ describe('the process for jobs', () => {
   it('delivers mails', async () => {
     startJobs();
     await addJob(room.db, 'send-mail', mail);
-    await expect.poll(recipients, soon).toEqual([mail.to]);
+    await expect.poll(recipients, soon).toEqual([mail.email]);
   });
 
   it('delivers a mail late, and once, when the mail server was away', async () => {
     const server = await startMailServer();
     server.mood = 'away';
     config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
-    await addJob(room.db, 'send-mail', { ...mail, to: 'rosa@site.test' });
+    await addJob(room.db, 'send-mail', { ...mail, email: 'rosa@site.test' });
     startJobs();
     await expect.poll(jobs, soon).toEqual([{ locked: false, attempts: 1 }]);
     expect(server.taken).toEqual([]);
@@ -110,7 +110,7 @@ describe('the process for jobs', () => {
     const server = await startMailServer();
     server.mood = 'slow';
     config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
-    await addJob(room.db, 'send-mail', { ...mail, to: 'rosa@site.test' });
+    await addJob(room.db, 'send-mail', { ...mail, email: 'rosa@site.test' });
     startJobs();
     await expect.poll(server.calls, soon).toBe(1);
     await sendPicture();
@@ -128,7 +128,7 @@ describe('the process for jobs', () => {
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     await addJob(room.db, 'delete-files', { storageKeys: [] });
     await addJob(room.db, 'send-mail', mail);
-    await expect.poll(recipients, soon).toEqual([mail.to]);
+    await expect.poll(recipients, soon).toEqual([mail.email]);
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     expect(await states()).toEqual(['pending']);
     await release();

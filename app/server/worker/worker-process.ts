@@ -16,7 +16,8 @@ import { databaseOver, openPool, queryTimeouts } from '../database/database.ts';
 import { holdLifeLine, releaseJobsOfDeadWorkers } from './stale-workers.ts';
 import { crontab, jobTasks, taskQueues } from './tasks.ts';
 import type { JobsProcessSettings } from './worker-child.ts';
-import { createLimits } from '../rate-limits.ts';
+import { createAuth, readAuthSecret } from '../accounts/auth.ts';
+import { sendMail } from './send-mail.ts';
 import { createLogger, logConsole } from '../log.ts';
 import { createMail } from '../mail/mail.ts';
 import { createMessages } from '../mail/messages.ts';
@@ -38,9 +39,12 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
     await lifeLine.connect();
     await releaseJobsOfDeadWorkers(pool);
     const mail = createMail(db, config.mail);
-    const messages = createMessages(config.publicUrl);
-    const limits = createLimits(pool, config.limits);
-    const tasks = Object.entries(jobTasks({ pool, db, store, mail, messages, limits, logger, decoder }));
+    const { publicUrl } = config;
+    const auth = createAuth({ pool, publicUrl, secret: await readAuthSecret(config), logger });
+    const sending = { db, auth, mail, messages: createMessages(publicUrl) };
+    const tasks = Object.entries(
+      jobTasks({ pool, db, store, sendMail: (job) => sendMail(sending, job), logger, decoder }),
+    );
     const shared: RunnerOptions = {
       pgPool: pool,
       concurrency: 1,

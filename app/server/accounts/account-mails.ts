@@ -1,0 +1,102 @@
+// Mails about accounts, at the moment when they are sent: what is true by then is looked up, and the secret of a link is
+// made, of which only a hash is kept. Called by the worker only.
+import type { Auth } from './auth.ts';
+import type { Database } from '../database/database.ts';
+import type { AccountMail } from '../database/queue.ts';
+import type { PreparedMail } from '../mail/mail.ts';
+import type { Messages } from '../mail/messages.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+
+const hour = 3600 * 1000; // milliseconds
+const resetValidFor = hour;
+const confirmationValidFor = 3 * 24 * hour;
+
+export const confirmationIdentifier = (token: string) => `confirm-email:${token}`;
+/** As the auth library's `resetPassword` looks for it. */
+const resetIdentifier = (token: string) => `reset-password:${token}`;
+
+interface Parts {
+  db: Database;
+  auth: Auth;
+  messages: Messages;
+}
+
+/** Null when there is nothing to say any more: the account or the change that it was about is gone. */
+export async function prepareAccountMail(parts: Parts, job: AccountMail): Promise<PreparedMail | null> {
+  const { messages } = parts;
+  switch (job.about) {
+    case 'password-reset':
+      return prepareReset(parts, job);
+    case 'email-confirmation':
+      return prepareConfirmation(parts, job.uid);
+    case 'email-change':
+      return prepareEmailChange(parts, job);
+    case 'email-change-asked':
+      return { mail: messages.emailChangeAsked(job.email) };
+    case 'email-changed':
+      return { mail: messages.emailChanged(job.email) };
+    case 'account-deleted':
+      return { mail: messages.accountDeleted(job.email) };
+  }
+}
+
+/** Whether somebody has proved that an address is theirs. */
+export async function isConfirmed(db: Database, address: string): Promise<boolean> {
+  const confirmed = await db
+    .selectFrom('authUsers')
+    .select('id')
+    .where('email', '=', address.toLowerCase())
+    .where('emailVerified', '=', true)
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+async function prepareReset(
+  { auth, messages }: Parts,
+  { email, confirmedOnly }: Extract<AccountMail, { about: 'password-reset' }>,
+): Promise<PreparedMail | null> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findUserByEmail(email);
+  if (!found || (confirmedOnly && !found.user.emailVerified)) return null;
+  const token = newSecret();
+  const withdraw = await keepLink(auth, resetIdentifier(token), found.user.id, resetValidFor);
+  return { mail: messages.passwordReset(email, token), withdraw };
+}
+
+async function prepareConfirmation({ auth, messages }: Parts, uid: string): Promise<PreparedMail | null> {
+  const { internalAdapter } = await auth.$context;
+  const user = await internalAdapter.findUserById(uid);
+  if (!user || user.emailVerified) return null;
+  const token = newSecret();
+  const value = JSON.stringify({ uid, email: user.email });
+  const withdraw = await keepLink(auth, confirmationIdentifier(token), value, confirmationValidFor);
+  return { mail: messages.emailVerification(user.email, token), withdraw };
+}
+
+/** That an address has an account is told to that address, and to nobody else. */
+async function prepareEmailChange(
+  { db, auth, messages }: Parts,
+  { uid, email }: Extract<AccountMail, { about: 'email-change' }>,
+): Promise<PreparedMail | null> {
+  const token = newSecret();
+  // The secret of a former try, or of a former mail about the same change, ends here.
+  const waiting = await db
+    .updateTable('emailChanges')
+    .set({ tokenHash: hashSecret(token) })
+    .where('uid', '=', uid)
+    .where('email', '=', email)
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirst();
+  if (waiting.numUpdatedRows === 0n) return null;
+  const { internalAdapter } = await auth.$context;
+  const taken = await internalAdapter.findUserByEmail(email);
+  return { mail: taken ? messages.emailTaken(email) : messages.emailChange(email, token) };
+}
+
+/** Keeps what a link stands for; the answer takes it back, for a mail that could not be sent. */
+async function keepLink(auth: Auth, identifier: string, value: string, validFor: number) {
+  const { internalAdapter } = await auth.$context;
+  const expiresAt = new Date(Date.now() + validFor);
+  await internalAdapter.createVerificationValue({ identifier, value, expiresAt });
+  return () => internalAdapter.deleteVerificationByIdentifier(identifier);
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type House,
+  newAdmin,
+  newUser,
+  openHouse,
+  sentMails,
+  submitProperty,
+  tokenMailedTo,
+  userWith,
+  register,
+  valueOf,
+  password,
+} from '../../../tests/support/people.ts';
+import { createAuth } from '../accounts/auth.ts';
+import { openPool } from '../database/database.ts';
+import type { MailJob } from '../database/queue.ts';
+import { createMessages } from '../mail/messages.ts';
+import { sendMail } from './send-mail.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** Every kind of mail with a link, asked for by or about Rosa, whose address is `email`. */
+async function askForAll(email: string): Promise<void> {
+  const user = await userWith(house.app, await register(house.app, email));
+  valueOf(await house.app.passwords.requestReset({ email }));
+  const change = { email: `new-${email}`, currentPassword: password };
+  valueOf(await house.app.emailChanges.ask(user, change, '192.0.2.1'));
+  const propertyId = await submitProperty(house, { email });
+  const admin = await newAdmin(house.app, `admin-${email}`);
+  valueOf(await house.app.reviews.rejectProperty(admin, propertyId, 'Too dark'));
+  valueOf(await house.app.ownerLinks.askForLinks({ email }, '192.0.2.1'));
+  const { draft } = await house.app.drafts.begin();
+  valueOf(await house.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
+}
+
+/** All that the queue holds, as text. */
+async function queueText(): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT coalesce(string_agg(job::text, E'\\n'), '') AS text FROM graphile_worker._private_jobs AS job`.execute(
+    house.db,
+  );
+  return rows.map(({ text }) => text).join();
+}
+
+/** How many secrets of links the database has hashes of. */
+async function keptSecrets(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM owner_keys)::int
+    + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(house.db);
+  return rows[0]?.count ?? -1;
+}
+
+/** Fails to send what waits, as while a mail server is away. */
+async function failToSend(): Promise<string[]> {
+  const { rows } = await sql<{ payload: MailJob }>`
+    SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(house.db);
+  const pool = openPool(house.app.config.databaseUrl ?? '', pino({ level: 'silent' }));
+  const auth = createAuth({
+    pool,
+    publicUrl: 'http://localhost:3000',
+    secret: 'a secret of the tests, long enough',
+    logger: pino({ level: 'silent' }),
+  });
+  const texts: string[] = [];
+  const mail = {
+    deliver: ({ text }: { text: string }) => {
+      texts.push(text);
+      return Promise.reject(new Error('the mail server is away'));
+    },
+  };
+  const parts = { db: house.db, auth, mail, messages: createMessages('http://localhost:3000') };
+  for (const { payload } of rows) {
+    await expect(sendMail(parts, payload)).rejects.toThrow('the mail server is away');
+  }
+  await pool.end();
+  return texts;
+}
+
+const secretsIn = (text: string) =>
+  Array.from(text.matchAll(/(?:token=|owner-link\/)([\w-]{20,})/g), ([, secret = '']) => secret);
+
+describe('the secret of a mailed link', () => {
+  test('is in no job, before it is sent and after it could not be', async () => {
+    await askForAll('rosa@site.example');
+    const waiting = await queueText();
+    const before = await keptSecrets();
+    const tried = (await failToSend()).flatMap(secretsIn);
+    const failed = await queueText();
+    expect(await keptSecrets()).toBe(before);
+    const sent = (await sentMails(house)).flatMap(({ text }) => secretsIn(text));
+    expect(tried).toHaveLength(7);
+    expect(sent).toHaveLength(7);
+    expect(sent.filter((secret) => tried.includes(secret))).toEqual([]);
+    for (const secret of [...tried, ...sent]) expect(waiting + failed).not.toContain(secret);
+    expect(waiting).not.toMatch(/token=|owner-link\/|Too dark/);
+  });
+});
+
+describe('a mail to an address that nobody has confirmed', () => {
+  const title = 'Win at https://evil.example now';
+  const textsTo = async (email: string) =>
+    (await sentMails(house, email)).map(({ text, html }) => text + html);
+
+  test('holds nothing typed before the home is approved, and its title then', async () => {
+    const email = 'stranger@site.example';
+    const admin = await newAdmin(house.app, 'ada@site.example');
+    const rejected = await submitProperty(house, { email, title });
+    valueOf(await house.app.reviews.rejectProperty(admin, rejected, 'Not a home.'));
+    const approved = await submitProperty(house, { email, title });
+    valueOf(await house.app.ownerLinks.askForLinks({ email }, '192.0.2.9'));
+    const early = await textsTo(email);
+    expect(early).toHaveLength(4);
+    expect(early.filter((text) => text.includes('evil.example'))).toEqual([]);
+    valueOf(await house.app.reviews.approveProperty(admin, approved));
+    expect((await textsTo(email)).at(-1)).toContain('evil.example');
+  });
+
+  test('holds the title once the address is confirmed', async () => {
+    const email = 'known@site.example';
+    const user = await newUser(house.app, email);
+    valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, email)));
+    await submitProperty(house, { email, title, by: user });
+    expect((await textsTo(email)).at(-1)).toContain('evil.example');
+  });
+});
+
+test('what is about something that is gone by then is not sent', async () => {
+  const email = 'gone@site.example';
+  const user = await newUser(house.app, email);
+  await submitProperty(house, { email });
+  const { draft } = await house.app.drafts.begin();
+  valueOf(await house.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.8'));
+  await house.app.drafts.discard(draft);
+  await sql`DELETE FROM photos WHERE property_id IN (SELECT id FROM properties WHERE submitter_email = ${email})`.execute(
+    house.db,
+  );
+  await sql`DELETE FROM properties WHERE submitter_email = ${email}`.execute(house.db);
+  await sql`DELETE FROM auth_users WHERE id = ${user.uid}`.execute(house.db);
+  expect(await sentMails(house, email)).toEqual([]);
+});

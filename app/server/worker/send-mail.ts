@@ -1,0 +1,42 @@
+// The job behind every mail: made ready and delivered in one go, so that the secrets of its links lie nowhere in clear.
+import { prepareAccountMail } from '../accounts/account-mails.ts';
+import type { Auth } from '../accounts/auth.ts';
+import type { Database } from '../database/database.ts';
+import type { AccountMail, MailJob } from '../database/queue.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Messages } from '../mail/messages.ts';
+import { prepareOwnerMail } from '../properties/owner-mails.ts';
+
+export interface MailSending {
+  db: Database;
+  auth: Auth;
+  mail: Pick<Mail, 'deliver'>;
+  messages: Messages;
+}
+
+/** A mail that is not taken leaves no secret behind; the queue tries again later, with new ones. */
+export async function sendMail(parts: MailSending, job: MailJob): Promise<void> {
+  const prepared = isAboutAccount(job)
+    ? await prepareAccountMail(parts, job)
+    : await prepareOwnerMail(parts, job);
+  if (!prepared) return;
+  try {
+    await parts.mail.deliver(prepared.mail);
+  } catch (error) {
+    await prepared.withdraw?.();
+    throw error;
+  }
+}
+
+const accountMails: ReadonlySet<string> = new Set<AccountMail['about']>([
+  'password-reset',
+  'email-confirmation',
+  'email-change',
+  'email-change-asked',
+  'email-changed',
+  'account-deleted',
+]);
+
+function isAboutAccount(job: MailJob): job is AccountMail {
+  return accountMails.has(job.about);
+}
