@@ -103,12 +103,22 @@ const mail = [
   )`,
 ];
 
-const city = `lower(btrim(split_part(location, ',', 1)))`;
+const states = [
+  'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|district of columbia|florida|georgia',
+  'hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota',
+  'mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina',
+  'north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah',
+  'vermont|virginia|washington|west virginia|wisconsin|wyoming',
+  'a[klrz]|c[aot]|d[ce]|fl|ga|hi|i[adln]|k[sy]|la|m[adeinost]|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy]',
+].join('|');
 
-/** Bit n of `features` says whether condition n holds. app/server/search/search-features.ts names the bits. */
+/**
+ * Bit n of `features` says whether condition n holds. A bit never changes its meaning; app/domain/filters.ts names them
+ * (`token`), and app/server/search/search.test.ts compares the two.
+ */
 const featureConditions = [
-  ...['san diego', 'imperial beach'].map((name) => `${city} = '${name}'`),
-  `property_type IN ('House', 'Single Family Home')`,
+  ...['san diego', 'imperial beach'].map((name) => `NEW.city = '${name}'`),
+  `NEW.property_type IN ('House', 'Single Family Home')`,
   ...[
     'Apartment',
     'Condo',
@@ -120,15 +130,15 @@ const featureConditions = [
     'Cabin',
     'Cottage',
     'Other',
-  ].map((type) => `property_type = '${type}'`),
-  ...[1, 2, 3, 4, 5].map((bedrooms) => `bedrooms >= ${bedrooms}`),
-  ...[2, 4, 6, 8].map((halves) => `bathroom_halves >= ${halves}`),
-  `pets_allowed <> 'no'`,
-  `parking_arrangement NOT IN ('Paid street parking', 'No parking available')`,
-  `cooling_system IN ('Central Air', 'Window Units', 'Mini Split')`,
-  ...['fully', 'partial', 'no'].map((furnished) => `property_furnished = '${furnished}'`),
+  ].map((type) => `NEW.property_type = '${type}'`),
+  ...[1, 2, 3, 4, 5].map((bedrooms) => `NEW.bedrooms >= ${bedrooms}`),
+  ...[2, 4, 6, 8].map((halves) => `NEW.bathroom_halves >= ${halves}`),
+  `NEW.pets_allowed <> 'no'`,
+  `NEW.parking_arrangement NOT IN ('Paid street parking', 'No parking available')`,
+  `NEW.cooling_system IN ('Central Air', 'Window Units', 'Mini Split')`,
+  ...['fully', 'partial', 'no'].map((furnished) => `NEW.property_furnished = '${furnished}'`),
   ...['Less than 30 days', '1-3 months', '4-6 months', '7-11 months', '1+ years'].map(
-    (length) => `'${length}' = ANY(desired_rental_length)`,
+    (length) => `'${length}' = ANY(NEW.desired_rental_length)`,
   ),
   ...[
     'WiFi',
@@ -151,13 +161,11 @@ const featureConditions = [
     'Towels/Linens',
     'Shampoo/Soap',
     'First Aid Kit',
-  ].map((amenity) => `'${amenity}' = ANY(amenities)`),
+  ].map((amenity) => `'${amenity}' = ANY(NEW.amenities)`),
 ];
 const features = featureConditions
   .map((condition, bit) => `((${condition})::int::bigint << ${bit})`)
   .join(' | ');
-/** Two guests a bedroom are assumed where the owner gave no number. */
-const sleeps = `coalesce(max_guests, greatest(2 * bedrooms, 2))::smallint`;
 /** PostgreSQL would read 'Washer/Dryer' as a path, one word: punctuation is cut out first. */
 const searchText = `strip(to_tsvector('english', regexp_replace(title || ' ' || description, '[!-/:-@[-\`{-~]+', ' ', 'g')))`;
 
@@ -177,6 +185,11 @@ const adminSearchText = `' ' || btrim(regexp_replace(lower(left(${adminSearchPar
   '[\\u0001-/:-@[-\`{-\\u007F\\u00B4\\u00B7\\u02BC\\u2010-\\u201F\\u2026\\u2032\\u2033]+', ' ', 'g'))`;
 
 const properties = [
+  // The part before the first comma, without the state and the zip code behind it.
+  `CREATE FUNCTION city_of(location text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+     SELECT btrim(regexp_replace(lower(btrim(regexp_replace(split_part(location, ',', 1), '\\s+', ' ', 'g'))),
+       '( (${states})\\.?)?( \\d{5}(-\\d{4})?)?$', ''))
+   $$`,
   // Every token that a property answers to: its features, each number of guests up to what it sleeps, and its rent in
   // steps of the price slider ($10 a night, 30 nights), by the step and by ten steps.
   `CREATE FUNCTION search_tokens(features bigint, sleeps smallint, rent integer) RETURNS integer[]
@@ -240,13 +253,12 @@ const properties = [
     reviewed_by text,
     reviewed_at timestamptz(3),
 
-    -- What is searched, derived by the database itself, so that no writer can forget it.
-    city text NOT NULL GENERATED ALWAYS AS (${city}) STORED,
-    slot integer GENERATED ALWAYS AS IDENTITY UNIQUE, -- the place in the bitmaps that each process counts in
-    features bigint NOT NULL GENERATED ALWAYS AS (${features}) STORED,
-    sleeps smallint NOT NULL GENERATED ALWAYS AS (${sleeps}) STORED,
-    tokens integer[] NOT NULL GENERATED ALWAYS AS (
-      search_tokens(${features}, ${sleeps}, desired_monthly_rent)) STORED,
+    -- What is searched, derived by the database itself, so that no writer can forget it: set_search_columns().
+    city text NOT NULL,
+    features bigint NOT NULL,
+    sleeps smallint NOT NULL,
+    tokens integer[] NOT NULL,
+    slot integer GENERATED ALWAYS AS IDENTITY UNIQUE, -- its place in the sitemap
     -- The walk looks at the words of many rows: MAIN lets a long row give away its description first.
     search_text tsvector STORAGE MAIN NOT NULL GENERATED ALWAYS AS (${searchText}) STORED,
     admin_search_text text NOT NULL GENERATED ALWAYS AS (${adminSearchText}) STORED,
@@ -275,6 +287,20 @@ const properties = [
 ];
 
 const search = [
+  // A trigger and not generated columns: a further filter replaces the function and fills the rows there are in batches,
+  // where another expression of a generated column would rewrite the table.
+  `CREATE FUNCTION set_search_columns() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     NEW.city := city_of(NEW.location);
+     NEW.features := ${features};
+     -- Two guests a bedroom are assumed where the owner gave no number.
+     NEW.sleeps := coalesce(NEW.max_guests, greatest(2 * NEW.bedrooms, 2));
+     NEW.tokens := search_tokens(NEW.features, NEW.sleeps, NEW.desired_monthly_rent);
+     RETURN NEW;
+   END $$`,
+  `CREATE TRIGGER properties_search_columns BEFORE INSERT OR UPDATE ON properties
+   FOR EACH ROW EXECUTE FUNCTION set_search_columns()`,
+
   // Each order in which a search walks, with all that it looks at on the way, so that it need not fetch rows.
   `CREATE INDEX properties_public ON properties (created_at DESC, id DESC)
    INCLUDE (features, sleeps, desired_monthly_rent, next_available_date) WHERE status = 'approved'`,
@@ -288,23 +314,6 @@ const search = [
    WITH (fastupdate = off) WHERE status = 'approved'`,
   // Not for public ones only: PostgreSQL never combines two indexes that have the same condition.
   `CREATE INDEX properties_available ON properties (next_available_date)`,
-
-  // Which public properties changed in which transaction: a process asks for those that its last look did not see.
-  `CREATE TABLE search_changes (
-    xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
-    slot integer NOT NULL,
-    at timestamptz NOT NULL DEFAULT clock_timestamp()
-  )`,
-  `CREATE INDEX search_changes_xid ON search_changes (xid)`,
-  `CREATE FUNCTION note_search_change() RETURNS trigger LANGUAGE plpgsql AS $$
-   BEGIN
-     IF NEW.status = 'approved' OR OLD.status = 'approved' THEN
-       INSERT INTO search_changes (slot) VALUES (coalesce(NEW.slot, OLD.slot));
-     END IF;
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER properties_search_changes AFTER INSERT OR UPDATE OR DELETE ON properties
-   FOR EACH ROW EXECUTE FUNCTION note_search_change()`,
 ];
 
 /** Submissions in the making, and the keys by which owners without an account come back to what is theirs. */

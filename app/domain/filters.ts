@@ -1,19 +1,25 @@
-// What a visitor may search by: to and from the query string, and in words. Which homes match is the database's to say
-// (app/server/search). Whatever a query string holds makes a sensible search. Loaded by visitors' pages: no zod.
-import { isDay } from './day.ts';
+// What a visitor may search by. One table says of every filter how the query string names it, which options it has and in
+// which words; the tokens by which the database finds its options (migrations, `search_features`) stand there too.
+// Loaded by visitors' pages: no zod.
+import {
+  amount,
+  atLeast,
+  choice,
+  day,
+  type Filter,
+  type OptionFilter,
+  several,
+  toggle,
+} from './filter-kinds.ts';
 import {
   amenities,
-  type Amenity,
-  type Furnished,
   furnishedLabels,
   furnishedOptions,
   type PropertyType,
-  type RentalLength,
   rentalLengths,
 } from './property.ts';
 
 export const locations = ['San Diego', 'Imperial Beach'] as const;
-export type Location = (typeof locations)[number];
 
 /** What can be chosen as a type; 'House' finds single family homes too (DECISIONS, "two property-type lists"). */
 export const typeFilters = [
@@ -31,11 +37,6 @@ export const typeFilters = [
 ] as const satisfies readonly PropertyType[];
 export type TypeFilter = (typeof typeFilters)[number];
 
-/** As the database finds them (migrations/0001-baseline.ts); tests hold it to this. */
-export function typesFoundBy(filter: TypeFilter): PropertyType[] {
-  return filter === 'House' ? ['House', 'Single Family Home'] : [filter];
-}
-
 export const sorts = ['newest', 'rent-up', 'rent-down'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -43,135 +44,142 @@ export type Sort = (typeof sorts)[number];
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
 /** A month's rent is compared with the slider as if it were this many nights (DECISIONS, "price slider"). */
 export const nightsPerMonth = 30;
+const mostGuests = 50;
+const longestText = 100;
 
-/** 'At least' options: at least that many, as the labels say. */
-export const bedroomFilters = [1, 2, 3, 4, 5] as const;
-export const bathroomFilters = [1, 2, 3, 4] as const;
-const guestsMaximum = 50;
-const textMaximum = 100;
+const price = {
+  param: 'price',
+  none: null,
+  read: ([value = '']) => {
+    if (!/^\d{1,4}$/.test(value)) return null;
+    const { max, step } = priceSlider;
+    const dollars = Math.round(Number(value) / step) * step;
+    return dollars >= max ? null : dollars;
+  },
+  write: (value) => (value === null ? [] : [String(value)]),
+  chips: (value) => (value === null ? [] : [{ label: `Up to $${value} a night`, without: null }]),
+} satisfies Filter<number | null>;
 
-export interface Filters {
-  /** Words to be found in title or description; empty for none. */
-  text: string;
-  location: Location | null;
-  type: TypeFilter | null;
-  /** At least this many; 0 for any number. */
-  bedrooms: number;
-  bathrooms: number;
-  guests: number;
-  /** YYYY-MM-DD. A stay is searched for only when both days are known, the later one last. */
-  checkIn: string | null;
-  checkOut: string | null;
+const text = {
+  param: 'q',
+  none: '' as string,
+  // As it may be stored and written again: no NUL, no half of a surrogate pair, also none cut in two.
+  read: ([value = '']) => {
+    const typed = value.replaceAll('\u0000', ' ').trim();
+    return typed.slice(0, longestText).toWellFormed().trim();
+  },
+  write: (value) => (value === '' ? [] : [value]),
+  chips: (value) => (value === '' ? [] : [{ label: `“${value}”`, without: '' }]),
+} satisfies Filter<string>;
+
+/** An order is no filter: it has no chip. */
+const sort = {
+  param: 'sort',
+  none: 'newest' as Sort,
+  read: ([value]) => sorts.find((option) => option === value) ?? 'newest',
+  write: (value) => (value === 'newest' ? [] : [value]),
+  chips: () => [],
+} satisfies Filter<Sort>;
+
+/** Every filter, in the order of the form. */
+const table = {
+  /** Words to be found in title or description. */
+  text,
+  location: choice({ param: 'location', token: 0, options: locations }),
+  type: choice({ param: 'type', token: 2, options: typeFilters }),
+  bedrooms: atLeast({ param: 'bedrooms', token: 13, max: 5, noun: 'bedrooms' }),
+  bathrooms: atLeast({ param: 'bathrooms', token: 18, max: 4, noun: 'bathrooms' }),
+  guests: amount('guests', mostGuests, (guests) => (guests === 1 ? '1 guest' : `${guests} guests`)),
+  /** A stay is searched for only when both days are known, the later one last. */
+  checkIn: day('checkIn'),
+  checkOut: day('checkOut'),
   /** US dollars a night; null for no limit. */
-  maxNightly: number | null;
-  pets: boolean;
-  freeParking: boolean;
-  airConditioning: boolean;
-  /** All of them must be there. */
-  amenities: Amenity[];
-  furnished: Furnished | null;
-  rentalLength: RentalLength | null;
-  sort: Sort;
-}
-
-export const noFilters: Readonly<Filters> = {
-  text: '',
-  location: null,
-  type: null,
-  bedrooms: 0,
-  bathrooms: 0,
-  guests: 0,
-  checkIn: null,
-  checkOut: null,
-  maxNightly: null,
-  pets: false,
-  freeParking: false,
-  airConditioning: false,
-  amenities: [],
-  furnished: null,
-  rentalLength: null,
-  sort: 'newest',
+  maxNightly: price,
+  pets: toggle({ param: 'pets', token: 22, label: 'Pets Allowed' }),
+  freeParking: toggle({ param: 'parking', token: 23, label: 'Free Parking' }),
+  airConditioning: toggle({ param: 'cooling', token: 24, label: 'Air Conditioning' }),
+  amenities: several({ param: 'amenity', token: 33, options: amenities }),
+  furnished: choice({ param: 'furnished', token: 25, options: furnishedOptions, labels: furnishedLabels }),
+  rentalLength: choice({ param: 'length', token: 28, options: rentalLengths }),
+  sort,
 };
 
-function oneOf<Option extends string>(options: readonly Option[], value: string | null) {
-  return options.find((option) => option === value) ?? null;
+type Table = typeof table;
+type FilterName = keyof Table;
+export type Filters = { [Name in FilterName]: ReturnType<Table[Name]['read']> };
+/** A filter with a list of options. */
+export type OptionName = {
+  [Name in FilterName]: Table[Name] extends { options: unknown } ? Name : never;
+}[FilterName];
+
+const filterNames = Object.keys(table) as FilterName[];
+export const optionNames = filterNames.filter((name): name is OptionName => 'options' in table[name]);
+
+function filterOf<Name extends FilterName>(name: Name): Filter<Filters[Name]> {
+  const rows: { [Each in FilterName]: Filter<Filters[Each]> } = table;
+  return rows[name];
 }
 
-function wholeNumber(value: string | null, max: number): number {
-  return /^\d{1,4}$/.test(value ?? '') ? Math.min(Number(value), max) : 0;
+export function optionsOf<Name extends OptionName>(name: Name): OptionFilter<Filters[Name]> {
+  const rows: { [Each in OptionName]: OptionFilter<Filters[Each]> } = table;
+  return rows[name];
 }
 
-/** A day of the calendar written as YYYY-MM-DD, between 2000 and 2999; null for anything else. */
-function day(value: string | null): string | null {
-  return value?.startsWith('2') && isDay(value) ? value : null;
+/** The tokens of what is chosen in one filter. */
+export function chosenTokens<Name extends OptionName>(name: Name, value: Filters[Name]): number[] {
+  const { token, chosen } = optionsOf(name);
+  return chosen(value).map((place) => token + place);
 }
 
-function maxNightly(value: string | null): number | null {
-  if (!/^\d{1,4}$/.test(value ?? '')) return null;
-  const { max, step } = priceSlider;
-  const dollars = Math.round(Number(value) / step) * step;
-  return dollars >= max ? null : dollars;
+function filtersFrom(values: readonly [FilterName, Filters[FilterName]][]): Filters {
+  return Object.fromEntries(values) as unknown as Filters;
 }
 
-/** Words as they may be stored and written again: no NUL, no half of a surrogate pair, also none cut in two. */
-function words(value: string | null): string {
-  const typed = (value ?? '').replaceAll('\u0000', ' ').trim();
-  return typed.slice(0, textMaximum).toWellFormed().trim();
-}
+export const noFilters: Readonly<Filters> = filtersFrom(filterNames.map((name) => [name, table[name].none]));
 
-/** A ticked box, as formatFilters or a form without JavaScript writes it. */
-function ticked(value: string | null): boolean {
-  return value === '1' || value === 'on';
-}
+type ToggleName = { [Name in OptionName]: Filters[Name] extends boolean ? Name : never }[OptionName];
+export const toggleNames = optionNames.filter(
+  (name): name is ToggleName => typeof noFilters[name] === 'boolean',
+);
 
-/** Reads a search from a query string. What makes no sense counts as not chosen; nothing is an error. */
+/** Reads a search from a query string. */
 export function parseFilters(query: URLSearchParams): Filters {
-  const checkIn = day(query.get('checkIn'));
-  const checkOut = day(query.get('checkOut'));
-  const chosen = query.getAll('amenity');
-  return {
-    text: words(query.get('q')),
-    location: oneOf(locations, query.get('location')),
-    type: oneOf(typeFilters, query.get('type')),
-    bedrooms: wholeNumber(query.get('bedrooms'), 5),
-    bathrooms: wholeNumber(query.get('bathrooms'), 4),
-    guests: wholeNumber(query.get('guests'), guestsMaximum),
-    checkIn,
-    checkOut: checkIn && checkOut && checkOut > checkIn ? checkOut : null,
-    maxNightly: maxNightly(query.get('price')),
-    pets: ticked(query.get('pets')),
-    freeParking: ticked(query.get('parking')),
-    airConditioning: ticked(query.get('cooling')),
-    amenities: amenities.filter((amenity) => chosen.includes(amenity)),
-    furnished: oneOf(furnishedOptions, query.get('furnished')),
-    rentalLength: oneOf(rentalLengths, query.get('length')),
-    sort: oneOf(sorts, query.get('sort')) ?? 'newest',
-  };
+  const filters = filtersFrom(
+    filterNames.map((name) => [name, filterOf(name).read(query.getAll(filterOf(name).param))]),
+  );
+  const { checkIn, checkOut } = filters;
+  return { ...filters, checkOut: checkIn && checkOut && checkOut > checkIn ? checkOut : null };
 }
 
 /** Writes a search as a query string: only what differs from an empty search, always in the same order. */
 export function formatFilters(filters: Filters): URLSearchParams {
-  const query = new URLSearchParams();
-  const put = (name: string, value: string | number | null) => {
-    if (value) query.append(name, String(value));
-  };
-  put('q', filters.text);
-  put('location', filters.location);
-  put('type', filters.type);
-  put('bedrooms', filters.bedrooms);
-  put('bathrooms', filters.bathrooms);
-  put('guests', filters.guests);
-  put('checkIn', filters.checkIn);
-  put('checkOut', filters.checkOut);
-  if (filters.maxNightly !== null) query.append('price', String(filters.maxNightly));
-  if (filters.pets) query.append('pets', '1');
-  if (filters.freeParking) query.append('parking', '1');
-  if (filters.airConditioning) query.append('cooling', '1');
-  for (const amenity of filters.amenities) query.append('amenity', amenity);
-  put('furnished', filters.furnished);
-  put('length', filters.rentalLength);
-  if (filters.sort !== 'newest') query.append('sort', filters.sort);
-  return query;
+  return new URLSearchParams(filterNames.flatMap((name) => written(name, filters[name])));
+}
+
+function written<Name extends FilterName>(name: Name, value: Filters[Name]): string[][] {
+  const { param, write } = filterOf(name);
+  return write(value).map((each) => [param, each]);
+}
+
+/** What a query string asks for and `parseFilters` leaves out, in sentences; empty values are none. */
+export function leftOutOf(query: URLSearchParams): string[] {
+  const given = (name: FilterName) => query.getAll(filterOf(name).param).filter((value) => value !== '');
+  const unknown = filterNames.flatMap((name) =>
+    (filterOf(name).unknown?.(given(name)) ?? []).map((value) => unknownWords(name, value)),
+  );
+  const [{ checkIn, checkOut }, [wanted]] = [parseFilters(query), given('checkOut')];
+  const isDropped = wanted && checkOut === null && filterOf('checkOut').read([wanted]) !== null;
+  const dropped = checkIn
+    ? 'Check-out has to be after check-in, so we left check-out out.'
+    : 'Add a check-in date, too: we left check-out out.';
+  return isDropped ? [...unknown, dropped] : unknown;
+}
+
+function unknownWords(name: FilterName, value: string): string {
+  const quoted = `“${value.toWellFormed().slice(0, longestText)}”`;
+  if (name === 'location') return `We don’t have homes in ${quoted} yet, so we left it out.`;
+  if (name === 'checkIn' || name === 'checkOut') return `${quoted} isn’t a date, so we left it out.`;
+  return `We don’t know ${quoted}, so we left it out.`;
 }
 
 /** One thing that was chosen, in words, and the search as it would be without it. */
@@ -180,37 +188,26 @@ export interface Chip {
   without: Filters;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-function dayWords(value: string): string {
-  return dayFormat.format(new Date(`${value}T00:00:00Z`));
-}
-
-/** Every filter that is set, in the order of the form. Sorting is not a filter. */
+/** Every filter that is set, in the order of the form. */
 export function chipsOf(filters: Filters): Chip[] {
-  const chips: Chip[] = [];
-  const add = (label: string | null | false, cleared: Partial<Filters>) => {
-    if (label) chips.push({ label, without: { ...filters, ...cleared } });
-  };
-  add(filters.text && `“${filters.text}”`, { text: '' });
-  add(filters.location, { location: null });
-  add(filters.type, { type: null });
-  add(filters.bedrooms > 0 && `${filters.bedrooms}+ bedrooms`, { bedrooms: 0 });
-  add(filters.bathrooms > 0 && `${filters.bathrooms}+ bathrooms`, { bathrooms: 0 });
-  add(filters.guests > 0 && (filters.guests === 1 ? '1 guest' : `${filters.guests} guests`), { guests: 0 });
-  add(stayWords(filters), { checkIn: null, checkOut: null });
-  add(filters.maxNightly !== null && `Up to $${filters.maxNightly} a night`, { maxNightly: null });
-  add(filters.pets && 'Pets Allowed', { pets: false });
-  add(filters.freeParking && 'Free Parking', { freeParking: false });
-  add(filters.airConditioning && 'Air Conditioning', { airConditioning: false });
-  for (const amenity of filters.amenities) {
-    add(amenity, { amenities: filters.amenities.filter((other) => other !== amenity) });
-  }
-  add(filters.furnished && furnishedLabels[filters.furnished], { furnished: null });
-  add(filters.rentalLength, { rentalLength: null });
-  return chips;
+  return filterNames.flatMap((name) =>
+    name === 'checkIn' ? stayChips(filters) : chipsIn(filters, name, filters[name]),
+  );
 }
 
-function stayWords({ checkIn, checkOut }: Filters): string | null {
-  if (!checkIn) return null;
-  return checkOut ? `${dayWords(checkIn)} to ${dayWords(checkOut)}` : `From ${dayWords(checkIn)}`;
+function chipsIn<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {
+  return filterOf(name)
+    .chips(value)
+    .map(({ label, without }) => ({ label, without: { ...filters, [name]: without } }));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayWords = (value: string) => dayFormat.format(new Date(`${value}T00:00:00Z`));
+
+/** Both days are one chip: check-out means nothing without check-in. */
+function stayChips(filters: Filters): Chip[] {
+  const { checkIn, checkOut } = filters;
+  if (!checkIn) return [];
+  const label = checkOut ? `${dayWords(checkIn)} to ${dayWords(checkOut)}` : `From ${dayWords(checkIn)}`;
+  return [{ label, without: { ...filters, checkIn: null, checkOut: null } }];
 }

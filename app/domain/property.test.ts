@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   amenities,
-  cityOf,
   coolingSystems,
   furnishedOptions,
   hasAirConditioning,
@@ -67,16 +66,6 @@ test('a pending property can be approved or rejected, and nothing else ever chan
 
 test('only approved properties are public', () => {
   expect(propertyStatuses.filter((status) => isPublic({ status }))).toEqual(['approved']);
-});
-
-test.each([
-  ['Imperial Beach, CA', 'imperial beach'],
-  ['  San Diego  ,California, USA', 'san diego'],
-  ['SAN DIEGO', 'san diego'],
-  ['', ''],
-  [', CA', ''],
-])('the city of %j is %j', (location, city) => {
-  expect(cityOf(location)).toBe(city);
 });
 
 test('a fan is no air conditioning', () => {

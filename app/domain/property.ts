@@ -153,11 +153,3 @@ export function hasAirConditioning(property: { coolingSystem: CoolingSystem }): 
 export function hasWasherDryer(property: { amenities: readonly string[] }): boolean {
   return property.amenities.includes('Washer/Dryer');
 }
-
-/**
- * The part of a location before the first comma, trimmed and case folded: what the city filter compares.
- * The database derives the same in the generated column `city`.
- */
-export function cityOf(location: string): string {
-  return (location.split(',')[0] ?? '').trim().toLowerCase();
-}

@@ -1,6 +1,6 @@
 // What a search answers beside the homes: where a page ends, to and from the query string, and how many there are.
 // Loaded by visitors' pages: nothing but types is imported.
-import type { Filters, Sort } from './filters.ts';
+import type { Filters, OptionName, Sort } from './filters.ts';
 
 /** SPECIFICATION section 9: the page size of public and administration lists. */
 export const pageSize = 12;
@@ -73,18 +73,12 @@ export function countWords({ count, exact }: HomeCount): string {
   return exact ? String(count) : `${count}+`;
 }
 
-/** The toggles that are no amenity, in the order of their counts. */
-export const toggles = ['pets', 'freeParking', 'airConditioning'] as const;
-
 /**
- * For each option how many homes the search would find with it: in place of the choice in its group, if there is one.
+ * For each option how many homes the search would find with it: in place of the choice in its filter, if there is one.
  * Bare numbers in the order of the options, since every page of results carries them; one more than
- * `homesCountedUpTo` says that there are more.
+ * `homesCountedUpTo` says that there are more. A filter that would have taken too long is missing.
  */
-export type OptionCounts = Record<
-  'location' | 'type' | 'bedrooms' | 'bathrooms' | 'toggles' | 'amenities' | 'furnished' | 'rentalLength',
-  readonly number[]
->;
+export type OptionCounts = Partial<Record<OptionName, readonly number[]>>;
 
 /** A search that finds something, made from one that does not by leaving one filter out. */
 export interface NearSearch extends HomeCount {
@@ -94,9 +88,9 @@ export interface NearSearch extends HomeCount {
 }
 
 /** What a search finds, in numbers. */
-export interface Tally extends HomeCount {
-  /** Null while the number itself is not exact. */
-  options: OptionCounts | null;
+export interface SearchCounts extends HomeCount {
+  /** Empty while the number itself is not exact. */
+  options: OptionCounts;
   /** Of an empty search, the one that finds most first. */
   nearest: NearSearch[];
 }

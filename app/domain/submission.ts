@@ -20,7 +20,6 @@ import { photoLimits, photoMessages } from './photo.ts';
 import {
   amenities,
   bounds,
-  cityOf,
   coolingSystems,
   furnishedOptions,
   parkingArrangements,
@@ -48,7 +47,7 @@ const landlord = z.object({
 /** Where a home is: what visitors search by is the part before the first comma, so there has to be one. */
 export function requiredLocation(label: string) {
   return requiredText(label, 120).refine(
-    (location) => cityOf(location) !== '',
+    (location) => location.split(',')[0]?.trim() !== '',
     `${label} must begin with a city`,
   );
 }

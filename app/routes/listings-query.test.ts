@@ -1,6 +1,7 @@
 // The list and its query: whatever an address holds is answered by a sensible page, with every control as the search is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertHomes, searchedHomes } from '../../tests/support/searched-homes.ts';
+import { part } from '../../tests/support/page-words.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 
 let pages: Pages;
@@ -113,6 +114,33 @@ test.each([
   const { html } = await read(query);
   expect(html).toContain(`<link rel="canonical" href="${origin}${address}"`);
   expect(html.includes('<meta name="robots" content="noindex"')).toBe(isLeftOut);
+});
+
+test.each([
+  ['?location=Atlantis', 'We don’t have homes in “Atlantis” yet, so we left it out.'],
+  ['?location=Atlantis&q=&price=1000', 'We don’t have homes in “Atlantis” yet, so we left it out.'],
+  ['?type=Castle', 'We don’t know “Castle”, so we left it out.'],
+  ['?amenity=Pool&amenity=Moat', 'We don’t know “Moat”, so we left it out.'],
+  [
+    '?checkIn=2090-03-09&checkOut=2090-03-01',
+    'Check-out has to be after check-in, so we left check-out out.',
+  ],
+  ['?checkIn=2090-02-31', '“2090-02-31” isn’t a date, so we left it out.'],
+  ['?checkOut=2090-03-01', 'Add a check-in date, too: we left check-out out.'],
+])('%s says what was left out of the search', async (query, sentence) => {
+  const { status, html } = await read(query);
+  expect(status).toBe(200);
+  expect(part(html, 'role="status"', '</div></div>')).toContain(sentence);
+});
+
+test.each([
+  '',
+  '?location=San+Diego',
+  '?checkIn=2090-03-01&checkOut=2090-03-09',
+  '?type=&bedrooms=7&price=1000',
+])('%s leaves nothing out, and says nothing of it', async (query) => {
+  const response = await pages.request(`/listings${query}`);
+  expect(await response.text()).not.toContain('left it out');
 });
 
 test('the title says the search', async () => {

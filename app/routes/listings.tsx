@@ -1,7 +1,7 @@
 // The search and its results. The search lives in the query; `cursor` is where a page begins.
 import { data, redirect } from 'react-router';
-import { formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
-import { readingMessages, unavailable } from '#domain/load-result.ts';
+import { formatFilters, leftOutOf, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { available, readingMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
@@ -25,19 +25,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = queryOf(request);
   const filters = parseFilters(query);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
-  if (isFormAsSent(query) && !cursor) throw redirect(listAddress(filters));
-  const [page, tally] = await Promise.all([
-    readOrFail(() => search.listPublic(filters, cursor), readingMessages.list, logger),
-    readOrFail(() => search.tally(filters), readingMessages.list, logger),
-  ]);
+  if (isFormAsSent(query) && !cursor && leftOutOf(query).length === 0) throw redirect(listAddress(filters));
+  const found = await readOrFail(() => search.listWithCounts(filters, cursor), readingMessages.list, logger);
   const answer = {
     search: formatFilters(filters).toString(),
     after: cursor && formatSearchCursor(cursor),
-    page,
-    tally: tally.ok ? tally.value : null,
+    page: found.ok ? available(found.value.page) : found,
+    counts: found.ok ? found.value.counts : null,
     today: todayInLosAngeles(new Date()),
   };
-  return data(answer, { status: page.ok ? 200 : unavailableStatus });
+  return data(answer, { status: found.ok ? 200 : unavailableStatus });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -45,7 +42,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
     const query = queryOf(request);
     const page = unavailable(readingMessages.list);
     const search = formatFilters(parseFilters(query)).toString();
-    return { search, after: query.get('cursor'), page, tally: null, today: '' };
+    return { search, after: query.get('cursor'), page, counts: null, today: '' };
   });
 }
 

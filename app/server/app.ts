@@ -34,7 +34,7 @@ import { createProperties } from './properties/properties.ts';
 import { createReviews } from './admin/reviews.ts';
 import { createSearch } from './search/search.ts';
 import { createSessions } from './accounts/sessions.ts';
-import { createSimilar } from './properties/similar.ts';
+import { createSimilar } from './search/similar.ts';
 import { createSitemap } from './properties/sitemap.ts';
 import { createVitals } from './http/web-vitals.ts';
 
@@ -66,7 +66,6 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     minFreeBytes: config.minFreeBytes,
     maxUnfinishedBytes: config.limits.unfinishedBytes,
   });
-  const search = createSearch(db, logger);
   return {
     config,
     logger,
@@ -96,7 +95,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     profiles: createProfiles(db),
     properties: createProperties({ db, limits }),
     reviews: createReviews(db),
-    search,
+    search: createSearch(db, logger),
     sessions: createSessions(db),
     similar: createSimilar(db),
     sitemap: createSitemap(db),
@@ -104,7 +103,6 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     vitals: createVitals(logger),
     isReachable: () => isReachable(pool),
     async close() {
-      await search.close();
       await limitsPool.end();
       await pool.end();
     },

@@ -59,8 +59,7 @@ async function isFilled(pool: pg.Pool, size: number): Promise<boolean> {
 }
 
 async function fill(pool: pg.Pool, size: number): Promise<void> {
-  await pool.query('TRUNCATE properties, search_changes CASCADE');
-  await pool.query('ALTER TABLE properties DISABLE TRIGGER properties_search_changes');
+  await pool.query('TRUNCATE properties CASCADE');
   // Indexes are made faster whole than entry by entry.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
@@ -76,7 +75,6 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
     );
   }
   for (const { definition } of indexes) await pool.query(definition);
-  await pool.query('ALTER TABLE properties ENABLE TRIGGER properties_search_changes');
 }
 
 async function insert(pool: pg.Pool, properties: GeneratedProperty[]): Promise<void> {

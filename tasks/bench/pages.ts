@@ -23,7 +23,7 @@ const connections = 6;
 /** Requests at each turn of a process that are not counted: its connections were closed, the caches hold the others'. */
 const uncounted = 12;
 
-interface Child {
+export interface Child {
   url: string;
   ask: (question: Question) => Promise<Answer>;
   end: () => void;
@@ -129,7 +129,7 @@ async function measure(
   printMemory(memory, (rounds * requests * places.length) / (memory.length - 1));
 }
 
-async function startChild(role: Role, flags: string[]): Promise<Child> {
+export async function startChild(role: Role, flags: string[]): Promise<Child> {
   // With the flag of tasks/bootstrap.mjs, as the site runs; its log goes nowhere.
   const child = fork(path.join(import.meta.dirname, 'pages-process.ts'), {
     execArgv: ['--max-semi-space-size=4', '--expose-gc', ...flags],

@@ -1,167 +1,193 @@
-// The public search and the administration's on generated catalogues, in a database of its own: pages and numbers of many
-// searches, beside what fetching twelve known homes costs in the same run. Arguments: --sizes 10000,100000,1000000 --rounds 200
-// --folder FOLDER (a temporary one otherwise) --keep (leaves the filled databases there for the next time).
+// The public search on generated catalogues, in a database of its own, with somebody who writes beside it: random searches
+// of one to seven filters and words, each asked once. Arguments: --sizes 100000,1000000 --searches 300 --folder FOLDER (a
+// temporary one otherwise) --keep (leaves the filled databases there for the next time).
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { pino } from 'pino';
-import { parseFilters } from '#domain/filters.ts';
-import type { SearchCursor } from '#domain/search.ts';
-import { type Database, databaseOver } from '#server/database/database.ts';
-import { cardsOf, createSearch, type Search } from '#server/search/search.ts';
+import {
+  type Filters,
+  formatFilters,
+  noFilters,
+  optionNames,
+  optionsOf,
+  parseFilters,
+} from '#domain/filters.ts';
+import { pageSize } from '#domain/search.ts';
+import { databaseOver } from '#server/database/database.ts';
+import { countChoices, enough } from '#server/search/counts.ts';
+import { findMatches } from '#server/search/matches.ts';
+import { runOn } from '#server/search/run.ts';
+import { readQuery } from '#server/search/search-query.ts';
 import { onStopRequest } from '#server/terminal.ts';
-import { chanceOf } from './random.ts';
+import { freePort } from '../../tests/support/site.ts';
+import { ensureBuilt } from '../built-pages.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
-import { residentMegabytes } from './process-memory.ts';
-import { judgeAdministration, measureAdministration, printAdministration } from './administration.ts';
-import { measuredSearches, type MeasuredSearch } from './searches.ts';
-import { figuresOf, quantile, timed, type Times, verdict } from './timing.ts';
+import { words as marketWords } from './market.ts';
+import { type Child, startChild } from './pages.ts';
+import { quantile, timed, type Times } from './timing.ts';
 
-interface Measured extends MeasuredSearch {
-  page: Times;
-  tally: Times;
-  /** What the last tally said. */
-  found: string;
-}
+/** Milliseconds between two changes of a home. */
+const writerPause = 20;
+/** The first ones only warm up. */
+const uncounted = 20;
 
-interface Report {
-  size: number;
-  floor: Times;
-  searches: Measured[];
-  administration: Awaited<ReturnType<typeof measureAdministration>>;
-}
-
-/** Milliseconds; our own aims. */
-const limit = { page: 30, tally: 30, aboveFloor: 1 };
-const mostGrowth = 2;
-
-export async function benchSearch(words: readonly string[]): Promise<void> {
+export async function benchSearch(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: {
-      sizes: { type: 'string', default: '10000,100000,1000000' },
-      rounds: { type: 'string', default: '200' },
+      sizes: { type: 'string', default: '100000,1000000' },
+      searches: { type: 'string', default: '300' },
       folder: { type: 'string' },
       keep: { type: 'boolean', default: false },
     },
   });
+  await ensureBuilt(console.log);
   const folder = values.folder ?? (await mkdtemp(path.join(tmpdir(), 'baystead-bench-')));
-  const reports: Report[] = [];
-  let open: Catalogue | null = null;
-  onStopRequest(() => void open?.close(values.keep).finally(() => process.exit(1)));
+  let catalogue: Catalogue | null = null;
+  let site: Child | null = null;
+  const close = async () => {
+    site?.end();
+    await catalogue?.close(values.keep);
+  };
+  onStopRequest(() => void close().finally(() => process.exit(1)));
   for (const size of values.sizes.split(',').map(Number)) {
-    console.log(`\n${size} properties: filling the database, or finding it filled.`);
-    open = await openCatalogue(path.join(folder, `search-${size}`));
+    console.log(`\n${size} homes: filling the database, or finding it filled.`);
+    catalogue = await openCatalogue(path.join(folder, `search-${size}`));
     try {
-      await open.fill(size);
-      const report = await measure(databaseOver(open.pool), size, Number(values.rounds));
-      print(report);
-      printAdministration(report.administration);
-      reports.push(report);
+      await catalogue.fill(size);
+      const databaseUrl = catalogue.pool.options.connectionString ?? '';
+      const dataDir = path.join(folder, 'site');
+      site = await startChild({ role: 'site', databaseUrl, dataDir, port: await freePort() }, []);
+      await measure(catalogue.pool, site.url, size, Number(values.searches));
     } finally {
-      await open.close(values.keep);
+      await close();
     }
   }
   if (!values.keep && !values.folder) await rm(folder, { recursive: true });
-  judge(reports);
 }
 
-async function measure(db: Database, size: number, rounds: number): Promise<Report> {
-  const search = createSearch(db, pino({ level: 'warn' }));
-  await warm(search);
-  const middle = await middleOf(db);
-  const ids = await someIds(db, size, rounds);
-  const searches = measuredSearches.map((one): Measured => ({ ...one, page: [], tally: [], found: '' }));
-  const floor: Times = [];
-  // Round by round, so that whatever else the machine does meets all of them alike. The first rounds only warm up.
-  for (let round = -5; round < rounds; round += 1) {
-    await timed(round < 0 ? [] : floor, () => cardsOf(db, ids[Math.abs(round)] ?? []));
-    for (const one of searches) {
-      const filters = parseFilters(new URLSearchParams(one.query));
-      const after = one.kind === 'deep' ? middle : null;
-      await timed(round < 0 ? [] : one.page, () => search.listPublic(filters, after));
-      const { count, exact } = await timed(round < 0 ? [] : one.tally, () => search.tally(filters));
-      one.found = exact ? String(count) : `${count}+`;
+async function measure(pool: pg.Pool, url: string, size: number, count: number): Promise<void> {
+  const searches = unseenSearches(2 * (count + uncounted));
+  const served: Served = { response: [], shown: 0, leftOut: 0 };
+  const split: Split = { page: [], numbers: [] };
+  const stop = new AbortController();
+  const writing = keepWriting(pool, size, stop.signal);
+  for (let index = 0; index < count + uncounted; index += 1) {
+    const [one = noFilters, other = noFilters] = searches.slice(2 * index);
+    const isCounted = index >= uncounted;
+    await serve(url, one, isCounted ? served : { response: [], shown: 0, leftOut: 0 });
+    await search(pool, other, isCounted ? split : { page: [], numbers: [] });
+  }
+  stop.abort();
+  const written = await writing;
+  console.log(
+    `${count} searches, with ${written} changes of homes meanwhile; load ${loadavg()[0]?.toFixed(1)}.`,
+  );
+  console.log('                                       p50       p95       p99  (ms)');
+  print('HTTP, page and numbers', served.response);
+  print('the page alone', split.page);
+  print('its numbers alone', split.numbers);
+  const all = served.shown + served.leftOut;
+  console.log(`Numbers beside choices: ${served.shown} of ${all} shown, ${served.leftOut} left out.`);
+}
+
+function print(name: string, times: Times): void {
+  const figures = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1).padStart(10));
+  console.log(`  ${name.padEnd(30)}${figures.join('')}`);
+}
+
+interface Served {
+  response: Times;
+  /** Numbers beside choices. */
+  shown: number;
+  leftOut: number;
+}
+
+/** As a visitor asks. */
+async function serve(url: string, filters: Filters, served: Served): Promise<void> {
+  const html = await timed(served.response, async () => {
+    const response = await fetch(`${url}/listings?${formatFilters(filters)}`);
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+    return response.text();
+  });
+  if (/\d\+ homes/.test(html.replaceAll('<!-- -->', ''))) return;
+  for (const [, inside = ''] of html.matchAll(/<select (.*?)<\/select>/gs)) {
+    if (inside.includes('name="sort"')) continue;
+    for (const [option] of inside.matchAll(/<option value="[^"]+">[^<]*/g)) {
+      served[option.includes('(') ? 'shown' : 'leftOut'] += 1;
     }
   }
-  await search.close();
-  return { size, floor, searches, administration: await measureAdministration(db, size, rounds) };
 }
 
-/** Loads the index in memory and says what that takes. */
-async function warm(search: Search): Promise<void> {
-  const before = { ...process.memoryUsage(), resident: await residentMegabytes(process.pid) };
-  const began = performance.now();
-  await search.warm();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const megabytes = Math.round((process.memoryUsage().arrayBuffers - before.arrayBuffers) / 2 ** 20);
-  console.log(
-    `Index in memory: loaded in ${seconds} s, ${megabytes} MB; ` +
-      `the process has ${await residentMegabytes(process.pid)} MB, before ${before.resident} MB.`,
-  );
+interface Split {
+  page: Times;
+  numbers: Times;
 }
 
-/** The place in the newest-first order where half of the homes have been seen. */
-async function middleOf(db: Database): Promise<SearchCursor> {
-  const approved = db.selectFrom('properties').where('status', '=', 'approved');
-  const { count } = await approved
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const { id, createdAt } = await approved
-    .select(['id', 'createdAt'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset(Math.floor(Number(count) / 2))
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { sort: 'newest', createdAt: createdAt.getTime(), id };
-}
-
-/** Twelve homes for each round, from anywhere in the catalogue. */
-async function someIds(db: Database, size: number, rounds: number): Promise<string[][]> {
-  const chance = chanceOf('homes to fetch');
-  const slots = Array.from({ length: 12 * (rounds + 5) }, () => chance.whole(1, size));
-  const rows = await db.selectFrom('properties').select('id').where('slot', 'in', slots).execute();
-  return Array.from({ length: rounds + 5 }, (_, round) =>
-    Array.from({ length: 12 }, (__, index) => rows[(round * 12 + index) % rows.length]?.id ?? ''),
-  );
-}
-
-function print({ floor, searches }: Report): void {
-  console.log(`Twelve homes by primary key, p50 and p99: ${figuresOf(floor)}`);
-  console.log('kind     found  page p50      p99  numbers p50   p99  (ms)');
-  for (const { kind, query, page, tally, found } of searches) {
-    const figures = [page, tally].map(figuresOf);
-    console.log(`${kind.padEnd(8)}${found.padStart(6)}${figures.join('  ')}   ${query || 'everything'}`);
-  }
-}
-
-/** Holds the largest catalogue to the limits, and its growth against the smallest. */
-function judge(reports: readonly Report[]): void {
-  const [smallest, largest] = [reports[0], reports.at(-1)];
-  if (!smallest || !largest) return;
-  const limited = largest.searches.filter(({ kind }) => kind !== 'rent');
-  const medians = limited.map(({ page }) => quantile(page, 0.5));
-  const growth = smallest.searches.flatMap(({ kind, page }, index) => {
-    const grown = quantile(largest.searches[index]?.page ?? [], 0.5) / quantile(page, 0.5);
-    return kind === 'common' ? [grown] : [];
+/** The same without HTTP: of another search, since everything has been read once after the first time. */
+async function search(pool: pg.Pool, filters: Filters, split: Split): Promise<void> {
+  const db = databaseOver(pool);
+  const run = runOn(db);
+  const query = await readQuery(run, filters);
+  await timed(split.page, () => findMatches(run, query, { limit: pageSize + 1 }));
+  await timed(split.numbers, async () => {
+    const matches = await findMatches(run, query, { limit: enough });
+    return countChoices(db, pino({ level: 'warn' }), query, matches);
   });
-  console.log(
-    `\nAt ${largest.size} properties, ${limited.length} searches (sorting by rent is only reported):`,
-  );
-  verdict('slowest p99 of a page', Math.max(...limited.map(({ page }) => quantile(page, 0.99))), limit.page);
-  verdict(
-    'slowest p99 of numbers',
-    Math.max(...limited.map(({ tally }) => quantile(tally, 0.99))),
-    limit.tally,
-  );
-  verdict(
-    'median of the p50s above twelve homes by primary key',
-    quantile(medians, 0.5) - quantile(largest.floor, 0.5),
-    limit.aboveFloor,
-  );
-  judgeAdministration(largest.administration);
-  if (smallest === largest) return;
-  verdict(`greatest growth of a common page since ${smallest.size}`, Math.max(...growth), mostGrowth, '×');
+}
+
+/** Changes one home after the other: what it costs, and with it its tokens and places in most indexes. */
+async function keepWriting(pool: pg.Pool, size: number, stop: AbortSignal): Promise<number> {
+  let written = 0;
+  while (!stop.aborted) {
+    const slot = randomInt(1, size + 1);
+    await pool.query('UPDATE properties SET desired_monthly_rent = $1, updated_at = now() WHERE slot = $2', [
+      randomInt(1000, 9000),
+      slot,
+    ]);
+    written += 1;
+    await pause(writerPause);
+  }
+  return written;
+}
+
+const anyOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;
+const dayAfter = (days: number) =>
+  new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What is chosen in one filter, as the query string says it; a filter may come twice, and amenities add up. */
+const draws: readonly (() => [string, string][])[] = [
+  ...optionNames.map((name) => (): [string, string][] => {
+    const { param, options } = optionsOf(name);
+    return [[param, String(anyOf(options))]];
+  }),
+  () => [['amenity', String(anyOf(optionsOf('amenities').options))]],
+  () => [['guests', String(randomInt(1, 11))]],
+  () => [['price', String(randomInt(3, 60) * 10)]],
+  () => {
+    const first = randomInt(0, 300);
+    return [
+      ['checkIn', dayAfter(first)],
+      ['checkOut', dayAfter(first + randomInt(1, 120))],
+    ];
+  },
+  () => [['q', anyOf(marketWords)[0]]],
+  () => [['q', `${anyOf(marketWords)[0]} ${anyOf(marketWords)[0]}`]],
+];
+
+/** Of one to seven filters and words, in any order; each another one. */
+function unseenSearches(count: number): Filters[] {
+  const searches = new Map<string, Filters>();
+  while (searches.size < count) {
+    const chosen = Array.from({ length: randomInt(1, 8) }, () => anyOf(draws)()).flat();
+    const sort: [string, string][] = randomInt(5) === 0 ? [['sort', anyOf(['rent-up', 'rent-down'])]] : [];
+    const filters = parseFilters(new URLSearchParams([...chosen, ...sort]));
+    searches.set(formatFilters(filters).toString(), filters);
+  }
+  return [...searches.values()];
 }

@@ -14,13 +14,3 @@ export function quantile(times: Times, share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
-
-/** The median and the 99th percentile, in columns. */
-export function figuresOf(times: Times): string {
-  return [0.5, 0.99].map((share) => quantile(times, share).toFixed(2).padStart(8)).join('');
-}
-
-export function verdict(name: string, figure: number, most: number, unit = 'ms'): void {
-  const outcome = figure < most ? 'pass' : 'FAIL';
-  console.log(`${outcome}  ${name}: ${figure.toFixed(2)} ${unit}, limit ${most} ${unit}`);
-}

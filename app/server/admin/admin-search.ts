@@ -5,7 +5,7 @@ import type { SearchTerms } from '#domain/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import type { Cursor } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
-import { withoutScans } from '../database/disable-seqscan.ts';
+import { noScans, withSettings } from '../database/settings.ts';
 import { isBehind } from '../properties/pages.ts';
 
 export interface Wanted {
@@ -211,7 +211,7 @@ function lookUp(
   ];
   if (status) conditions.push(sql`status = ${status}`);
   if (after) conditions.push(isBehind(after));
-  return withoutScans(db, async (transaction) => {
+  return withSettings(db, noScans, async (transaction) => {
     const { rows } = await sql<Candidate>`
       SELECT id, created_at, (count(*) OVER ())::int AS among FROM (
         SELECT id, created_at FROM properties WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${sql.lit(atMost)}

@@ -174,11 +174,8 @@ describe('two who edit at once', () => {
 test('the search follows an edit of an approved property, its counts too', async () => {
   const search = async (amenity: 'Fireplace') => {
     const filters = { ...noFilters, amenities: [amenity] };
-    const { properties } = await house.app.search.listPublic(filters, null);
-    return {
-      found: properties.map(({ title }) => title),
-      count: (await house.app.search.tally(filters)).count,
-    };
+    const { page, counts } = await house.app.search.listWithCounts(filters, null);
+    return { found: page.properties.map(({ title }) => title), count: counts.count };
   };
   const id = await approved({ title: 'Without a hearth' });
   expect(await search('Fireplace')).toEqual({ found: [], count: 0 });

@@ -79,7 +79,7 @@ export interface PropertiesTable {
   houseRules: Generated<string[]>;
   /** Days on which the home is taken, as PostgreSQL writes a datemultirange. */
   busy: Generated<string>;
-  /** Its place in the bitmaps of the search. */
+  /** Its place in the sitemap. */
   slot: GeneratedAlways<number>;
   /** One bit for each thing that a search may ask for; 64 bits in decimal. */
   features: GeneratedAlways<string>;

@@ -1,27 +1,30 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Filters, noFilters } from '#domain/filters.ts';
+import { type Filters, noFilters, optionNames, optionsOf } from '#domain/filters.ts';
 import { formatSearchCursor, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
 import {
   anySearch,
   approveHome,
   found,
+  foundUnsorted,
+  freshSeed,
   insertHomes,
   type SearchedHome,
   searchedHomes,
+  withOption,
 } from '../../../tests/support/searched-homes.ts';
 import { type Database, databaseOver, openPool } from '../database/database.ts';
-import { readQuery } from './search-conditions.ts';
-import { findMatches } from './search-matches.ts';
-import { createSearchMirror } from './search-mirror.ts';
-import { findFirst } from './search-queries.ts';
+import { findMatches } from './matches.ts';
+import { runOn } from './run.ts';
+import { readQuery } from './search-query.ts';
 import { createSearch, type Search } from './search.ts';
 
 const logger = pino({ level: 'silent' });
+const seed = freshSeed();
 /** A machine that is busy tries fewer cases rather than failing. */
-const patience = { interruptAfterTimeLimit: 8000 };
+const patience = { seed, interruptAfterTimeLimit: 8000 };
 let database: FreshDatabase;
 let pool: ReturnType<typeof openPool>;
 let db: Database;
@@ -35,7 +38,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await search.close();
   await pool.end();
   await database.drop();
 });
@@ -59,20 +61,19 @@ async function walkAll(
 }
 
 describe('among 400 homes of every kind', () => {
-  const homes = searchedHomes(400, 1);
+  const homes = searchedHomes(400, seed);
 
-  beforeAll(async () => {
-    await insertHomes(db, homes);
-    await search.warm();
-  });
+  beforeAll(() => insertHomes(db, homes));
 
   test('the first page is exactly the first 12 matches in order, and says whether more follow', async () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
         const matches = idsOf(found(homes, filters));
-        const { properties, next } = await search.listPublic(filters, null);
-        expect(idsOf(properties)).toEqual(matches.slice(0, 12));
-        expect(next !== null).toBe(matches.length > 12);
+        const { page, counts } = await search.listWithCounts(filters, null);
+        expect(idsOf(page.properties)).toEqual(matches.slice(0, 12));
+        expect(page.next !== null).toBe(matches.length > 12);
+        expect([counts.count, counts.exact]).toEqual([Math.min(matches.length, 100), matches.length <= 100]);
+        expect(await search.listPublic(filters, null)).toEqual(page);
       }),
       { ...patience, numRuns: 150 },
     );
@@ -89,31 +90,42 @@ describe('among 400 homes of every kind', () => {
     );
   });
 
+  const options = optionNames.flatMap((name) =>
+    optionsOf(name).options.map(
+      (option, place) => [name, optionsOf(name).labels[place] ?? '', option] as const,
+    ),
+  );
+  test.each(options)(
+    'the option %s %s finds the homes that have it, and no others',
+    async (name, _, option) => {
+      const filters = withOption(noFilters, name, option);
+      const expected = idsOf(found(homes, filters));
+      expect(expected.length).toBeGreaterThan(0);
+      expect(expected.length).toBeLessThan(found(homes, noFilters).length);
+      expect((await walkAll(filters)).flat()).toEqual(expected);
+      const rare = await findMatches(
+        runOn(db),
+        await readQuery(runOn(db), filters),
+        { limit: 1000 },
+        lookUpOnly,
+      );
+      expect(idsOf(rare)).toEqual(expected);
+    },
+  );
+
+  const lookUpOnly = { near: { entries: 0, rows: 0 }, far: { entries: 0, rows: 0 }, notRare: 1000 };
+
   test('how far each way of searching reaches decides on speed alone', async () => {
     const walk = fc.record({ entries: fc.nat(60), rows: fc.nat(40) });
     const reach = fc.record({ near: walk, far: walk, notRare: fc.integer({ min: 1, max: 40 }) });
+    const run = runOn(db);
     await fc.assert(
       fc.asyncProperty(anySearch, reach, fc.constantFrom(13, 1000), async (filters, usual, limit) => {
-        const matches = await findFirst(db, await readQuery(db, filters), { limit }, usual);
+        const matches = await findMatches(run, await readQuery(run, filters), { limit }, usual);
         expect(idsOf(matches)).toEqual(idsOf(found(homes, filters)).slice(0, limit));
       }),
       { ...patience, numRuns: 150 },
     );
-  });
-
-  test('so does what memory takes for rare', async () => {
-    const mirror = createSearchMirror(db, logger);
-    await mirror.read();
-    await mirror.loaded();
-    const rarity = fc.record({ most: fc.nat(400), newest: fc.nat(60), few: fc.nat(60) });
-    await fc.assert(
-      fc.asyncProperty(anySearch, rarity, fc.constantFrom(13, 1000), async (filters, rare, limit) => {
-        const matches = await findMatches(db, mirror, await readQuery(db, filters), { limit }, rare);
-        expect(idsOf(matches)).toEqual(idsOf(found(homes, filters)).slice(0, limit));
-      }),
-      { ...patience, numRuns: 150 },
-    );
-    await mirror.close();
   });
 
   test('a cursor of another order, or of nothing, begins at the beginning', async () => {
@@ -133,6 +145,14 @@ describe('among 400 homes of every kind', () => {
     expect(await search.listPublic(noFilters, madeUp)).toEqual(first);
     expect(parseSearchCursor(formatSearchCursor(ofRent), 'newest')).toBeNull();
   });
+
+  test('the numbers of a later page are those of the whole search', async () => {
+    const filters: Filters = { ...noFilters, bedrooms: 2, pets: true };
+    const first = await search.listWithCounts(filters, null);
+    const second = await search.listWithCounts(filters, parseSearchCursor(first.page.next, 'newest'));
+    expect(idsOf(second.page.properties)).toEqual(idsOf(found(homes, filters)).slice(12, 24));
+    expect(second.counts.count).toBe(Math.min(foundUnsorted(homes, filters).length, 100));
+  });
 });
 
 describe('while homes are approved between the pages', () => {
@@ -140,7 +160,7 @@ describe('while homes are approved between the pages', () => {
 
   beforeEach(async () => {
     await db.deleteFrom('properties').execute();
-    homes = searchedHomes(250, 2);
+    homes = searchedHomes(250, seed + 1);
     await insertHomes(db, homes);
   });
 

@@ -1,53 +1,63 @@
-// The public search: pages of cards and numbers of homes. Hides how both are found; nothing leaves but listing-views.ts.
+// The public search: pages of cards, and how many homes a search and other choices find. Hides how both are found; nothing
+// leaves but listing-views.ts.
 import type { Logger } from 'pino';
 import type { Filters } from '#domain/filters.ts';
 import type { ListingCard, ListingPage } from '#domain/listing.ts';
-import { formatSearchCursor, pageSize, type SearchCursor, type Tally } from '#domain/search.ts';
+import { formatSearchCursor, pageSize, type SearchCounts, type SearchCursor } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
-import { createSearchMirror } from './search-mirror.ts';
-import { readQuery } from './search-conditions.ts';
-import { findMatches } from './search-matches.ts';
-import type { Match } from './search-queries.ts';
-import { tally } from './search-tally.ts';
+import { countChoices, enough } from './counts.ts';
+import { findMatches, type Match } from './matches.ts';
+import { runOn } from './run.ts';
+import { readQuery } from './search-query.ts';
 
 export type Search = ReturnType<typeof createSearch>;
 
 export function createSearch(db: Database, logger: Logger) {
-  const mirror = createSearchMirror(db, logger);
+  const run = runOn(db);
+
+  async function listPublic(filters: Filters, after: SearchCursor | null): Promise<ListingPage> {
+    const place = after?.sort === filters.sort ? after : null;
+    const matches = await findMatches(run, await readQuery(run, filters), {
+      limit: pageSize + 1,
+      after: place,
+    });
+    return pageOf(db, matches, filters);
+  }
+
+  async function listFirst(filters: Filters): Promise<{ page: ListingPage; counts: SearchCounts }> {
+    const query = await readQuery(run, filters);
+    const matches = await findMatches(run, query, { limit: enough });
+    const [page, counts] = await Promise.all([
+      pageOf(db, matches, filters),
+      countChoices(db, logger, query, matches),
+    ]);
+    return { page, counts };
+  }
+
   return {
     /** The first matches behind the cursor, in the order of the search. A cursor of another order counts as none. */
-    async listPublic(filters: Filters, after: SearchCursor | null): Promise<ListingPage> {
-      const query = await readQuery(db, filters);
-      const matches = await findMatches(db, mirror, query, {
-        after: after?.sort === filters.sort ? after : null,
-        limit: pageSize + 1,
-      });
-      const shown = matches.slice(0, pageSize);
-      const last = matches.length > pageSize ? shown.at(-1) : undefined;
-      return {
-        properties: await cardsOf(
-          db,
-          shown.map(({ id }) => id),
-        ),
-        next: last ? formatSearchCursor(cursorAt(last, filters)) : null,
-      };
-    },
+    listPublic,
 
     /**
-     * The number of homes that a search finds, exact up to 100; then also what every other option would find, and when
-     * it finds nothing, which searches with one filter less find something. All that was committed before is counted.
+     * The same, and the number of homes that the whole search finds, exact up to 100; then also what other choices would
+     * find, and when it finds nothing, which searches with one filter less find something.
      */
-    tally: (filters: Filters): Promise<Tally> => tally(db, mirror, filters),
-
-    /** Counts from memory as soon as this resolves; until then, slower, from the table. */
-    async warm(): Promise<void> {
-      await mirror.read();
-      await mirror.loaded();
+    async listWithCounts(filters: Filters, after: SearchCursor | null) {
+      const [first, later] = await Promise.all([listFirst(filters), after && listPublic(filters, after)]);
+      return later ? { ...first, page: later } : first;
     },
-
-    close: () => mirror.close(),
   };
+}
+
+async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters): Promise<ListingPage> {
+  const shown = matches.slice(0, pageSize);
+  const last = matches.length > pageSize ? shown.at(-1) : undefined;
+  const properties = await cardsOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }
 
 /** The cards of some properties, in the order of their ids. */
@@ -61,7 +71,7 @@ export async function cardsOf(db: Database, ids: readonly string[]): Promise<Lis
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function cursorAt({ id, createdAt, desiredMonthlyRent }: Match, { sort }: Filters): SearchCursor {
+function cursorAt({ id, createdAt, desiredMonthlyRent }: Match, sort: Filters['sort']): SearchCursor {
   const place = { createdAt: createdAt.getTime(), id };
   return sort === 'newest' ? { ...place, sort } : { ...place, sort, rent: desiredMonthlyRent };
 }

@@ -2,8 +2,8 @@
 // values in the navigation's state too (SPECIFICATION section 2).
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
-import { bathroomFilters, bedroomFilters, locations, parseFilters } from '#domain/filters.ts';
-import { atLeast, InputBox, SelectBox } from '../listings/choices.tsx';
+import { parseFilters } from '#domain/filters.ts';
+import { FilterSelect, InputBox } from '../listings/choices.tsx';
 import { listAddress } from '../listings/search-words.ts';
 import { tieStay } from '../listings/stay-days.ts';
 import { formQuery } from '../listings/use-search-form.ts';
@@ -29,12 +29,11 @@ export function HomeSearch({ today }: { today: string }) {
       onSubmit={handleSubmit}
       className="card grid grid-cols-6 gap-3 p-4 shadow-soft lg:grid-cols-[1.35fr_1.2fr_1.2fr_1fr_1fr_1fr_auto]"
     >
-      <SelectBox
+      <FilterSelect
         className="col-span-6 sm:col-span-2 lg:col-span-1"
         label="Location"
-        name="location"
+        filter="location"
         any="Where to?"
-        options={locations.map((town) => [town, town])}
         required
       />
       <InputBox
@@ -64,20 +63,8 @@ export function HomeSearch({ today }: { today: string }) {
         defaultValue={1}
         required
       />
-      <SelectBox
-        className="col-span-2 lg:col-span-1"
-        label="Min bedrooms"
-        name="bedrooms"
-        any="Any"
-        options={atLeast(bedroomFilters)}
-      />
-      <SelectBox
-        className="col-span-2 lg:col-span-1"
-        label="Min bathrooms"
-        name="bathrooms"
-        any="Any"
-        options={atLeast(bathroomFilters)}
-      />
+      <FilterSelect className="col-span-2 lg:col-span-1" label="Min bedrooms" filter="bedrooms" />
+      <FilterSelect className="col-span-2 lg:col-span-1" label="Min bathrooms" filter="bathrooms" />
       <button type="submit" className="button button-primary col-span-6 min-h-13 px-7 lg:col-span-1">
         Search
       </button>

@@ -1,6 +1,7 @@
 // What a search is chosen by: lists that open and boxes to tick, each with how many homes a choice would leave.
 import type { ComponentProps, ReactNode } from 'react';
-import { countWords, homeCount } from '#domain/search.ts';
+import { chosenTokens, type Filters, noFilters, type OptionName, optionsOf } from '#domain/filters.ts';
+import { countWords, homeCount, type OptionCounts } from '#domain/search.ts';
 
 interface BoxProps {
   label: string;
@@ -26,16 +27,14 @@ export function InputBox({ label, className = '', ...input }: ComponentProps<'in
   );
 }
 
-/** A value as the query has it, its words, and the homes that it would leave, where they are counted. */
-export type Option = readonly [value: string | number, words: string, homes?: number | undefined];
-
 interface SelectBoxProps {
   label: string;
   name: string;
   /** The words of the empty choice. */
   any: string;
   chosen?: string | number | null;
-  options: readonly Option[];
+  /** Values as the query has them, each with its words. */
+  options: readonly (readonly [value: string | number, words: string])[];
   required?: boolean;
   className?: string;
 }
@@ -45,10 +44,9 @@ export function SelectBox({ label, className, any, chosen, options, ...select }:
     <Box label={label} className={className ?? ''}>
       <select {...select} defaultValue={chosen || ''}>
         <option value="">{any}</option>
-        {options.map(([value, words, homes]) => (
+        {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
-            {homes !== undefined && value !== chosen ? ` (${leftWords(homes)})` : ''}
           </option>
         ))}
       </select>
@@ -56,9 +54,37 @@ export function SelectBox({ label, className, any, chosen, options, ...select }:
   );
 }
 
-/** Options of the form 'at least that many'. */
-export function atLeast(numbers: readonly number[], homes?: readonly number[]): Option[] {
-  return numbers.map((number, place) => [number, `${number}+`, homes?.[place]]);
+interface FilterSelectProps extends Pick<SelectBoxProps, 'label' | 'required' | 'className'> {
+  filter: OptionName;
+  any?: string;
+  filters?: Filters;
+  counts?: OptionCounts | undefined;
+}
+
+/** One of the options of a filter; each says how many homes it would leave, where that is counted. */
+export function FilterSelect({
+  filter,
+  any = 'Any',
+  filters = noFilters,
+  counts,
+  ...box
+}: FilterSelectProps) {
+  const { param, options, labels, token } = optionsOf(filter);
+  const [place] = chosenTokens(filter, filters[filter]).map((chosen) => chosen - token);
+  const homes = counts?.[filter];
+  const words = (at: number) => {
+    const count = at === place ? undefined : homes?.[at];
+    return count === undefined ? labels[at] : `${labels[at]} (${leftWords(count)})`;
+  };
+  return (
+    <SelectBox
+      {...box}
+      name={param}
+      any={any}
+      chosen={place === undefined ? null : (options[place] ?? null)}
+      options={options.map((option, at) => [option, words(at) ?? ''])}
+    />
+  );
 }
 
 function leftWords(homes: number): string {

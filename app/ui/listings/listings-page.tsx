@@ -1,7 +1,8 @@
 // The page of search results: the search, the cards and the way to more of them.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, parseFilters } from '#domain/filters.ts';
+import { type Filters, leftOutOf, parseFilters } from '#domain/filters.ts';
+import { Alert } from '../controls/alert.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { Empty, Trouble } from './empty.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -14,17 +15,27 @@ import { useRetryOnline } from './use-retry-online.ts';
 const firstRow = 3;
 
 export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
-  const { page, tally, today } = answer;
+  const { page, counts, today } = answer;
   const filters = parseFilters(new URLSearchParams(answer.search));
   const found = useLastFound(answer, filters);
   useRetryOnline(!page.ok);
   const navigation = useNavigation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const leftOut = leftOutOf(new URLSearchParams(search));
   const isSearching = navigation.location?.pathname === pathname;
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
       <h1 className="text-3xl sm:text-4xl">{searchTitle(filters)}</h1>
-      <SearchForm filters={filters} homes={tally} today={today} />
+      <SearchForm filters={filters} counts={counts} today={today} />
+      {leftOut.length === 0 ? null : (
+        <div className="mb-8 max-w-2xl">
+          <Alert tone="warning">
+            {leftOut.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
       {page.ok ? null : <Trouble filters={filters} failure={page.failure} />}
       {found && (
         <div aria-busy={isSearching} className="transition-[filter] aria-busy:grayscale aria-busy:delay-150">
@@ -49,7 +60,7 @@ function keepFound(found: FoundPage): void {
 /**
  * What was read last: a search that could not be read leaves on the page what is there, and Back finds what was there.
  */
-function useLastFound({ after, page, tally }: ListingsAnswer, filters: Filters): FoundPage | null {
+function useLastFound({ after, page, counts }: ListingsAnswer, filters: Filters): FoundPage | null {
   const { key } = useLocation();
   const [last, setLast] = useState<FoundPage | null>(null);
   useEffect(() => {
@@ -57,7 +68,7 @@ function useLastFound({ after, page, tally }: ListingsAnswer, filters: Filters):
   }, [last]);
   if (!page.ok) return foundBefore.get(key) ?? last;
   if (last?.first === page.value && last.key === key) return last;
-  const found = { key, filters, after, first: page.value, nearest: tally?.nearest ?? [] };
+  const found = { key, filters, after, first: page.value, nearest: counts?.nearest ?? [] };
   setLast(found);
   return found;
 }

@@ -1,10 +1,10 @@
 // The filters behind 'More Filters': a panel that the browser opens and closes.
 import { useState } from 'react';
-import { bathroomFilters, type Filters, priceSlider, typeFilters } from '#domain/filters.ts';
-import { amenities, furnishedLabels, furnishedOptions, rentalLengths } from '#domain/property.ts';
+import { type Filters, priceSlider } from '#domain/filters.ts';
+import { amenities } from '#domain/property.ts';
 import type { OptionCounts } from '#domain/search.ts';
 import { Icon } from '../layout/icon.tsx';
-import { atLeast, InputBox, SelectBox, Tick } from './choices.tsx';
+import { FilterSelect, InputBox, Tick } from './choices.tsx';
 import { priceWords } from './search-words.ts';
 
 /** The amenity that has a box in the bar as well. */
@@ -12,7 +12,7 @@ export const amenityInBar = 'Pool';
 
 interface MoreFiltersProps {
   filters: Filters;
-  counts: OptionCounts | null;
+  counts: OptionCounts | undefined;
   /** YYYY-MM-DD */
   today: string;
 }
@@ -38,20 +38,8 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
           placeholder="ocean view, quiet, desk…"
           defaultValue={filters.text}
         />
-        <SelectBox
-          label="Property type"
-          name="type"
-          any="Any"
-          chosen={filters.type}
-          options={typeFilters.map((type, place) => [type, type, counts?.type[place]])}
-        />
-        <SelectBox
-          label="Bathrooms"
-          name="bathrooms"
-          any="Any"
-          chosen={filters.bathrooms}
-          options={atLeast(bathroomFilters, counts?.bathrooms)}
-        />
+        <FilterSelect label="Property type" filter="type" filters={filters} counts={counts} />
+        <FilterSelect label="Bathrooms" filter="bathrooms" filters={filters} counts={counts} />
         <InputBox
           label="Check-in"
           type="date"
@@ -76,24 +64,13 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
           placeholder="Any"
           defaultValue={filters.guests || ''}
         />
-        <SelectBox
-          label="Furnished"
-          name="furnished"
-          any="Any"
-          chosen={filters.furnished}
-          options={furnishedOptions.map((value, place) => [
-            value,
-            furnishedLabels[value],
-            counts?.furnished[place],
-          ])}
-        />
-        <SelectBox
+        <FilterSelect label="Furnished" filter="furnished" filters={filters} counts={counts} />
+        <FilterSelect
           className="max-lg:col-span-2"
           label="Rental length"
-          name="length"
-          any="Any"
-          chosen={filters.rentalLength}
-          options={rentalLengths.map((value, place) => [value, value, counts?.rentalLength[place]])}
+          filter="rentalLength"
+          filters={filters}
+          counts={counts}
         />
         <PriceSlider maxNightly={filters.maxNightly} />
         <fieldset className="col-span-full mt-4">
@@ -106,7 +83,7 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
                 value={amenity}
                 label={amenity}
                 chosen={filters.amenities.includes(amenity)}
-                homes={counts?.amenities[place]}
+                homes={counts?.amenities?.[place]}
                 className={`tick ${amenity === amenityInBar ? 'noscript:hidden' : ''}`}
               />
             ))}

@@ -1,11 +1,11 @@
 // The filter bar: one GET form, with what was chosen as chips, the number of homes and their order.
 import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
-import { bedroomFilters, chipsOf, type Filters, locations } from '#domain/filters.ts';
+import { chipsOf, type Filters, optionsOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
-import type { HomeCount, OptionCounts } from '#domain/search.ts';
+import type { OptionCounts, SearchCounts } from '#domain/search.ts';
 import { Icon } from '../layout/icon.tsx';
-import { atLeast, SelectBox, Tick } from './choices.tsx';
+import { FilterSelect, SelectBox, Tick } from './choices.tsx';
 import { amenityInBar, MoreFilters } from './more-filters.tsx';
 import { homesWords, listAddress } from './search-words.ts';
 import { useSearchForm } from './use-search-form.ts';
@@ -13,13 +13,13 @@ import { useSearchForm } from './use-search-form.ts';
 interface SearchFormProps {
   filters: Filters;
   /** Null where they could not be counted. */
-  homes: (HomeCount & { options: OptionCounts | null }) | null;
+  counts: SearchCounts | null;
   today: string;
 }
 
-export function SearchForm({ filters, homes, today }: SearchFormProps) {
+export function SearchForm({ filters, counts, today }: SearchFormProps) {
   const { form, handleChange, handleSubmit } = useSearchForm(filters);
-  const counts = homes?.options ?? null;
+  const options = counts?.options;
   return (
     <form
       ref={form}
@@ -34,25 +34,24 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
     >
       <div className="card grid grid-cols-1 gap-3 p-3 sm:p-4">
         <div className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center">
-          <SelectBox
+          <FilterSelect
             className="lg:w-52"
             label="Location"
-            name="location"
             any="Anywhere"
-            chosen={filters.location}
-            options={locations.map((town, place) => [town, town, counts?.location[place]])}
+            filter="location"
+            filters={filters}
+            counts={options}
           />
-          <SelectBox
+          <FilterSelect
             className="lg:w-36"
             label="Bedrooms"
-            name="bedrooms"
-            any="Any"
-            chosen={filters.bedrooms}
-            options={atLeast(bedroomFilters, counts?.bedrooms)}
+            filter="bedrooms"
+            filters={filters}
+            counts={options}
           />
-          <Toggles filters={filters} counts={counts} />
+          <Toggles filters={filters} counts={options} />
         </div>
-        <MoreFilters filters={filters} counts={counts} today={today} />
+        <MoreFilters filters={filters} counts={options} today={today} />
         <div className="search-actions">
           <Link
             to={href('/listings')}
@@ -68,7 +67,7 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
       </div>
       <Chips filters={filters} />
       <div className="mt-8 mb-6 flex items-center justify-between gap-4">
-        <output className="text-lg font-semibold">{homes && homesWords(homes)}</output>
+        <output className="text-lg font-semibold">{counts && homesWords(counts)}</output>
         <SelectBox
           className="w-44"
           label="Sort by"
@@ -85,20 +84,33 @@ export function SearchForm({ filters, homes, today }: SearchFormProps) {
   );
 }
 
-function Toggles({ filters, counts }: { filters: Filters; counts: OptionCounts | null }) {
-  const [pets, parking, cooling] = counts?.toggles ?? [];
-  const pools = counts?.amenities[amenities.indexOf(amenityInBar)];
-  const toggle = (name: string, label: string, chosen: boolean, homes: number | undefined, value = '1') => (
-    <Tick name={name} value={value} label={label} chosen={chosen} homes={homes} className="toggle" />
+function Toggles({ filters, counts }: { filters: Filters; counts: OptionCounts | undefined }) {
+  const toggles = toggleNames.map((name) => (
+    <Tick
+      key={name}
+      name={optionsOf(name).param}
+      value="1"
+      label={optionsOf(name).labels[0] ?? ''}
+      chosen={filters[name]}
+      homes={counts?.[name]?.[0]}
+      className="toggle"
+    />
+  ));
+  const pool = (
+    <Tick
+      key={amenityInBar}
+      name={optionsOf('amenities').param}
+      value={amenityInBar}
+      label={amenityInBar}
+      chosen={filters.amenities.includes(amenityInBar)}
+      homes={counts?.amenities?.[amenities.indexOf(amenityInBar)]}
+      className="toggle"
+    />
   );
-  const hasPool = filters.amenities.includes(amenityInBar);
   return (
     <fieldset className="toggles">
       <legend className="sr-only">Quick filters</legend>
-      {toggle('pets', 'Pets Allowed', filters.pets, pets)}
-      {toggle('amenity', amenityInBar, hasPool, pools, amenityInBar)}
-      {toggle('parking', 'Free Parking', filters.freeParking, parking)}
-      {toggle('cooling', 'Air Conditioning', filters.airConditioning, cooling)}
+      {toggles.toSpliced(1, 0, pool)}
     </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { href, useFetcher } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { ListingPage } from '#domain/listing.ts';
 import type { Reading, Unavailable } from '#domain/load-result.ts';
-import type { NearSearch, Tally } from '#domain/search.ts';
+import type { NearSearch, SearchCounts } from '#domain/search.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
 /** What the route's loader answers. */
@@ -16,7 +16,7 @@ export interface ListingsAnswer {
   after: string | null;
   page: Reading<ListingPage>;
   /** Null when it could not be counted. */
-  tally: Tally | null;
+  counts: SearchCounts | null;
   /** YYYY-MM-DD */
   today: string;
 }

@@ -1,12 +1,11 @@
 // Homes like a home: in the same city, near in size and rent. Hides SQL; nothing leaves but listing-views.ts.
 import { sql } from 'kysely';
 import type { Listing, ListingCard } from '#domain/listing.ts';
-import { cityOf } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
-import { cardsOf } from '../search/search.ts';
+import { cardsOf } from './search.ts';
 
 /** The home that others are compared with. */
-type Compared = Pick<Listing, 'id' | 'location' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
+type Compared = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
 
 interface Candidate {
   id: string;
@@ -45,7 +44,7 @@ export function createSimilar(db: Database) {
 async function findCandidates(db: Database, home: Compared): Promise<Candidate[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = home;
   const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft`;
-  const place = sql`status = 'approved' AND city = ${cityOf(home.location)}
+  const place = sql`status = 'approved' AND city = (SELECT city FROM properties WHERE id = ${id}::uuid)
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid`;
   const { rows } = await sql<Candidate>`
     SELECT found.* FROM generate_series(${bedrooms - bedroomsAway}::int, ${bedrooms + bedroomsAway}::int) AS near (bedrooms)

@@ -1,0 +1,141 @@
+// The kinds of filters that a search has: how each is read from a query string and written to it, and what it is called when
+// it is chosen. Loaded by visitors' pages: no zod.
+import { isDay } from './day.ts';
+
+export interface Filter<Value> {
+  /** Its name in the query string and in forms. */
+  param: string;
+  /** Nothing chosen. */
+  none: Value;
+  /** What makes no sense counts as not chosen; nothing is an error. */
+  read: (given: readonly string[]) => Value;
+  /** Empty when nothing is chosen. */
+  write: (value: Value) => readonly string[];
+  /** What is chosen, in words, each with what is left when it is taken away. */
+  chips: (value: Value) => readonly { label: string; without: Value }[];
+  /** What was given and is no value of this filter. */
+  unknown?: (given: readonly string[]) => string[];
+}
+
+/** A filter with a list of options, each of which the database files homes under. */
+export interface OptionFilter<Value> extends Filter<Value> {
+  options: readonly (string | number)[];
+  /** In the order of the options. */
+  labels: readonly string[];
+  /** The token of the first option; the others follow. Tokens are the schema's: they never change. */
+  token: number;
+  /** The places of the options that a search has chosen; a home must have all of them. */
+  chosen: (value: Value) => number[];
+  /** Another choice takes the place of the chosen one. */
+  isExclusive: boolean;
+}
+
+interface Options<Option> {
+  param: string;
+  token: number;
+  options: readonly Option[];
+  labels?: Record<Option & string, string>;
+}
+
+/** One of several. */
+export function choice<Option extends string>({ param, token, options, labels }: Options<Option>) {
+  const labelOf = (option: Option) => labels?.[option] ?? option;
+  return {
+    param,
+    token,
+    options,
+    labels: options.map(labelOf),
+    isExclusive: true,
+    none: null,
+    read: (given) => options.find((option) => option === given[0]) ?? null,
+    write: (value) => (value === null ? [] : [value]),
+    chips: (value) => (value === null ? [] : [{ label: labelOf(value), without: null }]),
+    unknown: (given) => given.slice(0, 1).filter((value) => !isAmong(options, value)),
+    chosen: (value) => (value === null ? [] : [options.indexOf(value)]),
+  } satisfies OptionFilter<Option | null>;
+}
+
+/** At least so many, from one to `max`; 0 for any number. */
+export function atLeast({
+  param,
+  token,
+  max,
+  noun,
+}: {
+  param: string;
+  token: number;
+  max: number;
+  noun: string;
+}) {
+  const options = Array.from({ length: max }, (_, index) => index + 1);
+  return {
+    ...amount(param, max, (value) => `${value}+ ${noun}`),
+    token,
+    options,
+    labels: options.map((option) => `${option}+`),
+    isExclusive: true,
+    chosen: (value) => (value === 0 ? [] : [value - 1]),
+  } satisfies OptionFilter<number>;
+}
+
+/** A box to tick. */
+export function toggle({ param, token, label }: { param: string; token: number; label: string }) {
+  return {
+    param,
+    token,
+    options: ['1'],
+    labels: [label],
+    isExclusive: false,
+    none: false as boolean,
+    // As `write` or a form without JavaScript says it.
+    read: ([value]) => value === '1' || value === 'on',
+    write: (value) => (value ? ['1'] : []),
+    chips: (value) => (value ? [{ label, without: false }] : []),
+    chosen: (value) => (value ? [0] : []),
+  } satisfies OptionFilter<boolean>;
+}
+
+/** Any number of several; a home must have all of them. */
+export function several<Option extends string>({ param, token, options }: Options<Option>) {
+  return {
+    param,
+    token,
+    options,
+    labels: options,
+    isExclusive: false,
+    none: [] as Option[],
+    read: (given) => options.filter((option) => given.includes(option)),
+    write: (value) => value,
+    chips: (value) => value.map((label) => ({ label, without: value.filter((other) => other !== label) })),
+    unknown: (given) => given.filter((value) => !isAmong(options, value)),
+    chosen: (value) => value.map((option) => options.indexOf(option)),
+  } satisfies OptionFilter<Option[]>;
+}
+
+/** A whole number from 1 to `max`; 0 for none. */
+export function amount(param: string, max: number, label: (value: number) => string) {
+  return {
+    param,
+    none: 0 as number,
+    read: ([value = '']) => (/^\d{1,4}$/.test(value) ? Math.min(Number(value), max) : 0),
+    write: (value) => (value === 0 ? [] : [String(value)]),
+    chips: (value) => (value === 0 ? [] : [{ label: label(value), without: 0 }]),
+  } satisfies Filter<number>;
+}
+
+/** A day of the calendar written as YYYY-MM-DD, between 2000 and 2999. The chip of a stay: `chipsOf`. */
+export function day(param: string) {
+  const isKnown = (value: string) => value.startsWith('2') && isDay(value);
+  return {
+    param,
+    none: null,
+    read: ([value = '']) => (isKnown(value) ? value : null),
+    write: (value) => (value === null ? [] : [value]),
+    chips: () => [],
+    unknown: (given) => given.slice(0, 1).filter((value) => !isKnown(value)),
+  } satisfies Filter<string | null>;
+}
+
+function isAmong(options: readonly string[], value: string): boolean {
+  return options.includes(value);
+}

@@ -1,0 +1,62 @@
+// The city that a home is found by, derived from its location by the database (migrations, `city_of`).
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noFilters } from '#domain/filters.ts';
+import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { insertHomes, type SearchedHome, searchedHomes } from '../../../tests/support/searched-homes.ts';
+import { type Database, databaseOver, openPool } from '../database/database.ts';
+import { createSearch } from './search.ts';
+
+let database: FreshDatabase;
+let pool: ReturnType<typeof openPool>;
+let db: Database;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, pino({ level: 'silent' }));
+  db = databaseOver(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test.each([
+  ['Imperial Beach, CA', 'imperial beach'],
+  ['imperial beach california', 'imperial beach'],
+  ['Imperial Beach CA', 'imperial beach'],
+  ['Imperial Beach Ca. 91932', 'imperial beach'],
+  ['Imperial  Beach 91932-1234, CA', 'imperial beach'],
+  ['  San Diego  ,California, USA', 'san diego'],
+  ['SAN DIEGO\tCALIFORNIA', 'san diego'],
+  ['Charleston West Virginia', 'charleston'],
+  ['New York', 'new york'],
+  ['New York New York', 'new york'],
+  ['California', 'california'],
+  ['CA', 'ca'],
+  ['Calabasas', 'calabasas'],
+  ['Santa Rosa', 'santa rosa'],
+])('the city of %j is %j', async (location, city) => {
+  const { rows } = await sql<{ city: string }>`SELECT city_of(${location}) AS city`.execute(db);
+  expect(rows).toEqual([{ city }]);
+});
+
+test('a home is found by its town, however its owner wrote the state', async () => {
+  const written = ['imperial beach california', 'Imperial Beach CA', 'Imperial Beach, CA'];
+  const [home] = searchedHomes(1, 1) as [SearchedHome];
+  await insertHomes(
+    db,
+    [...written, 'San Diego CA'].map((location, place) => ({
+      ...home,
+      id: `0190b0a0-0000-7000-8000-00000000000${place}`,
+      status: 'approved' as const,
+      reviewNotes: null,
+      reviewedAt: home.createdAt,
+      location,
+    })),
+  );
+  const search = createSearch(db, pino({ level: 'silent' }));
+  const { properties } = await search.listPublic({ ...noFilters, location: 'Imperial Beach' }, null);
+  expect(properties.map(({ location }) => location).toSorted()).toEqual(written.toSorted());
+});

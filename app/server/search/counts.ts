@@ -1,0 +1,80 @@
+// How many homes a search finds, and would find with other choices. Numbers beside choices are an aid: together they have
+// 100 ms, and what takes longer is left out.
+import type { Logger } from 'pino';
+import { chipsOf, chosenTokens, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
+import {
+  type HomeCount,
+  homeCount,
+  homesCountedUpTo,
+  type NearSearch,
+  type OptionCounts,
+  type SearchCounts,
+} from '#domain/search.ts';
+import type { Database } from '../database/database.ts';
+import { countEach, findMatches, type Match } from './matches.ts';
+import { isOutOfTime, type Run, runOn } from './run.ts';
+import { queryWith, type SearchQuery } from './search-query.ts';
+
+/** One more than is shown tells that there are more. */
+export const enough = homesCountedUpTo + 1;
+const budgetMs = 100;
+
+/** `matches`: the first of the search, `enough` or all. Choices are counted while all of them are known. */
+export async function countChoices(
+  db: Database,
+  logger: Logger,
+  query: SearchQuery,
+  matches: readonly Match[],
+  timeoutMs = budgetMs,
+): Promise<SearchCounts> {
+  const counts: SearchCounts = { ...homeCount(matches.length), options: {}, nearest: [] };
+  if (!counts.exact) return counts;
+  const run = runOn(db, performance.now() + timeoutMs);
+  try {
+    await countOptions(run, query, matches, counts.options);
+    if (matches.length === 0) await findNearest(run, query, counts.nearest);
+  } catch (error) {
+    if (!isOutOfTime(error)) logger.warn({ err: error }, 'homes could not be counted');
+  }
+  counts.nearest.sort((one, other) => reach(other) - reach(one));
+  return counts;
+}
+
+/** Options that only narrow the search are counted among its matches; the others of a chosen one by a search without it. */
+async function countOptions(
+  run: Run,
+  query: SearchQuery,
+  matches: readonly Match[],
+  counts: OptionCounts,
+): Promise<void> {
+  const features = matches.map((match) => BigInt(match.features));
+  const isReplaced = (name: OptionName) =>
+    optionsOf(name).isExclusive && chosenTokens(name, query.filters[name]).length > 0;
+  for (const name of optionNames.filter((each) => !isReplaced(each))) {
+    counts[name] = tokensOf(name).map(
+      (token) => features.filter((bits) => (bits >> BigInt(token)) & 1n).length,
+    );
+  }
+  for (const name of optionNames.filter(isReplaced)) {
+    const others = queryWith(query, { ...query.filters, [name]: optionsOf(name).none });
+    const found = await countEach(run, others, tokensOf(name), enough);
+    counts[name] = tokensOf(name).map((token) => Math.min(found.get(token) ?? 0, enough));
+  }
+}
+
+function tokensOf(name: OptionName): number[] {
+  const { token, options } = optionsOf(name);
+  return options.map((_, place) => token + place);
+}
+
+/** Searches with one filter less that find something. */
+async function findNearest(run: Run, query: SearchQuery, nearest: NearSearch[]): Promise<void> {
+  for (const { label, without } of chipsOf(query.filters)) {
+    const matches = await findMatches(run, queryWith(query, without), { limit: enough });
+    if (matches.length > 0) nearest.push({ without: label, filters: without, ...homeCount(matches.length) });
+  }
+}
+
+function reach({ count, exact }: HomeCount): number {
+  return exact ? count : count + 1;
+}

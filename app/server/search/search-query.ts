@@ -1,0 +1,133 @@
+// What a search asks for, as conditions in SQL: what the GIN index finds, what the entries of the walked indexes tell, and
+// what only the rows tell. Runs no query but the one that reads words.
+import { type RawBuilder, sql } from 'kysely';
+import { chosenTokens, type Filters, nightsPerMonth, optionNames, priceSlider } from '#domain/filters.ts';
+import type { SearchCursor } from '#domain/search.ts';
+import type { Run } from './run.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+export interface SearchQuery {
+  filters: Filters;
+  /** The text as PostgreSQL reads it, a tsquery; null when it asks for nothing. */
+  words: string | null;
+}
+
+// The tokens beyond those of the options (migrations, `search_tokens`).
+const guestsToken = 100;
+const rentStepToken = 200;
+const rentTenStepsToken = 400;
+
+/**
+ * Each word has to be found, in any form that English gives it. Words that the English configuration ignores are ignored;
+ * when no other is left there is nothing to find.
+ */
+export async function readQuery(run: Run, filters: Filters): Promise<SearchQuery> {
+  if (!filters.text) return { filters, words: null };
+  // As the indexed text was cut (migrations, `search_text`).
+  const words = filters.text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ');
+  const [row] = await run(sql<{ words: string }>`SELECT plainto_tsquery('english', ${words})::text AS words`);
+  return { filters, words: row?.words || null };
+}
+
+/** The query of a search that has the same text, or none. */
+export function queryWith({ words }: SearchQuery, filters: Filters): SearchQuery {
+  return { filters, words: filters.text ? words : null };
+}
+
+/** The tokens of the chosen options; a home must have all of them. */
+function requiredTokens(filters: Filters): number[] {
+  return optionNames.flatMap((name) => chosenTokens(name, filters[name]));
+}
+
+/** One thing that an index finds, and how the entries of the walked indexes tell the same. */
+export interface Key {
+  /** In the GIN index over tokens. */
+  tokens: Condition;
+  entry: Condition;
+}
+
+export function keysOf({ filters }: SearchQuery): Key[] {
+  const { guests, maxNightly } = filters;
+  const keys = requiredTokens(filters).map((token) => ({
+    tokens: sql`tokens @> ${[token]}::int[]`,
+    entry: hasAnyOf([token]),
+  }));
+  if (guests > 0)
+    keys.push({
+      tokens: sql`tokens @> ${[guestsToken + guests]}::int[]`,
+      entry: sql`sleeps >= ${guests}`,
+    });
+  if (maxNightly !== null)
+    keys.push({
+      tokens: sql`tokens && ${rentTokens(maxNightly)}::int[]`,
+      entry: sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}`,
+    });
+  return keys;
+}
+
+/** One for each step of the slider up to a price, ten steps at a time where they fit. */
+function rentTokens(nightly: number): number[] {
+  const steps = nightly / priceSlider.step + 1;
+  const tens = Math.floor(steps / 10);
+  return [
+    ...Array.from({ length: tens }, (_, ten) => rentTenStepsToken + ten),
+    ...Array.from({ length: steps - tens * 10 }, (_, step) => rentStepToken + tens * 10 + step),
+  ];
+}
+
+/** What other indexes find. */
+export function otherKeys({ words, filters }: SearchQuery): Condition[] {
+  const keys: Condition[] = [];
+  if (words) keys.push(sql`search_text @@ ${words}::tsquery`);
+  if (filters.checkIn) keys.push(sql`next_available_date <= ${filters.checkIn}`);
+  return keys;
+}
+
+/** What the entries of every walked index tell. */
+export function entryConditions({ filters }: SearchQuery): Condition[] {
+  const { guests, maxNightly, checkIn } = filters;
+  const conditions: Condition[] = [];
+  const required = maskOf(requiredTokens(filters));
+  if (required !== '0') conditions.push(sql`features & ${required}::bigint = ${required}::bigint`);
+  if (guests > 0) conditions.push(sql`sleeps >= ${guests}`);
+  if (maxNightly !== null) conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}`);
+  if (checkIn) conditions.push(sql`next_available_date <= ${checkIn}`);
+  return conditions;
+}
+
+/** What only the rows tell. */
+export function rowConditions({ words, filters: { checkIn, checkOut } }: SearchQuery): Condition[] {
+  const conditions: Condition[] = [];
+  if (checkIn && checkOut) conditions.push(sql`NOT busy && daterange(${checkIn}, ${checkOut})`);
+  if (words) conditions.push(sql`search_text @@ ${words}::tsquery`);
+  return conditions;
+}
+
+export function hasAnyOf(tokens: readonly number[]): Condition {
+  return sql`features & ${maskOf(tokens)}::bigint <> 0`;
+}
+
+/** Behind a cursor. */
+export function isAfter(cursor: SearchCursor | null): Condition[] {
+  if (!cursor) return [];
+  const place = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
+  switch (cursor.sort) {
+    case 'newest':
+      return [sql`(created_at, id) < (${place})`];
+    case 'rent-up':
+      return [sql`(desired_monthly_rent, created_at, id) > (${cursor.rent}, ${place})`];
+    case 'rent-down':
+      return [sql`(desired_monthly_rent, created_at, id) < (${cursor.rent}, ${place})`];
+  }
+}
+
+/** A number of 64 bits in decimal. */
+function maskOf(tokens: readonly number[]): string {
+  return String(tokens.reduce((mask, token) => mask | (1n << BigInt(token)), 0n));
+}
+
+/** True where there is none. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
+}
