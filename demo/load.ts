@@ -11,7 +11,7 @@ import { todayInLosAngeles } from '#domain/today.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
 import { newSecret } from '#server/secrets.ts';
 import type { App } from '#server/app.ts';
-import type { Draft } from '#server/drafts/drafts.ts';
+import type { Draft } from '#server/accounts/access.ts';
 
 const pictureFolder = path.resolve(import.meta.dirname, 'pictures');
 

@@ -1,7 +1,7 @@
 // Enforces the walls between the rooms, and shows that it would notice.
 import { expect, test } from 'vitest';
-import { parseModule, readModules } from './support/modules.ts';
-import { findViolations, roomOf } from './support/walls.ts';
+import { type Module, parseModule, readModules } from './support/modules.ts';
+import { findViolations, roomOf, serverRoomOf } from './support/walls.ts';
 
 const modules = await readModules(['app', 'demo', 'migrations', 'tasks', 'tests', 'server.ts']);
 
@@ -17,6 +17,9 @@ test('every room has been looked at', () => {
   expect(counts.ui?.length).toBeGreaterThanOrEqual(40);
   expect(counts.shell?.map(({ file }) => file)).toContain('app/root.tsx');
   expect(counts.outside?.map(({ file }) => file)).toContain('server.ts');
+  const rooms = new Set(counts.server?.map(({ file }) => serverRoomOf(file)));
+  for (const room of ['ground', 'database', 'accounts', 'properties', 'own-account', 'admin', 'app', 'http'])
+    expect(rooms).toContain(room);
   expect(modules.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
 });
 
@@ -32,6 +35,19 @@ test.each([
   ['app/server/planted.ts', 'const port = process.env.PORT;', 'reads the environment'],
   ['app/server/planted.ts', 'const session = await auth.api.getSession({ headers });', 'reads a session'],
   ['app/server/planted.ts', "export * from './config.ts';", 'passes on everything'],
+  ['app/server/config.ts', "import type { Database } from './database/database.ts';", 'which is above it'],
+  ['app/server/database/planted.ts', "import { Mail } from '../mail/mail.ts';", 'which is above it'],
+  [
+    'app/server/photos/planted.ts',
+    "import type { Draft } from '../drafts/drafts.ts';",
+    'is in the room photos and imports app/server/drafts/drafts.ts, which is above it',
+  ],
+  ['app/server/properties/planted.ts', "import { x } from '../admin/reviews.ts';", 'which is above it'],
+  ['app/server/admin/planted.ts', "import type { App } from '../app.ts';", 'which is above it'],
+  ['app/server/app.ts', "import { servePages } from './http/pages.ts';", 'which is above it'],
+  ['app/server/planning/planted.ts', '', 'in the room planning, which no floor has'],
+  ['app/server/admin/planted.ts', "db.selectFrom('authUsers');", 'reads a table of the auth library'],
+  ['app/server/worker/planted.ts', 'sql`DELETE FROM auth_sessions`;', 'reads a table of the auth library'],
   ['app/ui/planted.tsx', "import type { App } from '#server/app.ts';", 'which is server'],
   ['app/ui/planted.tsx', "import Home from '../routes/home.tsx';", 'which is routes'],
   ['app/ui/planted.tsx', "import pg from 'pg';", 'which only app/server handles'],
@@ -54,6 +70,21 @@ test.each([
 ])('%s with «%s» is allowed', (file, source) => {
   const found = findViolations([...modules, parseModule(file, source)]);
   expect(found.filter((text) => text.includes(file))).toEqual([]);
+});
+
+test('rooms of one floor may import each other one way, and not both', () => {
+  const plant = (from: string, to: string) =>
+    parseModule(`app/server/${from}/planted.ts`, `import type { X } from '../${to}/planted.ts';`);
+  const circles = (...planted: Module[]) =>
+    findViolations([...modules, ...planted]).filter((text) => text.includes('rooms that import it'));
+  const one = plant('calendar', 'inquiries');
+  expect(circles(one)).toEqual([]);
+  expect(circles(one, plant('inquiries', 'calendar')).toSorted()).toEqual([
+    'the room calendar imports rooms that import it',
+    'the room inquiries imports rooms that import it',
+  ]);
+  const byThird = circles(one, plant('inquiries', 'search'), plant('search', 'calendar'));
+  expect(byThird).toContain('the room search imports rooms that import it');
 });
 
 test('a cycle is noticed, however long it is', () => {

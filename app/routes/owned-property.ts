@@ -7,7 +7,7 @@ import { doneOrFailed } from './form-failure.ts';
 import { keepOwnerKey, ownerKeyOf } from './owner-cookie.ts';
 import { privateHeaders } from './page-meta.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
-import type { Opened } from '#server/properties/owner-tokens.ts';
+import type { Opened } from '#server/drafts/access-tokens.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 
 interface Asking {

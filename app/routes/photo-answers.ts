@@ -4,7 +4,7 @@ import { appContext, visitContext } from './context.ts';
 import { refusalInit } from './form-answer.ts';
 import { type Failure, failureMessage } from '#domain/failure.ts';
 import type { UploadAnswer } from '#domain/photo.ts';
-import type { Draft } from '#server/drafts/drafts.ts';
+import type { Draft } from '#server/accounts/access.ts';
 
 const nothing: UploadAnswer = { photos: [], refused: [] };
 

@@ -1,7 +1,7 @@
 // A submission in the making as its wizard takes it over: what was typed, and the photographs in the owner's order.
 import { readForms } from '#domain/submission-form.ts';
 import type { App } from '#server/app.ts';
-import type { Draft } from '#server/drafts/drafts.ts';
+import type { Draft } from '#server/accounts/access.ts';
 import type { SavedDraft } from '#ui/submission/submission-api.ts';
 
 /** Null when the draft is gone. */

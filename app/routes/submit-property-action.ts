@@ -10,7 +10,7 @@ import type { Failure } from '#domain/failure.ts';
 import { readForm, type SubmissionForms } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
-import type { Draft } from '#server/drafts/drafts.ts';
+import type { Draft } from '#server/accounts/access.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
 
 type Context = Readonly<RouterContextProvider>;

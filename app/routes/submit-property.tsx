@@ -9,7 +9,7 @@ import { answerSubmission } from './submit-property-action.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { App } from '#server/app.ts';
-import type { Draft } from '#server/drafts/drafts.ts';
+import type { Draft } from '#server/accounts/access.ts';
 import { type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 

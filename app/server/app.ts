@@ -1,7 +1,7 @@
 // The composition root: the only place where the server's modules are put together.
 import type { Logger } from 'pino';
 import { createAccess } from './accounts/access.ts';
-import { createAccountDeletion } from './accounts/account-deletion.ts';
+import { createAccountDeletion } from './own-account/account-deletion.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAdminDeletions } from './admin/admin-deletions.ts';
 import { createAuth } from './accounts/auth.ts';
@@ -21,7 +21,7 @@ import { createLimits } from './rate-limits.ts';
 import { createMail } from './mail/mail.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { openObjectStore } from './photos/create-store.ts';
-import { createOwnData } from './accounts/own-data.ts';
+import { createOwnData } from './own-account/own-data.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import { createOwnProperties } from './properties/own-properties.ts';
 import { createOwnerLinks } from './properties/owner-links.ts';
@@ -36,7 +36,7 @@ import { createSearch } from './search/search.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSimilar } from './search/similar.ts';
 import { createSitemap } from './properties/sitemap.ts';
-import { createVitals } from './http/web-vitals.ts';
+import { createVitals } from './web-vitals.ts';
 
 export type App = ReturnType<typeof createApp>;
 

@@ -6,7 +6,7 @@ import { checkSubmission, type Submission } from '#domain/submission.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import { newSecret } from '#server/secrets.ts';
-import type { Draft } from '#server/drafts/drafts.ts';
+import type { Draft } from '#server/accounts/access.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { completeForms } from './submissions.ts';
 

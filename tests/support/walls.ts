@@ -36,6 +36,23 @@ const environmentReaders = new Set([
 ]);
 const wordless = new Set(['util', 'utils', 'helper', 'helpers', 'lib', 'misc']);
 
+/**
+ * The floors of app/server, from the ground up: a room imports of the floors below it, types too, and of its own floor
+ * where no circle comes of it. `ground` are the modules that lie in no room; `app` puts the rooms together.
+ */
+const floors = [
+  ['ground'],
+  ['database'],
+  ['accounts', 'photos', 'mail'],
+  ['properties', 'drafts', 'calendar', 'search', 'inquiries'],
+  ['own-account'],
+  ['admin'],
+  ['app'],
+  ['worker', 'http'],
+];
+const authTables =
+  /\bauth(?:Users|Sessions|Accounts|Verifications)\b|\bauth_(?:users|sessions|accounts|verifications)\b/;
+
 /** All sentences about what breaks a wall, none when all is well. */
 export function findViolations(all: readonly Module[]): string[] {
   const modules = all.filter(({ file }) => !isTest(file));
@@ -43,6 +60,8 @@ export function findViolations(all: readonly Module[]): string[] {
     ...modules.flatMap(roomViolations),
     ...modules.flatMap(ownershipViolations),
     ...modules.flatMap(formViolations),
+    ...modules.flatMap(floorViolations),
+    ...roomCircles(modules),
     ...weightViolations(modules),
     ...cycles(modules),
   ];
@@ -91,6 +110,51 @@ function ownershipViolations({ file, source, imports }: Module): string[] {
     found.push(`${file} reads a session, which only app/server/accounts/access.ts does`);
   }
   return found;
+}
+
+/** The room of a module of app/server; null for all others. */
+export function serverRoomOf(file: string): string | null {
+  const [, , ...place] = file.split('/');
+  if (roomOf(file) !== 'server') return null;
+  if (place.length > 1) return place[0] ?? null;
+  return ['app.ts', 'open-app.ts'].includes(place[0] ?? '') ? 'app' : 'ground';
+}
+
+function floorOf(room: string): number {
+  return floors.findIndex((floor) => floor.includes(room));
+}
+
+function floorViolations({ file, source, imports }: Module): string[] {
+  const room = serverRoomOf(file);
+  if (room === null) return [];
+  const found = floorOf(room) === -1 ? [`${file} is in the room ${room}, which no floor has`] : [];
+  for (const { target } of imports) {
+    const other = serverRoomOf(target);
+    if (other !== null && floorOf(other) > floorOf(room))
+      found.push(`${file} is in the room ${room} and imports ${target}, which is above it`);
+  }
+  const ownsThem = room === 'accounts' || file === 'app/server/database/tables.ts';
+  if (authTables.test(source) && !ownsThem)
+    found.push(`${file} reads a table of the auth library, which only app/server/accounts does`);
+  return found;
+}
+
+/** Rooms of one floor that import each other, be it by a third. */
+function roomCircles(modules: readonly Module[]): string[] {
+  const imported = new Map<string, Set<string>>();
+  for (const { file, imports } of modules) {
+    const room = serverRoomOf(file);
+    if (room === null) continue;
+    const others = imports.map(({ target }) => serverRoomOf(target)).filter((other) => other !== null);
+    imported.set(room, new Set([...(imported.get(room) ?? []), ...others].filter((other) => other !== room)));
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imported.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  return [...imported.keys()]
+    .filter((room) => reaches(room, room))
+    .map((room) => `the room ${room} imports rooms that import it`);
 }
 
 function formViolations({ file, exportsAll }: Module): string[] {

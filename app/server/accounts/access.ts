@@ -22,6 +22,12 @@ export interface User {
 
 export type Admin = User & { readonly isAdmin: true };
 
+/** A draft whose key was shown, or in which an administrator's photos wait. Only the room `drafts` makes one. */
+export interface Draft {
+  readonly id: string;
+  readonly [proven]: 'draft';
+}
+
 export function createAccess(db: Database, auth: Auth, logger: Logger) {
   /** Reads the profile; somebody who has none yet gets one with the role of somebody new. */
   async function profileOf(uid: string, email: string, name: string) {

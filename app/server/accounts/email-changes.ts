@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
-import { record } from '../admin/audit-log.ts';
+import { record } from '../database/audit-log.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 import type { Credentials } from './credentials.ts';
 

@@ -4,7 +4,7 @@ import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { cancelEmailChange } from './email-changes.ts';
-import { record } from '../admin/audit-log.ts';
+import { record } from '../database/audit-log.ts';
 
 /**
  * Makes an administrator of the account with this address, creating it when there is none. An existing one gets the

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toldFields } from '#domain/audit-event.ts';
 import { type House, newAdmin, newUser, openHouse, submitProperty } from '../../../tests/support/people.ts';
 import type { Admin } from '../accounts/access.ts';
-import { type AuditEvent, record } from './audit-log.ts';
+import { type AuditEvent, record } from '../database/audit-log.ts';
 import { deleteProperty } from '../properties/deletion.ts';
 import { viewColumns } from '../properties/listing-views.ts';
 

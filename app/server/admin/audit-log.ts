@@ -1,34 +1,13 @@
-// Who did what, when, with which notes, and what it changed. Append only; the database itself refuses anything else.
+// Reads who did what, when, with which notes, and what it changed. Written by database/audit-log.ts.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
-import { type Changes, type AuditAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
+import { type AuditAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
 import { pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import { personName } from '../accounts/person-name.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-
-export interface AuditEvent {
-  /** The person's uid; null for a visitor or an owner without an account, and for the command line. */
-  actorId: string | null;
-  action: AuditAction;
-  propertyId: string | null;
-  /** Whose role was changed. */
-  personId?: string;
-  notes?: string;
-  /** As `changesBetween` makes them, so that no private value is kept. */
-  changes?: Changes;
-}
-
-/** Written in the same transaction as the event itself, so that neither stands without the other. */
-export async function record(transaction: Transaction<Tables>, event: AuditEvent): Promise<void> {
-  const { personId = null, notes = null, changes = null, ...done } = event;
-  await transaction
-    .insertInto('history')
-    .values({ ...done, personId, notes, changes: changes && JSON.stringify(changes) })
-    .execute();
-}
 
 export function createHistory(db: Database) {
   return {

@@ -25,8 +25,9 @@ import {
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Draft } from '../drafts/drafts.ts';
-import { lastEvent, record, explainMissing } from './audit-log.ts';
+import type { Draft } from '../accounts/access.ts';
+import { record } from '../database/audit-log.ts';
+import { lastEvent, explainMissing } from './audit-log.ts';
 import { arrangePhotos, photosAtHand } from './photo-arrangement.ts';
 import { openWaitingRoom, waitingRoomId } from '../drafts/edit-upload-draft.ts';
 

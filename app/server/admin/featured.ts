@@ -17,7 +17,8 @@ import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { holdFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
-import { type AuditEvent, record, explainMissing } from './audit-log.ts';
+import { type AuditEvent, record } from '../database/audit-log.ts';
+import { explainMissing } from './audit-log.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 
 export function createFeatured(db: Database) {

@@ -31,9 +31,9 @@ export async function readDecision(
 export async function readReview(db: Database, id: string): Promise<PropertyReview | null> {
   const row = await db
     .selectFrom('properties')
-    .leftJoin('authUsers', 'authUsers.id', 'properties.userId')
+    .leftJoin('users', 'users.uid', 'properties.userId')
     .select([...viewColumns.listing, ...privateColumns].map((column) => `properties.${column}` as const))
-    .select('authUsers.email as accountEmail')
+    .select('users.email as accountEmail')
     .where('properties.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;

@@ -4,7 +4,8 @@ import type { SubmissionForms } from '#domain/submission-form.ts';
 import { photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { createDrafts, type Draft } from './drafts.ts';
+import { type Draft } from '../accounts/access.ts';
+import { createDrafts } from './drafts.ts';
 
 let room: PhotoRoom;
 let drafts: ReturnType<typeof createDrafts>;

@@ -5,19 +5,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import type { User } from '../accounts/access.ts';
+import type { Draft, User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { emptyDraft, removeDrafts } from './draft-rows.ts';
-import { opensDraft } from '../properties/owner-tokens.ts';
+import { opensDraft } from './access-tokens.ts';
 import { listUnfinished, openOwnDraft } from './unfinished-drafts.ts';
 import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
-
-declare const proven: unique symbol;
-
-export interface Draft {
-  readonly id: string;
-  readonly [proven]: true;
-}
 
 /** One save: the steps that it changes, and the revision that they were changed from. */
 export interface DraftSave {

@@ -4,7 +4,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { emptyDraft } from './draft-rows.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 
 /** The same draft each time; `propertyId` must be a UUID. */
 export function waitingRoomId(admin: Admin, propertyId: string): string {

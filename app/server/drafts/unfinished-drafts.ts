@@ -4,7 +4,7 @@ import type { UnfinishedDraft } from '#domain/own-property.ts';
 import { readForms } from '#domain/submission-form.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { issueKey } from '../properties/owner-tokens.ts';
+import { issueKey } from './access-tokens.ts';
 
 /** More than these nobody looks through. */
 const mostListed = 50;

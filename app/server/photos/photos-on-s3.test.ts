@@ -7,7 +7,7 @@ import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/suppo
 import { scene } from '../../../tests/support/pictures.ts';
 import type { S3Server } from '../../../tests/support/s3-server.ts';
 import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 import { createPhotos, type Photos } from './photos.ts';
 
 let room: PhotoRoom;

@@ -5,7 +5,7 @@ import { photoMessages } from '#domain/photo.ts';
 import { photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
 import { photograph } from '../../../tests/support/photographs.ts';
 import { bomb, scene, vectorDrawing } from '../../../tests/support/pictures.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 import type { Photos } from './photos.ts';
 
 let room: PhotoRoom;

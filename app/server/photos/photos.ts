@@ -7,7 +7,7 @@ import { webpAddress } from '#domain/listing.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 import { inspectImage } from './image-inspection.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';

@@ -12,7 +12,7 @@ import {
 import { scene } from '../../../tests/support/pictures.ts';
 import { requireConfig } from '../config.ts';
 import { createLimits, type Limits } from '../rate-limits.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 import type { UploadRequest } from './uploads.ts';
 import { createPhotos, type Photos } from './photos.ts';
 

@@ -4,7 +4,7 @@
 import type { Logger } from 'pino';
 import { failed, type Failure, failureMessage, type Result, success } from '#domain/failure.ts';
 import { type DraftPhoto, photoLimits, photoMessages, type UploadAnswer } from '#domain/photo.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 import type { Limits } from '../rate-limits.ts';
 import { eachFile, type IncomingFile, UnreadableUpload } from './photo-upload.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { bomb, scene } from '../../../tests/support/pictures.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 import { createDecoder } from './decoder/decoder.ts';
 import { derivePhoto } from './variants.ts';
 import type { Photos } from './photos.ts';

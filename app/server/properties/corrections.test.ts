@@ -11,8 +11,9 @@ import { sweep } from '../worker/sweep.ts';
 import { createCorrections, type Correction, correctionStates } from './corrections.ts';
 import { deleteProperty } from './deletion.ts';
 import { newSecret } from '../secrets.ts';
-import { createDrafts, type Draft } from '../drafts/drafts.ts';
-import { issueKey } from './owner-tokens.ts';
+import { type Draft } from '../accounts/access.ts';
+import { createDrafts } from '../drafts/drafts.ts';
+import { issueKey } from '../drafts/access-tokens.ts';
 import { createOwnership, type OwnedProperty } from './ownership.ts';
 import { createProperties } from './properties.ts';
 

@@ -8,11 +8,11 @@ import { amenities, submissionPropertyTypes } from '#domain/property.ts';
 import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { emptyDraft } from '../drafts/draft-rows.ts';
 import { copyPhotos } from '../photos/photo-copies.ts';
-import { issueKey, type Opened } from './owner-tokens.ts';
+import { issueKey, type Opened } from '../drafts/access-tokens.ts';
 import type { OwnedProperty } from './ownership.ts';
 
 /** A correction in the making with a key that opens it, or the property that it became, which needs a key of its own. */

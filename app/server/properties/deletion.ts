@@ -7,7 +7,7 @@ import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
 import { holdFeaturedList, writeFeaturedList } from './featured-list.ts';
-import { type AuditEvent, record } from '../admin/audit-log.ts';
+import { type AuditEvent, record } from '../database/audit-log.ts';
 
 /**
  * Deletes within the transaction, and writes the event into history, with the title if it was public; a job removes the

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PropertyType } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
-import { record } from '../admin/audit-log.ts';
+import { record } from '../database/audit-log.ts';
 
 export interface DemoAdjustments {
   submittedAt: Date;

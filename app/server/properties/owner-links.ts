@@ -5,8 +5,8 @@ import { type Result, success } from '#domain/failure.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
-import type { Draft } from '../drafts/drafts.ts';
-import { issueKey, openedBy, type Opened } from './owner-tokens.ts';
+import type { Draft } from '../accounts/access.ts';
+import { issueKey, openedBy, type Opened } from '../drafts/access-tokens.ts';
 
 interface Parts {
   db: Database;

@@ -8,7 +8,7 @@ import type { OwnerMail } from '../database/queue.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 import type { PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
-import { issueKey, type Opened, withdrawKeys } from './owner-tokens.ts';
+import { issueKey, type Opened, withdrawKeys } from '../drafts/access-tokens.ts';
 
 /** As many as one mail lists. */
 const mostLinks = 10;

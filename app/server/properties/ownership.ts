@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { opensProperty } from './owner-tokens.ts';
+import { opensProperty } from '../drafts/access-tokens.ts';
 
 declare const proven: unique symbol;
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/pictures.ts';
-import { createDrafts, type Draft } from '../drafts/drafts.ts';
+import { type Draft } from '../accounts/access.ts';
+import { createDrafts } from '../drafts/drafts.ts';
 import { sweep } from './sweep.ts';
 
 let room: PhotoRoom;

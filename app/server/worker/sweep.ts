@@ -2,10 +2,11 @@
 // counters that have run out, files that no row knows. Safe to run at any time and twice at once.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { draftDays } from '#domain/own-property.ts';
+import { sweepSignIns } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
-import { sweepKeys } from '../properties/owner-tokens.ts';
+import { sweepKeys } from '../drafts/access-tokens.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
 
@@ -26,7 +27,7 @@ export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
   await sweepDrafts(db, abandoned);
   await emptySentCorrections(db, abandoned);
   await sweepKeys(db, now);
-  await sweepAccounts(db, now);
+  await sweepSignIns(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await store.discardUnfinished(yesterday);
@@ -75,13 +76,6 @@ async function emptySentCorrections(db: Database, before: Date): Promise<void> {
 function isCorrectionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
   const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
   return is.and([is('correctionOf', 'is not', null), is.exists(became.select('properties.id'))]);
-}
-
-/** The auth library deletes a session that has run out only when its cookie comes again, and browsers drop that in time. */
-async function sweepAccounts(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('authSessions').where('expiresAt', '<', now).execute();
-  await db.deleteFrom('authVerifications').where('expiresAt', '<', now).execute();
-  await db.deleteFrom('emailChanges').where('expiresAt', '<', now).execute();
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/suppo
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { type Config, requireConfig } from '../config.ts';
-import type { Draft } from '../drafts/drafts.ts';
+import type { Draft } from '../accounts/access.ts';
 import { addJob } from '../database/queue.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 import { createPhotos, type Photos } from '../photos/photos.ts';

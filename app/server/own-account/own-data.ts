@@ -2,7 +2,8 @@
 // until it is named here, and secrets, the reviewers' names and other people's data never come along.
 import { sql } from 'kysely';
 import { jpegAddress } from '#domain/listing.ts';
-import type { User } from './access.ts';
+import type { User } from '../accounts/access.ts';
+import { readSignIn } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
 import { privateColumns } from '../properties/private-columns.ts';
@@ -63,21 +64,12 @@ export function createOwnData(db: Database, publicUrl: string) {
   return {
     /** Ready to be written as JSON. */
     async read(user: User) {
-      const profile = await db
-        .selectFrom('authUsers')
-        .leftJoin('users', 'users.uid', 'authUsers.id')
-        .leftJoin('emailChanges', 'emailChanges.uid', 'authUsers.id')
-        .select(['authUsers.id as uid', 'authUsers.email', 'emailVerified', 'role', 'firstName', 'lastName'])
-        .select(['phoneNumber', 'authUsers.createdAt', 'users.updatedAt', 'emailChanges.email as newEmail'])
-        .where('authUsers.id', '=', user.uid)
-        .executeTakeFirstOrThrow();
-      const sessions = await db
-        .selectFrom('authSessions')
-        .select(['createdAt as begunAt', 'expiresAt as endsAt', 'userAgent'])
-        .where('userId', '=', user.uid)
-        .orderBy('createdAt')
-        .execute();
-      return { profile, sessions, properties: await propertiesOf(user), drafts: await draftsOf(user) };
+      const [signIn, properties, drafts] = [
+        await readSignIn(db, user),
+        await propertiesOf(user),
+        await draftsOf(user),
+      ];
+      return { ...signIn, properties, drafts };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { User } from './access.ts';
+import type { User } from '../accounts/access.ts';
 import {
   here,
   type House,

@@ -4,14 +4,15 @@ import type { Transaction } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
-import type { User } from './access.ts';
+import type { User } from '../accounts/access.ts';
+import { deleteSignIn, isLastAdmin } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
-import { record } from '../admin/audit-log.ts';
+import { record } from '../database/audit-log.ts';
 import { ownedBy } from '../properties/ownership.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from '../accounts/credentials.ts';
 
 export interface AccountDeletionParts {
   db: Database;
@@ -39,7 +40,7 @@ export function createAccountDeletion({ db, credentials }: AccountDeletionParts)
       return {
         properties,
         drafts: Number(drafts.count),
-        isLastAdmin: isLastAdmin(user, await admins(db).execute()),
+        isLastAdmin: await isLastAdmin(db, user),
       };
     },
 
@@ -53,35 +54,16 @@ export function createAccountDeletion({ db, credentials }: AccountDeletionParts)
 }
 
 async function leave(transaction: Transaction<Tables>, user: User): Promise<Result<null>> {
-  // Locked in one order: of the last two who go at once the second waits, and is the last one then.
-  if (isLastAdmin(user, await admins(transaction).forUpdate().execute())) {
+  if (await isLastAdmin(transaction, user, 'locked')) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
-  await forget(transaction, user);
+  await deleteDrafts(transaction, user.uid);
+  await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', user.uid).execute();
+  await deleteSignIn(transaction, user);
   await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
   const notice = { about: 'account-deleted', email: user.email } as const;
   if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
   return success(null);
-}
-
-function admins(db: Database | Transaction<Tables>) {
-  return db.selectFrom('users').select('uid').where('role', '=', 'admin').orderBy('uid');
-}
-
-function isLastAdmin({ uid }: User, all: { uid: string }[]): boolean {
-  return all.length === 1 && all[0]?.uid === uid;
-}
-
-/** Sessions, password, profile and a waiting change of address go with the row of the sign-in. */
-async function forget(transaction: Transaction<Tables>, { uid }: User): Promise<void> {
-  await deleteDrafts(transaction, uid);
-  await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
-  // Links of mails that were not opened; their value is the uid, or holds it beside the address.
-  await transaction
-    .deleteFrom('authVerifications')
-    .where((is) => is.or([is('value', '=', uid), is('value', 'like', `%"uid":"${uid}"%`)]))
-    .execute();
-  await transaction.deleteFrom('authUsers').where('id', '=', uid).execute();
 }
 
 /** What was never submitted is nobody else's business, and goes with its photographs. */

@@ -1,0 +1,52 @@
+// The rows of the sign-in as other rooms need them: what is kept of a person, and how it goes.
+import type { Transaction } from 'kysely';
+import type { User } from './access.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** Locked, of the last two who go at once the second waits, and is the last one then. */
+export async function isLastAdmin(
+  db: Database | Transaction<Tables>,
+  { uid }: User,
+  mode: 'read' | 'locked' = 'read',
+): Promise<boolean> {
+  const admins = db.selectFrom('users').select('uid').where('role', '=', 'admin').orderBy('uid');
+  const all = await (mode === 'locked' ? admins.forUpdate() : admins).execute();
+  return all.length === 1 && all[0]?.uid === uid;
+}
+
+/** Sessions, password, profile and a waiting change of address go with the row of the sign-in. */
+export async function deleteSignIn(transaction: Transaction<Tables>, { uid }: User): Promise<void> {
+  // Links of mails that were not opened; their value is the uid, or holds it beside the address.
+  await transaction
+    .deleteFrom('authVerifications')
+    .where((is) => is.or([is('value', '=', uid), is('value', 'like', `%"uid":"${uid}"%`)]))
+    .execute();
+  await transaction.deleteFrom('authUsers').where('id', '=', uid).execute();
+}
+
+/** For its owner to take along. */
+export async function readSignIn(db: Database, user: User) {
+  const profile = await db
+    .selectFrom('authUsers')
+    .leftJoin('users', 'users.uid', 'authUsers.id')
+    .leftJoin('emailChanges', 'emailChanges.uid', 'authUsers.id')
+    .select(['authUsers.id as uid', 'authUsers.email', 'emailVerified', 'role', 'firstName', 'lastName'])
+    .select(['phoneNumber', 'authUsers.createdAt', 'users.updatedAt', 'emailChanges.email as newEmail'])
+    .where('authUsers.id', '=', user.uid)
+    .executeTakeFirstOrThrow();
+  const sessions = await db
+    .selectFrom('authSessions')
+    .select(['createdAt as begunAt', 'expiresAt as endsAt', 'userAgent'])
+    .where('userId', '=', user.uid)
+    .orderBy('createdAt')
+    .execute();
+  return { profile, sessions };
+}
+
+/** Deletes what has run out: the auth library would only when a session's cookie comes again, and browsers drop that in time. */
+export async function sweepSignIns(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('authSessions').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('authVerifications').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('emailChanges').where('expiresAt', '<', now).execute();
+}
