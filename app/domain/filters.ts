@@ -170,8 +170,8 @@ export function leftOutOf(query: URLSearchParams): string[] {
   const [{ checkIn, checkOut }, [wanted]] = [parseFilters(query), given('checkOut')];
   const isDropped = wanted && checkOut === null && filterOf('checkOut').read([wanted]) !== null;
   const dropped = checkIn
-    ? 'Check-out has to be after check-in, so we left check-out out.'
-    : 'Add a check-in date, too: we left check-out out.';
+    ? 'Check-out has to be after check-in, so we only used your check-in date.'
+    : 'Add a check-in date so we can use your check-out date.';
   return isDropped ? [...unknown, dropped] : unknown;
 }
 
@@ -179,7 +179,7 @@ function unknownWords(name: FilterName, value: string): string {
   const quoted = `“${value.toWellFormed().slice(0, longestText)}”`;
   if (name === 'location') return `We don’t have homes in ${quoted} yet, so we left it out.`;
   if (name === 'checkIn' || name === 'checkOut') return `${quoted} isn’t a date, so we left it out.`;
-  return `We don’t know ${quoted}, so we left it out.`;
+  return `We don’t recognize ${quoted}, so we left it out.`;
 }
 
 /** One thing that was chosen, in words, and the search as it would be without it. */

@@ -56,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         ? 'Furnished homes in San Diego and Imperial Beach'
         : searchTitle(filters),
     description:
-      'Browse furnished homes by the bay, the newest first: houses, apartments, condos and cottages for a few days or a year.',
+      'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
     path,
     publicUrl: originOf(matches),
   });

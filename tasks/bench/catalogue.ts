@@ -3,7 +3,7 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { openPool } from '#server/database/database.ts';
+import { openPool, queryTimeouts } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openEmbeddedDatabase } from '../postgres/embedded-database.ts';
 import { generateProperty, type GeneratedProperty } from './generate-properties.ts';
@@ -17,6 +17,8 @@ export interface Catalogue {
 }
 
 const batch = 1000;
+/** Connections that insert side by side. */
+const writers = 4;
 
 export async function openCatalogue(folder: string): Promise<Catalogue> {
   await mkdir(folder, { recursive: true });
@@ -29,7 +31,8 @@ export async function openCatalogue(folder: string): Promise<Catalogue> {
   });
   const logger = pino({ level: 'warn' });
   await migrate(database.url, logger);
-  const pool = openPool(database.url, logger);
+  // An index of a million homes takes longer than a page may.
+  const pool = openPool(database.url, logger, { timeouts: queryTimeouts.migrations });
   let closing: Promise<void> | null = null;
   const close = async (keep: boolean) => {
     await pool.end();
@@ -66,14 +69,19 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
      WHERE i.indrelid = 'properties'::regclass AND NOT i.indisunique`,
   );
   for (const { name } of indexes) await pool.query(`DROP INDEX ${name}`);
-  for (let begin = 0; begin < size; begin += batch) {
-    await insert(
-      pool,
-      Array.from({ length: Math.min(batch, size - begin) }, (_, index) =>
-        generateProperty(begin + index, size),
-      ),
-    );
-  }
+  let begun = 0;
+  const insertInTurn = async () => {
+    while (begun < size) {
+      const first = begun;
+      const count = Math.min(batch, size - first);
+      begun += count;
+      await insert(
+        pool,
+        Array.from({ length: count }, (_, index) => generateProperty(first + index, size)),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, insertInTurn));
   for (const { definition } of indexes) await pool.query(definition);
 }
 

@@ -195,7 +195,7 @@ journey('everything can be seen without JavaScript', async ({ openVisitor }) => 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
   await loadMore(page).click();
-  await page.getByRole('link', { name: 'Back to the first homes' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
   expect(await cards(page).count()).toBe(12);
   await page.goto(`${house.url}/listings/${newest}`);
   expect(await page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(5);

@@ -74,7 +74,7 @@ journey('Back undoes the last change, and the controls follow the address', asyn
   await shows(page, '1 home');
   expect(await pool.first().isChecked()).toBe(true);
   expect(await pool.last().evaluate((box) => box === document.activeElement)).toBe(true);
-  const words = form.getByLabel('Words in the title');
+  const words = form.getByLabel('Keywords');
   await words.pressSequentially('li', { delay: 20 });
   await expect.poll(() => queryOf(page)).toBe('q=li&amenity=Pool');
   await words.pressSequentially('ght', { delay: 20 });
@@ -110,7 +110,7 @@ journey('choices say what they would leave; nothing found offers ways on', async
   ]);
   await form.getByRole('checkbox', { name: 'Pool none' }).first().check();
   await shows(page, 'No homes');
-  await page.getByRole('link', { name: 'without Pets Allowed: 1 home' }).click();
+  await page.getByRole('link', { name: 'Remove Pets Allowed: 1 home' }).click();
   await shows(page, '1 home');
   expect(queryOf(page)).toBe('amenity=Pool');
   await form.getByLabel('Location').selectOption('Imperial Beach');
@@ -125,7 +125,7 @@ journey(
     const page = await openVisitor();
     const form = await openList(page, '?location=San+Diego');
     await shows(page, '27 homes');
-    await form.getByLabel('Sort by').selectOption('Rent, low to high');
+    await form.getByLabel('Sort by').selectOption('Rent: low to high');
     await expect
       .poll(() => page.getByRole('heading', { level: 3 }).first().innerText())
       .toBe('Home of price');
@@ -183,7 +183,7 @@ journey('everything can be searched without JavaScript', async ({ openVisitor })
   await form.getByRole('button', { name: 'Apply Filters' }).click();
   expect(queryOf(page)).toBe('checkIn=2090-06-05&checkOut=2090-06-09&amenity=WiFi');
   await page.getByRole('button', { name: 'Load More Properties' }).click();
-  await page.getByRole('link', { name: 'Back to the first homes' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
   expect(await cards(page).count()).toBe(12);
   expect(await chips(page).count()).toBe(2);
   await page.getByRole('link', { name: 'Remove filter: WiFi' }).click();

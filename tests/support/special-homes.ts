@@ -84,7 +84,7 @@ export const specialHomes: SpecialHome[] = [
   {
     label: 'text',
     home: { description: 'A lighthouse is in sight.' },
-    choose: (form) => form.getByLabel('Words in the title').fill('lighthouse'),
+    choose: (form) => form.getByLabel('Keywords').fill('lighthouse'),
     query: 'q=lighthouse',
     chip: '“lighthouse”',
   },

@@ -8,7 +8,7 @@ import { handOnFocus } from '../controls/focus-heading.ts';
 import { placeholderAddress } from '../property/photo-fallback.ts';
 import { homesWords, listAddress } from './search-words.ts';
 
-/** So many ways on are looked through at a glance. */
+/** As many as can be taken in at a glance. */
 const nearestShown = 4;
 
 export function Empty({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
@@ -16,18 +16,21 @@ export function Empty({ filters, nearest }: { filters: Filters; nearest: readonl
   return (
     <div ref={handOnFocus} className="mx-auto max-w-lg py-10 text-center">
       <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
-      <h2 className="mt-8 text-xl">{isWhole ? 'No homes are listed yet' : 'No home has all of this'}</h2>
-      {isWhole ? (
-        <p className="mt-3 text-muted">The first ones are on their way. Is one of them yours?</p>
-      ) : null}
-      {nearest.length === 0 ? null : (
+      <h2 className="mt-8 text-xl">{isWhole ? 'No homes yet' : 'No homes match your search'}</h2>
+      {nearest.length === 0 ? (
+        <p className="mt-3 text-muted">
+          {isWhole
+            ? 'We’re just getting started. Want to list the first one?'
+            : 'Try other dates, or remove a few filters.'}
+        </p>
+      ) : (
         <>
-          <p className="mt-3 text-muted">With one wish less there are some:</p>
+          <p className="mt-3 text-muted">Remove one filter to see homes:</p>
           <ul className="mt-4 flex flex-wrap justify-center gap-2">
             {nearest.slice(0, nearestShown).map(({ without, filters: near, ...homes }) => (
               <li key={without}>
                 <Link to={listAddress(near)} preventScrollReset className="button button-quiet font-normal">
-                  without {without}: {homesWords(homes)}
+                  Remove {without}: {homesWords(homes)}
                 </Link>
               </li>
             ))}

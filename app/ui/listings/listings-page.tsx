@@ -98,7 +98,7 @@ function Results({ found }: { found: FoundPage }) {
           to={listAddress(filters)}
           className="mb-6 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"
         >
-          Back to the first homes
+          Back to the first page
         </Link>
       )}
       <div ref={list}>

@@ -31,11 +31,11 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
       <div className="grid grid-cols-2 gap-3 pt-6 pb-2 **:scroll-mb-28 lg:grid-cols-4">
         <InputBox
           className="col-span-2"
-          label="Words in the title or description"
+          label="Keywords"
           type="search"
           name="q"
           maxLength={100}
-          placeholder="ocean view, quiet, desk…"
+          placeholder="ocean view, quiet, desk"
           defaultValue={filters.text}
         />
         <FilterSelect label="Property type" filter="type" filters={filters} counts={counts} />

@@ -75,8 +75,8 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           any="Newest"
           chosen={filters.sort}
           options={[
-            ['rent-up', 'Rent, low to high'],
-            ['rent-down', 'Rent, high to low'],
+            ['rent-up', 'Rent: low to high'],
+            ['rent-down', 'Rent: high to low'],
           ]}
         />
       </div>
