@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/availability.ts';
+import { feedToday, generateFeeds, kinds } from '../../../tests/support/feeds.ts';
+import { readFeed } from './feed-reader.ts';
+
+const feeds = generateFeeds();
+
+/** The nights that a feed takes, one by one. */
+function nightsIn(text: string, today = feedToday): string[] | string {
+  const read = readFeed(text, today);
+  if (!read.ok) return read.problem;
+  return read.ranges.flatMap(({ from, to }) => {
+    const nights: string[] = [];
+    for (let night = from; night < to; night = addDays(night, 1)) nights.push(night);
+    return nights;
+  });
+}
+
+const calendar = (...events: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n');
+
+test('the generated feeds are many, and few of them are empty', () => {
+  expect(feeds.length).toBe(Object.keys(kinds).length * 10);
+  expect(feeds.length).toBeGreaterThan(300);
+  expect(feeds.filter(({ taken }) => taken.length === 0).length).toBeLessThan(feeds.length / 4);
+});
+
+test.each(feeds)('$name: exactly the nights that it takes', ({ text, taken }) => {
+  expect(nightsIn(text)).toEqual(taken);
+});
+
+test('ranges are in order and never touch', () => {
+  for (const { text } of feeds) {
+    const read = readFeed(text, feedToday);
+    const ranges = read.ok ? read.ranges : [];
+    for (const [index, range] of ranges.entries()) {
+      expect(range.from < range.to).toBe(true);
+      expect(index === 0 || (ranges[index - 1]?.to ?? '') < range.from).toBe(true);
+    }
+  }
+});
+
+describe('feeds as other sites write them', () => {
+  test('two years ahead count, today included and the day after them not', () => {
+    const text = calendar(['DTSTART;VALUE=DATE:20200101', 'DTEND;VALUE=DATE:20400101']);
+    expect(readFeed(text, '2027-02-28')).toEqual({
+      ok: true,
+      ranges: [{ from: '2027-02-28', to: '2029-02-28' }],
+    });
+  });
+
+  test('an empty calendar takes nothing, and several calendars in one file all count', () => {
+    const one = (date: string) => calendar([`DTSTART;VALUE=DATE:${date}`]);
+    expect(nightsIn(calendar())).toEqual([]);
+    expect(nightsIn(`${one('20270105')}\r\n${one('20270107')}`)).toEqual(['2027-01-05', '2027-01-07']);
+  });
+
+  test('names in lower case, blank lines and spaces at the end of lines do no harm', () => {
+    const text =
+      'begin:vcalendar \n\nbegin:vevent\ndtstart;value=date:20270105 \n\nend:vevent\nend:vcalendar\n';
+    expect(nightsIn(text)).toEqual(['2027-01-05']);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><title>Log in</title>'],
+    ['a calendar that breaks off', calendar(['DTSTART;VALUE=DATE:20270105']).slice(0, -20)],
+    ['an event without a calendar', 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20270105\nEND:VEVENT'],
+    ['a card', 'BEGIN:VCARD\nFN:A\nEND:VCARD'],
+    ['a beginning that is no time', calendar(['DTSTART:soon'])],
+    ['a rule that is none', calendar(['DTSTART;VALUE=DATE:20270105', 'RRULE:FREQ=SOMETIMES'])],
+    ['other bytes', String.fromCodePoint(...Array.from({ length: 255 }, (_, code) => code))],
+  ])('%s is no calendar', (_name, text) => {
+    expect(readFeed(text, feedToday)).toEqual({ ok: false, problem: 'not-a-calendar' });
+  });
+});
+
+describe('feeds that are too much', () => {
+  const days = (count: number, first = '2027-01-02') =>
+    Array.from({ length: count }, (_, index) => [
+      `DTSTART;VALUE=DATE:${addDays(first, index % 700).replaceAll('-', '')}`,
+    ]);
+  const tooMany = { ok: false, problem: 'too-many-events' };
+
+  test('5,000 entries of the coming two years are read, and not one more', () => {
+    expect(nightsIn(calendar(...days(5000)))).toHaveLength(700);
+    expect(readFeed(calendar(...days(5001)), feedToday)).toEqual(tooMany);
+  });
+
+  test('10,000 entries of the past do not count', () => {
+    const text = calendar(...days(10_000, '1999-01-01'), ['DTSTART;VALUE=DATE:20270105']);
+    expect(nightsIn(text)).toEqual(['2027-01-05']);
+  });
+
+  test('occurrences count like entries', () => {
+    const daily = ['DTSTART;VALUE=DATE:20270102', 'RRULE:FREQ=DAILY'];
+    expect(nightsIn(calendar(...Array.from({ length: 6 }, () => daily)))).toHaveLength(730);
+    expect(readFeed(calendar(...Array.from({ length: 7 }, () => daily)), feedToday)).toEqual(tooMany);
+  });
+
+  test.each([
+    ['has no occurrence', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+    ['misses its day each time', 'FREQ=DAILY;INTERVAL=7;BYDAY=MO'],
+    ['occurs every second', 'FREQ=SECONDLY'],
+  ])('a rule that %s ends nevertheless', (_name, rule) => {
+    const text = calendar(['DTSTART:20200107T000000Z', 'DURATION:PT1S', `RRULE:${rule}`]);
+    expect(readFeed(text, feedToday, 500)).toEqual(tooMany);
+  });
+
+  test('a zone that changes its time every second is not followed', () => {
+    const zone = [
+      ...['BEGIN:VTIMEZONE', 'TZID:Our Time', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+      ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0100', 'RRULE:FREQ=SECONDLY', 'END:STANDARD', 'END:VTIMEZONE'],
+    ];
+    const event = ['BEGIN:VEVENT', 'DTSTART;TZID=Our Time:20270105T150000', 'DURATION:PT20H', 'END:VEVENT'];
+    const text = ['BEGIN:VCALENDAR', ...zone, ...event, 'END:VCALENDAR'].join('\n');
+    expect(nightsIn(text)).toEqual(['2027-01-05']);
+  });
+});

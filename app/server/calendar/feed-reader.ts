@@ -1,0 +1,314 @@
+// Reads an iCalendar feed (RFC 5545) into the nights that it says are taken. Hides ical.js, which parses and expands
+// rules; which occurrences count is decided here. No I/O: the text comes in, days come out.
+import { runInNewContext } from 'node:vm';
+import ICAL from 'ical.js';
+import { addDays, addMonths, type DayRange, mergeRanges } from '#domain/availability.ts';
+import type { FeedProblem } from '#domain/calendar-feed.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
+
+/** Months from today that count. */
+const monthsAhead = 24;
+/** Entries in those months, each occurrence of a repeated one being an entry. */
+const maxEvents = 5000;
+/** Occurrences looked at in one feed, those of past years too. */
+const maxSteps = 100_000;
+const millisecondsPerDay = 86_400_000;
+
+export type FeedReading = { ok: true; ranges: DayRange[] } | { ok: false; problem: FeedProblem };
+
+/**
+ * The taken nights from `today` on: in order, none of them touching. A range's `to` is the day of departure.
+ * A rule can be written so that looking for its next occurrence never ends, so all of it has `timeoutMs`.
+ */
+export function readFeed(text: string, today: string, timeoutMs = 20_000): FeedReading {
+  const until = addMonths(today, monthsAhead);
+  const read = (): DayRange[] => nightsOf(parse(text), { from: today, to: until });
+  try {
+    return { ok: true, ranges: runInNewContext('read()', { read }, { timeout: timeoutMs }) as DayRange[] };
+  } catch (error) {
+    const isTooMuch =
+      error instanceof TooManyEvents || (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    return { ok: false, problem: isTooMuch ? 'too-many-events' : 'not-a-calendar' };
+  }
+}
+
+class TooManyEvents extends Error {}
+
+/**
+ * What is looked at. Everything else is left out before parsing: names and messages of guests are nobody's business
+ * here, and lines of a description that were folded wrongly do no harm.
+ */
+const read =
+  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
+
+/** The calendars of a feed. @throws when it holds none, or something that cannot be read. */
+function parse(text: string): ICAL.Component[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]/g, '')
+    .split('\n')
+    .filter((line) => read.test(line))
+    // A day without the parameter that says that it is one.
+    .map((line) => line.trimEnd().replace(/^(DTSTART|DTEND):(?=\d{8}$)/i, '$1;VALUE=DATE:'));
+  const parsed = ICAL.parse(lines.join('\r\n')) as unknown[];
+  const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed).map(
+    (calendar) => new ICAL.Component(calendar as unknown[]),
+  );
+  if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
+    throw new Error('this is no calendar');
+  return calendars;
+}
+
+/** A stretch of time: of a whole day each is the midnight of UTC that the day begins with, else a moment. */
+interface Span {
+  isAllDay: boolean;
+  start: number;
+  end: number;
+}
+
+function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
+  const ranges: DayRange[] = [];
+  const budget = { steps: maxSteps };
+  for (const calendar of calendars) {
+    const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
+    const exceptions = Map.groupBy(
+      events.filter((event) => event.hasProperty('recurrence-id')),
+      (event) => event.getFirstPropertyValue('uid'),
+    );
+    for (const event of events) {
+      for (const span of spansOf(event, exceptions, window, budget)) {
+        const { from, to } = nightsOfSpan(span);
+        if (to <= window.from || from >= window.to || from >= to) continue;
+        ranges.push({ from: from < window.from ? window.from : from, to: to > window.to ? window.to : to });
+        if (ranges.length > maxEvents) throw new TooManyEvents();
+      }
+    }
+  }
+  return mergeRanges(ranges);
+}
+
+/** Each night that a stay includes; what begins and ends on one day takes that one, and what takes no time none. */
+function nightsOfSpan({ isAllDay, start, end }: Span): DayRange {
+  const dayOf = isAllDay ? dayOfUtc : (moment: number) => todayInLosAngeles(new Date(moment));
+  const from = dayOf(start);
+  const to = dayOf(end);
+  if (to > from) return { from, to };
+  return { from, to: isAllDay || end > start ? addDays(from, 1) : from };
+}
+
+const dayOfUtc = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+type Exceptions = Map<unknown, ICAL.Component[]>;
+
+/** Every occurrence of an event that takes days and begins before the end of the window. */
+function* spansOf(
+  event: ICAL.Component,
+  exceptions: Exceptions,
+  window: DayRange,
+  budget: { steps: number },
+): Generator<Span> {
+  const time = timeOf(event);
+  const isException = event.hasProperty('recurrence-id');
+  const own = isException ? [] : (exceptions.get(event.getFirstPropertyValue('uid')) ?? []);
+  const skipped = new Set(
+    [...valuesOf(event, 'exdate'), ...own.flatMap((one) => valuesOf(one, 'recurrence-id'))].flatMap((value) =>
+      keysOf(value, time.isAllDay),
+    ),
+  );
+  const later = own.filter(changesFuture).map((one) => changeOf(one, time.isAllDay));
+  for (const wall of startsOf(event, time, window)) {
+    budget.steps -= 1;
+    if (budget.steps < 0) throw new TooManyEvents();
+    const start = time.momentOf(wall);
+    if (skipped.has(start) || skipped.has(dayOfUtc(wall))) continue;
+    const change = later.findLast((one) => one.from <= start);
+    if (change) {
+      if (change.takesDays)
+        yield { ...change.span, start: start + change.shift, end: start + change.shift + change.length };
+    } else if (takesDays(event)) {
+      yield { isAllDay: time.isAllDay, start, end: time.momentOf(wall + time.length) };
+    }
+  }
+}
+
+function takesDays(event: ICAL.Component): boolean {
+  const is = (name: string, value: string) =>
+    String(event.getFirstPropertyValue(name) ?? '').toUpperCase() === value;
+  return !is('status', 'CANCELLED') && !is('transp', 'TRANSPARENT');
+}
+
+function changesFuture(exception: ICAL.Component): boolean {
+  const range = exception.getFirstProperty('recurrence-id')?.getFirstParameter('range');
+  return String(range ?? '').toUpperCase() === 'THISANDFUTURE';
+}
+
+/** What an exception makes of the occurrences after its own. */
+function changeOf(exception: ICAL.Component, isAllDay: boolean) {
+  const time = timeOf(exception);
+  const [{ wall = 0, momentOf = time.momentOf } = {}] = valuesOf(exception, 'recurrence-id');
+  const from = isAllDay ? wall : momentOf(wall);
+  const start = time.momentOf(time.wall);
+  return {
+    from,
+    shift: start - from,
+    length: time.momentOf(time.wall + time.length) - start,
+    takesDays: takesDays(exception),
+    span: { isAllDay: time.isAllDay },
+  };
+}
+
+/** A time as it is written: what a clock at the place shows, as milliseconds of UTC, and the moment that this is. */
+interface WrittenTime {
+  isAllDay: boolean;
+  wall: number;
+  momentOf: (wall: number) => number;
+}
+
+/** By what an occurrence is known that is left out: its day, or its moment. */
+function keysOf({ isAllDay, wall, momentOf }: WrittenTime, ofAllDay: boolean): (string | number)[] {
+  return isAllDay || ofAllDay ? [dayOfUtc(wall)] : [momentOf(wall)];
+}
+
+function valuesOf(event: ICAL.Component, name: string): WrittenTime[] {
+  return event
+    .getAllProperties(name)
+    .flatMap((property) => property.getValues().map((value: unknown) => written(value, property)));
+}
+
+function written(value: unknown, property: ICAL.Property): WrittenTime {
+  const time = value instanceof ICAL.Period ? value.start : value;
+  if (!(time instanceof ICAL.Time)) throw new Error(`${property.name} is no time`);
+  const { isDate } = time;
+  return {
+    isAllDay: isDate,
+    wall: wallOf(time),
+    momentOf: isDate ? (wall) => wall : clockOf(time, property),
+  };
+}
+
+function wallOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  if (Number.isNaN(wall)) throw new Error('this is no time');
+  return wall;
+}
+
+/** When an event begins, and how long it takes on its clock. */
+type EventTime = WrittenTime & { length: number };
+
+function timeOf(event: ICAL.Component): EventTime {
+  const [first] = valuesOf(event, 'dtstart');
+  if (!first) throw new Error('an event has no beginning');
+  const { isAllDay, wall, momentOf } = first;
+  const [end] = valuesOf(event, 'dtend');
+  const duration: unknown = event.getFirstPropertyValue('duration');
+  let length = isAllDay ? millisecondsPerDay : 0;
+  if (end) {
+    const isSameClock = zoneOf(event, 'dtstart') === zoneOf(event, 'dtend');
+    length = isSameClock ? end.wall - wall : end.momentOf(end.wall) - momentOf(wall);
+  } else if (duration instanceof ICAL.Duration) length = duration.toSeconds() * 1000;
+  return { ...first, length };
+}
+
+function zoneOf(event: ICAL.Component, name: string): string {
+  const property = event.getFirstProperty(name);
+  const time: unknown = property?.getFirstValue();
+  const isUtc = time instanceof ICAL.Time && time.zone === ICAL.Timezone.utcTimezone;
+  return isUtc ? 'UTC' : String(property?.getFirstParameter('tzid') ?? '');
+}
+
+/** When the occurrences of an event begin, on its clock, each once: the first, those of its rules, those of its list. */
+function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Generator<number> {
+  // A day more: the window's end is a day in California, and the clock may be behind it.
+  const end = Date.parse(window.to) + millisecondsPerDay;
+  yield time.wall;
+  if (event.hasProperty('recurrence-id')) return;
+  const seen = new Set([time.wall]);
+  for (const property of event.getAllProperties('rrule')) {
+    const rule: unknown = property.getFirstValue();
+    const first: unknown = event.getFirstPropertyValue('dtstart');
+    if (!(rule instanceof ICAL.Recur) || !(first instanceof ICAL.Time)) throw new Error('this is no rule');
+    const isBehindLast = endOf(rule, time);
+    // Checked here: ical.js would compare a moment with what the clock shows.
+    rule.until = null as unknown as ICAL.Time;
+    const iterator = rule.iterator(first);
+    for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next()) {
+      const wall = wallOf(next);
+      if (wall >= end || isBehindLast(wall)) break;
+      // Those of past years are told too: whoever listens counts them.
+      if (!seen.has(wall)) yield wall;
+      seen.add(wall);
+    }
+  }
+  for (const { wall } of valuesOf(event, 'rdate')) {
+    if (wall < end && !seen.has(wall)) yield wall;
+    seen.add(wall);
+  }
+}
+
+/** Whether an occurrence that begins then is behind the last one of a rule. */
+function endOf({ until }: ICAL.Recur, { isAllDay, momentOf }: WrittenTime): (wall: number) => boolean {
+  if (!(until instanceof ICAL.Time)) return () => false;
+  const last = wallOf(until);
+  const isMoment = until.zone === ICAL.Timezone.utcTimezone && !until.isDate;
+  if (isAllDay && isMoment) return (wall) => dayOfUtc(wall) > todayInLosAngeles(new Date(last));
+  if (isAllDay || until.isDate) return (wall) => wall >= last + millisecondsPerDay;
+  return isMoment ? (wall) => momentOf(wall) > last : (wall) => wall > last;
+}
+
+/** What moment a time is that is written with a zone. Where the zone says nothing to us, the homes' own is meant. */
+function clockOf(time: ICAL.Time, property: ICAL.Property): (wall: number) => number {
+  if (time.zone === ICAL.Timezone.utcTimezone) return (wall) => wall;
+  const name = String(property.getFirstParameter('tzid') ?? '');
+  if (isKnownZone(name)) return (wall) => momentIn(name, wall);
+  const { zone } = time;
+  if (!zone?.component || !zone.component.getAllSubcomponents().every(isYearly))
+    return (wall) => momentIn('America/Los_Angeles', wall);
+  return (wall) => {
+    const date = new Date(wall);
+    const fields = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+    const clock = { hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() };
+    return ICAL.Time.fromData({ ...fields, ...clock }, zone).toUnixTime() * 1000;
+  };
+}
+
+/** Whether a rule for daylight saving time is one: any other kind would be expanded for decades. */
+function isYearly(observance: ICAL.Component): boolean {
+  return observance
+    .getAllProperties('rrule')
+    .every((property) => /^FREQ=YEARLY/.test(String(property.getFirstValue())));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  let format: Intl.DateTimeFormat | null = null;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  } catch {
+    // No zone of the world's list.
+  }
+  if (formats.size < 1000) formats.set(zone, format);
+  return format;
+}
+
+const isKnownZone = (name: string) => name !== '' && formatOf(name) !== null;
+
+/** In an hour that a clock shows twice the first, in one that it skips the moment that the clock jumps over. */
+function momentIn(zone: string, wall: number): number {
+  const first = wall - offsetAt(zone, wall);
+  return wall - offsetAt(zone, first);
+}
+
+/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
+function offsetAt(zone: string, moment: number): number {
+  const name = formatOf(zone)
+    ?.formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign = '+', hours = '0', minutes = '0', seconds = '0'] =
+    /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(name ?? '') ?? [];
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000;
+  return sign === '-' ? -size : size;
+}

@@ -1,0 +1,308 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createGuardedFetch, isPublicAddress } from './guarded-fetch.ts';
+
+const none = { etag: null, lastModified: null };
+const servers: Server[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** A server on loopback: where it is, and what it was asked. */
+async function serve(answer: RequestListener, host = '127.0.0.1') {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  return { place: `${host.includes(':') ? `[${host}]` : host}:${port}`, port, asked };
+}
+
+const text: RequestListener = (_request, response) => response.end('BEGIN:VCALENDAR');
+
+/** As the site fetches, with names that mean what the test says; a name with several lists changes each time it is asked. */
+function fetcher(names: Record<string, string[][]> = {}, testHosts: string[] = [], timeoutMs = 10_000) {
+  const resolved: string[] = [];
+  const resolve = async (name: string) => {
+    resolved.push(name);
+    const [now = [], ...later] = names[name] ?? [];
+    if (later.length > 0) names[name] = later;
+    return now.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  };
+  const fetch = createGuardedFetch({ testHosts, resolve, timeoutMs });
+  return { fetch: (address: string) => fetch(address, none), resolved };
+}
+
+const refused = (problem: string) => ({ kind: 'failed', problem });
+
+describe('which addresses are public', () => {
+  test.each([
+    ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.1'],
+    ...['169.254.169.254', '100.64.0.1', '192.0.0.1', '192.0.2.1', '198.18.0.1', '198.51.100.1'],
+    ...['203.0.113.9', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+    ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd12:3456::1', 'fec0::1', 'ff02::1'],
+    ...['2001:db8::1', '3fff::1', '100::1', '2001::1'],
+    // Addresses that carry one of IPv4: mapped, compatible, translated, 6to4, Teredo.
+    ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '::ffff:0:127.0.0.1', '64:ff9b::7f00:1'],
+    ...['64:ff9b:1::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
+  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test.each(['8.8.8.8', '172.32.0.1', '93.184.216.34', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+});
+
+describe('what is refused before anything is sent', () => {
+  test.each([
+    ['the loopback address', (port: number) => `http://127.0.0.1:${port}/`],
+    ['its decimal form', (port: number) => `http://2130706433:${port}/`],
+    ['its octal form', (port: number) => `http://0177.0.0.1:${port}/`],
+    ['its hexadecimal form', (port: number) => `http://0x7f.1:${port}/`],
+    ['its short form', (port: number) => `http://127.1:${port}/`],
+    ['full-width digits', (port: number) => `http://１２７.０.０.１:${port}/`],
+    ['this machine by no address', (port: number) => `http://0:${port}/`],
+    ['a mapped one', (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
+    ['webcal', (port: number) => `webcal://127.0.0.1:${port}/`],
+  ])('%s', async (_name, addressOf) => {
+    const { port, asked } = await serve(text);
+    expect(await fetcher().fetch(addressOf(port))).toEqual(refused('not-public'));
+    expect(asked).toEqual([]);
+  });
+
+  test('IPv6 loopback', async () => {
+    expect(await fetcher().fetch('http://[::1]:8080/')).toEqual(refused('not-public'));
+  });
+
+  test.each([
+    'file:///etc/passwd',
+    'ftp://feeds.example/1.ics',
+    'gopher://feeds.example/',
+    'data:text/calendar,BEGIN:VCALENDAR',
+    'javascript:1',
+    'feeds.example/1.ics',
+    '',
+  ])('the address «%s»', async (address) => {
+    const { fetch, resolved } = fetcher({ 'feeds.example': [['8.8.8.8']] });
+    expect(await fetch(address)).toEqual(refused('bad-address'));
+    expect(resolved).toEqual([]);
+  });
+
+  test.each([1, 22, 25, 79, 81, 442, 444, 1023])('port %i', async (port) => {
+    const { fetch, resolved } = fetcher({ 'feeds.example': [['8.8.8.8']] });
+    expect(await fetch(`https://feeds.example:${port}/1.ics`)).toEqual(refused('bad-address'));
+    expect(resolved).toEqual([]);
+  });
+
+  test.each(['http://user:word@feeds.example/', 'http://user@feeds.example/', 'http://:word@feeds.example/'])(
+    'user and password in %s',
+    async (address) => {
+      const { fetch, resolved } = fetcher({ 'feeds.example': [['8.8.8.8']] });
+      expect(await fetch(address)).toEqual(refused('bad-address'));
+      expect(resolved).toEqual([]);
+    },
+  );
+});
+
+describe('names', () => {
+  test('that resolve to a private address are refused', async () => {
+    const { port, asked } = await serve(text);
+    const { fetch } = fetcher({ 'feeds.example': [['127.0.0.1']] });
+    expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
+    expect(asked).toEqual([]);
+  });
+
+  test('that resolve to a private address beside a public one are refused', async () => {
+    const { port, asked } = await serve(text);
+    const { fetch } = fetcher({ 'feeds.example': [['8.8.8.8', '127.0.0.1']] });
+    expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
+    expect(asked).toEqual([]);
+  });
+
+  test('of this machine are refused when really looked up', async () => {
+    const { port, asked } = await serve(text);
+    const fetch = createGuardedFetch({ testHosts: [] });
+    expect(await fetch(`http://localhost:${port}/`, none)).toEqual(refused('not-public'));
+    expect(asked).toEqual([]);
+  });
+
+  test('are looked up once, by the connection: one that changes afterwards changes nothing', async () => {
+    const { port, asked } = await serve(text);
+    // Were there a look before the connection's own, that one would get the public address and this one the private.
+    const { fetch, resolved } = fetcher({ 'feeds.example': [['127.0.0.1'], ['8.8.8.8']] });
+    expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
+    expect(resolved).toEqual(['feeds.example']);
+    expect(asked).toEqual([]);
+  });
+
+  test('are looked up again for each redirect, and may have become private', async () => {
+    const { port, asked } = await serve(text);
+    const { place } = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://feeds.example:${port}/` }).end(),
+    );
+    const { fetch, resolved } = fetcher({ 'feeds.example': [['127.0.0.1']] }, [place]);
+    expect(await fetch(`http://${place}/`)).toEqual(refused('not-public'));
+    expect(resolved).toEqual(['feeds.example']);
+    expect(asked).toEqual([]);
+  });
+
+  test('that nobody knows are unreachable', async () => {
+    const fetch = createGuardedFetch({
+      testHosts: [],
+      resolve: () => Promise.reject(new Error('ENOTFOUND')),
+    });
+    expect(await fetch('https://feeds.example/', none)).toEqual(refused('unreachable'));
+  });
+});
+
+describe('redirects', () => {
+  const to = (location: string, status = 302) =>
+    serve((_request, response) => response.writeHead(status, { location }).end());
+
+  test.each([301, 302, 303, 307, 308])('by %i are followed', async (status) => {
+    const { place } = await serve((request, response) =>
+      request.url === '/end' ? response.end('there') : response.writeHead(status, { location: '/end' }).end(),
+    );
+    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toMatchObject({
+      kind: 'text',
+      text: 'there',
+    });
+  });
+
+  test('to a private address, another scheme, a low port or a password are refused', async () => {
+    const { port, asked } = await serve(text);
+    for (const [location, problem] of [
+      [`http://127.0.0.1:${port}/`, 'not-public'],
+      ['http://169.254.169.254/latest/meta-data', 'not-public'],
+      ['file:///etc/passwd', 'bad-address'],
+      ['http://feeds.example:22/', 'bad-address'],
+      ['http://user:word@feeds.example/', 'bad-address'],
+    ] as const) {
+      const { place } = await to(location);
+      expect(await fetcher({}, [place]).fetch(`http://${place}/`), location).toEqual(refused(problem));
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('are followed three times and not a fourth time', async () => {
+    const { place, asked } = await serve((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) response.end('there');
+      else response.writeHead(302, { location: `/${left - 1}` }).end();
+    });
+    const { fetch } = fetcher({}, [place]);
+    expect(await fetch(`http://${place}/3`)).toMatchObject({ kind: 'text' });
+    asked.length = 0;
+    expect(await fetch(`http://${place}/4`)).toEqual(refused('too-many-redirects'));
+    expect(asked).toHaveLength(4);
+  });
+});
+
+describe('bodies', () => {
+  const limit = 2 * 1024 * 1024;
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)('compressed by %s are read', async (encoding, compress) => {
+    const { place } = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress('BEGIN:VCALENDAR')),
+    );
+    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toMatchObject({ text: 'BEGIN:VCALENDAR' });
+  });
+
+  test('of exactly 2 MB are read, and of one byte more not', async () => {
+    const { place } = await serve((request, response) =>
+      response.end(Buffer.alloc(limit + Number(request.url?.slice(1)), 'a')),
+    );
+    const { fetch } = fetcher({}, [place]);
+    expect(await fetch(`http://${place}/0`)).toMatchObject({ kind: 'text' });
+    expect(await fetch(`http://${place}/1`)).toEqual(refused('too-large'));
+  });
+
+  test('that unpack to more than 2 MB are refused', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(100_000);
+    const { place } = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
+    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused('too-large'));
+  });
+
+  test('without an end are broken off', async () => {
+    const { place } = await serve((request, response) => {
+      const more = () => {
+        while (!request.destroyed && response.write(Buffer.alloc(65_536)));
+        response.once('drain', more);
+      };
+      more();
+    });
+    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused('too-large'));
+  });
+
+  test('that stop coming, and answers that never begin, are given up', async () => {
+    const { place } = await serve((request, response) => {
+      if (request.url === '/half') response.write('BEGIN:VCALENDAR');
+    });
+    const { fetch } = fetcher({}, [place], 300);
+    expect(await fetch(`http://${place}/half`)).toEqual(refused('too-slow'));
+    expect(await fetch(`http://${place}/`)).toEqual(refused('too-slow'));
+  });
+
+  test('that break off or are not compressed as they say are no text', async () => {
+    const { place } = await serve((request, response) => {
+      if (request.url === '/broken') response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
+      else response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
+    });
+    const { fetch } = fetcher({}, [place]);
+    expect(await fetch(`http://${place}/broken`)).toEqual(refused('unreachable'));
+    expect(await fetch(`http://${place}/`)).toEqual(refused('unreachable'));
+  });
+});
+
+describe('answers', () => {
+  test.each([
+    [404, 'not-found'],
+    [410, 'not-found'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [500, 'server-error'],
+    [204, 'server-error'],
+  ])('with status %i', async (status, problem) => {
+    const { place } = await serve((_request, response) => response.writeHead(status).end());
+    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused(problem));
+  });
+
+  test('are asked for with what the last one was marked with', async () => {
+    const { place, asked } = await serve((request, response) => {
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else
+        response.writeHead(200, { etag: '"1"', 'last-modified': 'Sun, 22 Nov 2026 10:00:00 GMT' }).end('x');
+    });
+    const fetch = createGuardedFetch({ testHosts: [place] });
+    const first = await fetch(`http://${place}/`, none);
+    const validators = { etag: '"1"', lastModified: 'Sun, 22 Nov 2026 10:00:00 GMT' };
+    expect(first).toEqual({ kind: 'text', text: 'x', validators });
+    expect(await fetch(`http://${place}/`, validators)).toEqual({ kind: 'unchanged' });
+    expect(asked[1]?.headers['if-modified-since']).toBe(validators.lastModified);
+  });
+
+  test('of hosts for tests are read only at exactly their host and port', async () => {
+    const { place, port, asked } = await serve(text);
+    const { fetch } = fetcher({ localhost: [['127.0.0.1']] }, [place]);
+    expect(await fetch(`http://${place}/`)).toMatchObject({ kind: 'text' });
+    expect(await fetch(`http://localhost:${port}/`)).toEqual(refused('not-public'));
+    expect(await fetch(`http://127.0.0.1:${port + 1}/`)).toEqual(refused('not-public'));
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,176 @@
+// Fetches an address that a person typed, and nothing that only this server can reach. Every address is checked after
+// its name was resolved, in the very lookup that the connection uses, so that none can change in between.
+import { lookup as resolveName } from 'node:dns/promises';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import ipaddr from 'ipaddr.js';
+import type { FeedProblem } from '#domain/calendar-feed.ts';
+
+const maxBytes = 2 * 1024 * 1024;
+const maxRedirects = 3;
+
+/** What an answer was marked with, to be asked with the next time. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export type Fetched =
+  | { kind: 'text'; text: string; validators: Validators }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; problem: FeedProblem };
+
+interface Address {
+  address: string;
+  family: number;
+}
+
+interface Settings {
+  /** `host:port`, exactly: may be private and have any port (CALENDAR_TEST_HOSTS). */
+  testHosts: readonly string[];
+  /** All addresses of a name. */
+  resolve?: (name: string) => Promise<Address[]>;
+  /** For everything together, redirects and body included. */
+  timeoutMs?: number;
+}
+
+export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
+
+export function createGuardedFetch({
+  testHosts,
+  resolve = (name) => resolveName(name, { all: true }),
+  timeoutMs = 10_000,
+}: Settings) {
+  const isTestHost = (url: URL) => testHosts.includes(`${url.hostname}:${portOf(url)}`);
+
+  function checked(text: string, base?: URL): URL {
+    if (!URL.canParse(text, base?.href)) throw new Refusal('bad-address');
+    const url = new URL(text, base?.href);
+    if (!['http:', 'https:'].includes(url.protocol)) throw new Refusal('bad-address');
+    if (url.username !== '' || url.password !== '') throw new Refusal('bad-address');
+    if (isTestHost(url)) return url;
+    const port = portOf(url);
+    if (port !== 80 && port !== 443 && port < 1024) throw new Refusal('bad-address');
+    // No name is looked up for a host that is an address already; `URL` has made one of every notation.
+    const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Refusal('not-public');
+    return url;
+  }
+
+  /** One request; ends when `signal` does. */
+  function ask(url: URL, headers: http.OutgoingHttpHeaders, signal: AbortSignal) {
+    const { promise, resolve: answered, reject } = Promise.withResolvers<http.IncomingMessage>();
+    const { request } = url.protocol === 'https:' ? https : http;
+    const guard = isTestHost(url) ? {} : { lookup: publicLookup(resolve) };
+    // A connection of its own: one that is kept open would not be looked up again.
+    request(url, { ...guard, agent: false, headers, signal }, answered)
+      .on('error', reject)
+      .end();
+    return promise;
+  }
+
+  async function follow(address: string, known: Validators, signal: AbortSignal): Promise<Fetched> {
+    let url = checked(address.replace(/^webcal:/i, 'https:'));
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const response = await ask(url, requestHeaders(known), signal);
+      const { statusCode = 0, headers } = response;
+      const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
+      if (!isRedirect) return answerOf(response);
+      response.destroy();
+      url = checked(headers.location ?? '', url);
+    }
+    throw new Refusal('too-many-redirects');
+  }
+
+  /** The text behind an http, https or webcal address. `known` makes it a conditional request. */
+  return async function guardedFetch(address: string, known: Validators): Promise<Fetched> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await follow(address, known, signal);
+    } catch (error) {
+      if (error instanceof Refusal) return { kind: 'failed', problem: error.problem };
+      return { kind: 'failed', problem: signal.aborted ? 'too-slow' : 'unreachable' };
+    }
+  };
+}
+
+class Refusal extends Error {
+  readonly problem: FeedProblem;
+  constructor(problem: FeedProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+function portOf({ protocol, port }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an address is one of the public internet. One that carries another inside itself, such as a mapped one, is not. */
+export function isPublicAddress(text: string): boolean {
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(globalUnicast);
+}
+
+/** Refuses a name as soon as one of its addresses is not public. */
+function publicLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction {
+  return (name, { all }, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+          callback(new Refusal('not-public'), '');
+        else if (all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+}
+
+function requestHeaders({ etag, lastModified }: Validators): http.OutgoingHttpHeaders {
+  return {
+    accept: 'text/calendar, */*;q=0.5',
+    'accept-encoding': 'gzip, deflate, br',
+    'user-agent': 'Baystead-Calendar/1.0',
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+  };
+}
+
+async function answerOf(response: http.IncomingMessage): Promise<Fetched> {
+  const { statusCode = 0, headers } = response;
+  if (statusCode === 200) {
+    const text = await textOf(response);
+    const validators = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
+    return { kind: 'text', text, validators };
+  }
+  response.destroy();
+  if (statusCode === 304) return { kind: 'unchanged' };
+  if ([404, 410].includes(statusCode)) throw new Refusal('not-found');
+  throw new Refusal([401, 403].includes(statusCode) ? 'refused' : 'server-error');
+}
+
+/** Counts what comes out of the decompression, so that little that becomes much is noticed in time. */
+async function textOf(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new Refusal('too-large');
+      chunks.push(chunk);
+    }
+  };
+  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (['', 'identity'].includes(encoding)) await pipeline(response, collect);
+  else if (encoding === 'br') await pipeline(response, createBrotliDecompress(), collect);
+  else await pipeline(response, createUnzip(), collect);
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
