@@ -53,10 +53,23 @@ export function answersOf({ steps }: DemoHome, today: string): Omit<StepData, 'p
   };
 }
 
-/** The busy stays as days, `to` being the day of departure, which is free again. */
+/** Nights that are taken, and by what; `to` is the day of departure, which is free again. */
+interface DemoRange {
+  from: string;
+  to: string;
+  source: 'owner' | 'stay' | 'feed';
+}
+
+/** The busy stays as days, each with what it comes from: from the owner's calendar where there is one. */
 export function busyDaysOf(
-  { busy = [] }: Pick<DemoHome, 'busy'>,
+  { busy = [], home, steps }: Pick<DemoHome, 'busy' | 'home' | 'steps'>,
   today: string,
-): { from: string; to: string }[] {
-  return busy.map(({ from, nights }) => ({ from: dayFrom(today, from), to: dayFrom(today, from + nights) }));
+): DemoRange[] {
+  const own = Number(home) % 2 === 0 ? 'stay' : 'owner';
+  const first = steps.listing.icalUrl === null ? own : 'feed';
+  return busy.map(({ from, nights }, index) => ({
+    from: dayFrom(today, from),
+    to: dayFrom(today, from + nights),
+    source: index === 0 ? first : 'owner',
+  }));
 }

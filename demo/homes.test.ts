@@ -187,7 +187,14 @@ describe('a day counted from today', () => {
   });
 
   test('begins and ends a busy stay; the day of departure is free again', () => {
-    const busy = busyDaysOf({ busy: [{ from: 29, nights: 3 }] }, '2026-03-01');
-    expect(busy).toEqual([{ from: '2026-03-30', to: '2026-04-02' }]);
+    const busy = [{ from: 29, nights: 3 }];
+    const days = homes.map((home) => busyDaysOf({ ...home, busy }, '2026-03-01'));
+    expect(days[0]).toMatchObject([{ from: '2026-03-30', to: '2026-04-02' }]);
+  });
+
+  test('has nights of owners, of agreed stays and of calendars of other sites', () => {
+    const sources = homes.flatMap((home) => busyDaysOf(home, today).map(({ source }) => source));
+    const counts = ['owner', 'stay', 'feed'].map((source) => sources.filter((one) => one === source).length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
   });
 });

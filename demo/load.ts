@@ -77,8 +77,8 @@ export async function loadHome(
     propertyType: home.adminType ?? submission.property.propertyType,
     maxGuests: home.maxGuests ?? null,
     houseRules: home.houseRules ?? [],
-    busy: busyDaysOf(home, today),
   });
+  await app.demonstrationCalendar.fill(id, busyDaysOf(home, today), now);
   return id;
 }
 

@@ -4,7 +4,16 @@ import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const statement of [...accounts, ...mail, ...properties, ...search, ...drafts, ...photos, ...admin])
+    for (const statement of [
+      ...accounts,
+      ...mail,
+      ...properties,
+      ...calendar,
+      ...search,
+      ...drafts,
+      ...photos,
+      ...admin,
+    ])
       await sql.raw(statement).execute(transaction);
   });
 }
@@ -249,6 +258,8 @@ const properties = [
     ${required('landlord_email', 254)},
     ${required('submitter_email', 254)},
     user_id text,
+    calendar_key uuid NOT NULL DEFAULT gen_random_uuid(), -- what the address of the home's own feed is made from
+    calendar_changed_at timestamptz(3),
     review_notes text CHECK (char_length(review_notes) BETWEEN 1 AND 2000),
     reviewed_by text,
     reviewed_at timestamptz(3),
@@ -284,6 +295,32 @@ const properties = [
    END $$`,
   `CREATE TRIGGER properties_status_is_final BEFORE UPDATE OF status ON properties
    FOR EACH ROW WHEN (OLD.status <> NEW.status AND OLD.status <> 'pending') EXECUTE FUNCTION refuse_status_change()`,
+];
+
+/** Which nights a home is taken and by what, and how reading its owner's calendar went. */
+const calendar = [
+  // properties.busy is computed from these by whoever writes them.
+  `CREATE TABLE busy_ranges (
+    property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
+    source text NOT NULL ${oneOf('source', 'owner', 'stay', 'feed')},
+    nights daterange NOT NULL CHECK (NOT (isempty(nights) OR lower_inf(nights) OR upper_inf(nights))),
+    PRIMARY KEY (property_id, source, nights)
+  )`,
+  `CREATE TABLE calendar_feeds (
+    property_id uuid PRIMARY KEY REFERENCES properties ON DELETE CASCADE,
+    url text NOT NULL, -- the address that all of this is about
+    next_read_at timestamptz(3) NOT NULL,
+    attempted_at timestamptz(3) NOT NULL,
+    read_at timestamptz(3),
+    read_on date, -- the day in California that was today when all of it was read
+    etag text,
+    last_modified text,
+    problem text,
+    failing_since timestamptz(3),
+    failures smallint NOT NULL CHECK (failures >= 0),
+    CHECK ((problem IS NULL) = (failures = 0) AND (problem IS NULL) = (failing_since IS NULL))
+  )`,
+  `CREATE INDEX properties_with_feed ON properties (id) WHERE ical_url IS NOT NULL`,
 ];
 
 const search = [

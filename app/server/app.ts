@@ -12,6 +12,7 @@ import { databaseOver, isReachable, openPool } from './database/database.ts';
 import { createAdminList } from './admin/admin-list.ts';
 import { createCorrections } from './properties/corrections.ts';
 import { createDemonstration } from './properties/demonstration.ts';
+import { createDemonstrationCalendar } from './calendar/demonstration-calendar.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
 import { createEdits } from './admin/edits.ts';
@@ -78,6 +79,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     confirmations,
     corrections: createCorrections(db, store),
     demonstration: createDemonstration(db),
+    demonstrationCalendar: createDemonstrationCalendar(db),
     drafts: createDrafts(db),
     emailChanges: createEmailChanges({ db, limits, credentials }),
     edits: createEdits(db),

@@ -204,6 +204,19 @@ test('a site that others can reach says which proxies stand in front of it, or t
   expect(requireConfig({ ...reachable, TRUSTED_PROXIES: '10.0.0.1' }).trustedProxies).toEqual(['10.0.0.1']);
 });
 
+test('calendars of one machine are read in tests only, from exactly the hosts and ports that are listed', () => {
+  expect(requireConfig({}).calendarTestHosts).toEqual([]);
+  const listed = { CALENDAR_TEST_HOSTS: '127.0.0.1:8080, localhost:9090,[::1]:7070' };
+  expect(requireConfig(listed).calendarTestHosts).toEqual(['127.0.0.1:8080', 'localhost:9090', '[::1]:7070']);
+  expect(problemsOf({ CALENDAR_TEST_HOSTS: 'localhost' })).toEqual([
+    'CALENDAR_TEST_HOSTS must list hosts with their ports, and "localhost" is not one.',
+  ]);
+  const reachable = { PUBLIC_URL: 'https://stay.example', ...mailServer, ...noProxy };
+  expect(problemsOf({ ...reachable, ...listed })).toEqual([
+    'CALENDAR_TEST_HOSTS is for tests: PUBLIC_URL must be loopback with it.',
+  ]);
+});
+
 test('proxies are addresses and blocks of both families', () => {
   const listed = '10.0.0.1, 192.168.0.0/16,fd00::/8';
   expect(requireConfig({ TRUSTED_PROXIES: listed }).trustedProxies).toEqual([

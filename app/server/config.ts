@@ -57,6 +57,8 @@ export type Config = Readonly<{
   /** Photos are refused while less is free. */
   minFreeBytes: number;
   limits: Limits;
+  /** `host:port` of calendars that may be read although they are private; empty where others can reach the site. */
+  calendarTestHosts: readonly string[];
   /** Null: generated at the first start and kept in `dataDir`. */
   authSecret: string | null;
   functionsUrl: string | null;
@@ -99,6 +101,7 @@ export function readConfig(env: Environment = process.env): ConfigReading {
     minFreeBytes: variables.wholeNumber('MIN_FREE_GB', 1, 0, 1_000_000_000) * bytesPerGigabyte,
     trustedProxies: Object.freeze(readProxies(variables, isPublic, problems)),
     limits: Object.freeze(readLimits(variables)),
+    calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, isPublic, problems)),
     authSecret: variables.secret('AUTH_SECRET'),
     functionsUrl: readBase('FUNCTIONS_URL', variables, problems),
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
@@ -168,6 +171,19 @@ function readBase(name: string, variables: VariableReader, problems: string[]): 
   if (href !== `${origin}${pathname}`)
     problems.push(`${name} must be an address without a password and a query.`);
   return address.replace(/\/+$/, '');
+}
+
+/** Who can type a calendar's address must not reach this machine by it, so that a site for others has none of these. */
+function readCalendarTestHosts(variables: VariableReader, isPublic: boolean, problems: string[]): string[] {
+  const listed = variables.text('CALENDAR_TEST_HOSTS', '');
+  if (listed === '') return [];
+  if (isPublic) problems.push('CALENDAR_TEST_HOSTS is for tests: PUBLIC_URL must be loopback with it.');
+  const hosts = listed.split(',').map((host) => host.trim());
+  for (const host of hosts) {
+    if (!/^(?:[^\s/@:[\]]+|\[[\da-f:]+\]):\d+$/.test(host))
+      problems.push(`CALENDAR_TEST_HOSTS must list hosts with their ports, and "${host}" is not one.`);
+  }
+  return hosts;
 }
 
 const s3Variables = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];

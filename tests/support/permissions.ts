@@ -165,6 +165,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'demonstration.idOf': inside('the demonstration'),
   'demonstration.finish': inside('the demonstration'),
   'demonstration.countPendingPhotos': inside('the demonstration'),
+  'demonstrationCalendar.fill': inside('the demonstration'),
   'drafts.begin': open((app, caller) => app.drafts.begin(caller)),
   'drafts.open': open((app, _caller, { draftId }) => app.drafts.open(`${draftId}.guess`)),
   'drafts.read': draft((app, foreign) => app.drafts.read(foreign)),

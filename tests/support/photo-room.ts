@@ -7,6 +7,8 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { success } from '#domain/failure.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { createFeedImport } from '#server/calendar/feed-import.ts';
+import { createGuardedFetch } from '#server/calendar/guarded-fetch.ts';
 import { jobTasks } from '#server/worker/tasks.ts';
 import { type Draft } from '#server/accounts/access.ts';
 import { createDrafts } from '#server/drafts/drafts.ts';
@@ -105,6 +107,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
           sendMail,
           logger,
           decoder: by,
+          feedImport: createFeedImport({ db, fetch: createGuardedFetch({ testHosts: [] }) }),
         }),
         logger: new QueueLogger(() => () => undefined),
         noHandleSignals: true,

@@ -5,6 +5,7 @@ import ICAL from 'ical.js';
 import { addDays, addMonths, type DayRange, mergeRanges } from '#domain/availability.ts';
 import type { FeedProblem } from '#domain/calendar-feed.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
+import { wallOf, type WrittenTime, written } from './written-time.ts';
 
 /** Months from today that count. */
 const monthsAhead = 24;
@@ -20,7 +21,7 @@ export type FeedReading = { ok: true; ranges: DayRange[] } | { ok: false; proble
  * The taken nights from `today` on: in order, none of them touching. A range's `to` is the day of departure.
  * A rule can be written so that looking for its next occurrence never ends, so all of it has `timeoutMs`.
  */
-export function readFeed(text: string, today: string, timeoutMs = 20_000): FeedReading {
+export function readFeed(text: string, today: string, timeoutMs = 10_000): FeedReading {
   const until = addMonths(today, monthsAhead);
   const read = (): DayRange[] => nightsOf(parse(text), { from: today, to: until });
   try {
@@ -140,14 +141,14 @@ function takesDays(event: ICAL.Component): boolean {
 
 function changesFuture(exception: ICAL.Component): boolean {
   const range = exception.getFirstProperty('recurrence-id')?.getFirstParameter('range');
-  return String(range ?? '').toUpperCase() === 'THISANDFUTURE';
+  return range?.toUpperCase() === 'THISANDFUTURE';
 }
 
 /** What an exception makes of the occurrences after its own. */
 function changeOf(exception: ICAL.Component, isAllDay: boolean) {
   const time = timeOf(exception);
-  const [{ wall = 0, momentOf = time.momentOf } = {}] = valuesOf(exception, 'recurrence-id');
-  const from = isAllDay ? wall : momentOf(wall);
+  const [original = time] = valuesOf(exception, 'recurrence-id');
+  const from = isAllDay ? original.wall : original.momentOf(original.wall);
   const start = time.momentOf(time.wall);
   return {
     from,
@@ -156,13 +157,6 @@ function changeOf(exception: ICAL.Component, isAllDay: boolean) {
     takesDays: takesDays(exception),
     span: { isAllDay: time.isAllDay },
   };
-}
-
-/** A time as it is written: what a clock at the place shows, as milliseconds of UTC, and the moment that this is. */
-interface WrittenTime {
-  isAllDay: boolean;
-  wall: number;
-  momentOf: (wall: number) => number;
 }
 
 /** By what an occurrence is known that is left out: its day, or its moment. */
@@ -174,23 +168,6 @@ function valuesOf(event: ICAL.Component, name: string): WrittenTime[] {
   return event
     .getAllProperties(name)
     .flatMap((property) => property.getValues().map((value: unknown) => written(value, property)));
-}
-
-function written(value: unknown, property: ICAL.Property): WrittenTime {
-  const time = value instanceof ICAL.Period ? value.start : value;
-  if (!(time instanceof ICAL.Time)) throw new Error(`${property.name} is no time`);
-  const { isDate } = time;
-  return {
-    isAllDay: isDate,
-    wall: wallOf(time),
-    momentOf: isDate ? (wall) => wall : clockOf(time, property),
-  };
-}
-
-function wallOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  if (Number.isNaN(wall)) throw new Error('this is no time');
-  return wall;
 }
 
 /** When an event begins, and how long it takes on its clock. */
@@ -214,7 +191,7 @@ function zoneOf(event: ICAL.Component, name: string): string {
   const property = event.getFirstProperty(name);
   const time: unknown = property?.getFirstValue();
   const isUtc = time instanceof ICAL.Time && time.zone === ICAL.Timezone.utcTimezone;
-  return isUtc ? 'UTC' : String(property?.getFirstParameter('tzid') ?? '');
+  return isUtc ? 'UTC' : (property?.getFirstParameter('tzid') ?? '');
 }
 
 /** When the occurrences of an event begin, on its clock, each once: the first, those of its rules, those of its list. */
@@ -227,7 +204,8 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
   for (const property of event.getAllProperties('rrule')) {
     const rule: unknown = property.getFirstValue();
     const first: unknown = event.getFirstPropertyValue('dtstart');
-    if (!(rule instanceof ICAL.Recur) || !(first instanceof ICAL.Time)) throw new Error('this is no rule');
+    if (!(rule instanceof ICAL.Recur) || !(first instanceof ICAL.Time))
+      throw new TypeError('this is no rule');
     const isBehindLast = endOf(rule, time);
     // Checked here: ical.js would compare a moment with what the clock shows.
     rule.until = null as unknown as ICAL.Time;
@@ -254,61 +232,4 @@ function endOf({ until }: ICAL.Recur, { isAllDay, momentOf }: WrittenTime): (wal
   if (isAllDay && isMoment) return (wall) => dayOfUtc(wall) > todayInLosAngeles(new Date(last));
   if (isAllDay || until.isDate) return (wall) => wall >= last + millisecondsPerDay;
   return isMoment ? (wall) => momentOf(wall) > last : (wall) => wall > last;
-}
-
-/** What moment a time is that is written with a zone. Where the zone says nothing to us, the homes' own is meant. */
-function clockOf(time: ICAL.Time, property: ICAL.Property): (wall: number) => number {
-  if (time.zone === ICAL.Timezone.utcTimezone) return (wall) => wall;
-  const name = String(property.getFirstParameter('tzid') ?? '');
-  if (isKnownZone(name)) return (wall) => momentIn(name, wall);
-  const { zone } = time;
-  if (!zone?.component || !zone.component.getAllSubcomponents().every(isYearly))
-    return (wall) => momentIn('America/Los_Angeles', wall);
-  return (wall) => {
-    const date = new Date(wall);
-    const fields = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-    const clock = { hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() };
-    return ICAL.Time.fromData({ ...fields, ...clock }, zone).toUnixTime() * 1000;
-  };
-}
-
-/** Whether a rule for daylight saving time is one: any other kind would be expanded for decades. */
-function isYearly(observance: ICAL.Component): boolean {
-  return observance
-    .getAllProperties('rrule')
-    .every((property) => /^FREQ=YEARLY/.test(String(property.getFirstValue())));
-}
-
-const formats = new Map<string, Intl.DateTimeFormat | null>();
-
-function formatOf(zone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  let format: Intl.DateTimeFormat | null = null;
-  try {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  } catch {
-    // No zone of the world's list.
-  }
-  if (formats.size < 1000) formats.set(zone, format);
-  return format;
-}
-
-const isKnownZone = (name: string) => name !== '' && formatOf(name) !== null;
-
-/** In an hour that a clock shows twice the first, in one that it skips the moment that the clock jumps over. */
-function momentIn(zone: string, wall: number): number {
-  const first = wall - offsetAt(zone, wall);
-  return wall - offsetAt(zone, first);
-}
-
-/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
-function offsetAt(zone: string, moment: number): number {
-  const name = formatOf(zone)
-    ?.formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign = '+', hours = '0', minutes = '0', seconds = '0'] =
-    /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(name ?? '') ?? [];
-  const size = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000;
-  return sign === '-' ? -size : size;
 }

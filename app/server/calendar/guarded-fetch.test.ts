@@ -1,59 +1,66 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import {
+  countDown,
+  endless,
+  fetcher,
+  marked,
+  marks,
+  redirectToEnd,
+  stuck,
+  untrue,
+} from '../../../tests/support/odd-answers.ts';
+import { closeServers, serve } from '../../../tests/support/small-server.ts';
 import { createGuardedFetch, isPublicAddress } from './guarded-fetch.ts';
 
+afterEach(closeServers);
+
 const none = { etag: null, lastModified: null };
-const servers: Server[] = [];
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-/** A server on loopback: where it is, and what it was asked. */
-async function serve(answer: RequestListener, host = '127.0.0.1') {
-  const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request);
-    answer(request, response);
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  const { port } = server.address() as AddressInfo;
-  return { place: `${host.includes(':') ? `[${host}]` : host}:${port}`, port, asked };
-}
-
 const text: RequestListener = (_request, response) => response.end('BEGIN:VCALENDAR');
-
-/** As the site fetches, with names that mean what the test says; a name with several lists changes each time it is asked. */
-function fetcher(names: Record<string, string[][]> = {}, testHosts: string[] = [], timeoutMs = 10_000) {
-  const resolved: string[] = [];
-  const resolve = async (name: string) => {
-    resolved.push(name);
-    const [now = [], ...later] = names[name] ?? [];
-    if (later.length > 0) names[name] = later;
-    return now.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  };
-  const fetch = createGuardedFetch({ testHosts, resolve, timeoutMs });
-  return { fetch: (address: string) => fetch(address, none), resolved };
-}
 
 const refused = (problem: string) => ({ kind: 'failed', problem });
 
 describe('which addresses are public', () => {
   test.each([
-    ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.1'],
-    ...['169.254.169.254', '100.64.0.1', '192.0.0.1', '192.0.2.1', '198.18.0.1', '198.51.100.1'],
-    ...['203.0.113.9', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
-    ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd12:3456::1', 'fec0::1', 'ff02::1'],
-    ...['2001:db8::1', '3fff::1', '100::1', '2001::1'],
-    // Addresses that carry one of IPv4: mapped, compatible, translated, 6to4, Teredo.
-    ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '::ffff:0:127.0.0.1', '64:ff9b::7f00:1'],
-    ...['64:ff9b:1::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
+    // Mapped, compatible, translated, 6to4 and Teredo addresses carry one of IPv4.
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '192.0.0.1',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.9',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fc00::1',
+    'fd12:3456::1',
+    'fec0::1',
+    'ff02::1',
+    '2001:db8::1',
+    '3fff::1',
+    '100::1',
+    '2001::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::127.0.0.1',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['8.8.8.8', '172.32.0.1', '93.184.216.34', '2606:4700::1111', '2a00:1450::1'])(
@@ -169,9 +176,7 @@ describe('redirects', () => {
     serve((_request, response) => response.writeHead(status, { location }).end());
 
   test.each([301, 302, 303, 307, 308])('by %i are followed', async (status) => {
-    const { place } = await serve((request, response) =>
-      request.url === '/end' ? response.end('there') : response.writeHead(status, { location: '/end' }).end(),
-    );
+    const { place } = await serve(redirectToEnd(status));
     expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toMatchObject({
       kind: 'text',
       text: 'there',
@@ -188,17 +193,16 @@ describe('redirects', () => {
       ['http://user:word@feeds.example/', 'bad-address'],
     ] as const) {
       const { place } = await to(location);
-      expect(await fetcher({}, [place]).fetch(`http://${place}/`), location).toEqual(refused(problem));
+      expect([location, await fetcher({}, [place]).fetch(`http://${place}/`)]).toEqual([
+        location,
+        refused(problem),
+      ]);
     }
     expect(asked).toEqual([]);
   });
 
   test('are followed three times and not a fourth time', async () => {
-    const { place, asked } = await serve((request, response) => {
-      const left = Number(request.url?.slice(1));
-      if (left === 0) response.end('there');
-      else response.writeHead(302, { location: `/${left - 1}` }).end();
-    });
+    const { place, asked } = await serve(countDown);
     const { fetch } = fetcher({}, [place]);
     expect(await fetch(`http://${place}/3`)).toMatchObject({ kind: 'text' });
     asked.length = 0;
@@ -240,30 +244,19 @@ describe('bodies', () => {
   });
 
   test('without an end are broken off', async () => {
-    const { place } = await serve((request, response) => {
-      const more = () => {
-        while (!request.destroyed && response.write(Buffer.alloc(65_536)));
-        response.once('drain', more);
-      };
-      more();
-    });
+    const { place } = await serve(endless);
     expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused('too-large'));
   });
 
   test('that stop coming, and answers that never begin, are given up', async () => {
-    const { place } = await serve((request, response) => {
-      if (request.url === '/half') response.write('BEGIN:VCALENDAR');
-    });
+    const { place } = await serve(stuck);
     const { fetch } = fetcher({}, [place], 300);
     expect(await fetch(`http://${place}/half`)).toEqual(refused('too-slow'));
     expect(await fetch(`http://${place}/`)).toEqual(refused('too-slow'));
   });
 
   test('that break off or are not compressed as they say are no text', async () => {
-    const { place } = await serve((request, response) => {
-      if (request.url === '/broken') response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
-      else response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
-    });
+    const { place } = await serve(untrue);
     const { fetch } = fetcher({}, [place]);
     expect(await fetch(`http://${place}/broken`)).toEqual(refused('unreachable'));
     expect(await fetch(`http://${place}/`)).toEqual(refused('unreachable'));
@@ -284,14 +277,10 @@ describe('answers', () => {
   });
 
   test('are asked for with what the last one was marked with', async () => {
-    const { place, asked } = await serve((request, response) => {
-      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
-      else
-        response.writeHead(200, { etag: '"1"', 'last-modified': 'Sun, 22 Nov 2026 10:00:00 GMT' }).end('x');
-    });
+    const { place, asked } = await serve(marked);
     const fetch = createGuardedFetch({ testHosts: [place] });
     const first = await fetch(`http://${place}/`, none);
-    const validators = { etag: '"1"', lastModified: 'Sun, 22 Nov 2026 10:00:00 GMT' };
+    const validators = { etag: marks.etag, lastModified: marks['last-modified'] };
     expect(first).toEqual({ kind: 'text', text: 'x', validators });
     expect(await fetch(`http://${place}/`, validators)).toEqual({ kind: 'unchanged' });
     expect(asked[1]?.headers['if-modified-since']).toBe(validators.lastModified);

@@ -1,10 +1,12 @@
 // Fetches an address that a person typed, and nothing that only this server can reach. Every address is checked after
 // its name was resolved, in the very lookup that the connection uses, so that none can change in between.
+import type { LookupOptions } from 'node:dns';
 import { lookup as resolveName } from 'node:dns/promises';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import type { FeedProblem } from '#domain/calendar-feed.ts';
@@ -64,7 +66,8 @@ export function createGuardedFetch({
   function ask(url: URL, headers: http.OutgoingHttpHeaders, signal: AbortSignal) {
     const { promise, resolve: answered, reject } = Promise.withResolvers<http.IncomingMessage>();
     const { request } = url.protocol === 'https:' ? https : http;
-    const guard = isTestHost(url) ? {} : { lookup: publicLookup(resolve) };
+    // Trying several addresses makes Node ask for all of them at once.
+    const guard = isTestHost(url) ? {} : { lookup: publicLookup(resolve), autoSelectFamily: true };
     // A connection of its own: one that is kept open would not be looked up again.
     request(url, { ...guard, agent: false, headers, signal }, answered)
       .on('error', reject)
@@ -120,18 +123,12 @@ export function isPublicAddress(text: string): boolean {
 
 /** Refuses a name as soon as one of its addresses is not public. */
 function publicLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction {
-  return (name, { all }, callback) => {
-    resolve(name).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-          callback(new Refusal('not-public'), '');
-        else if (all) callback(null, addresses);
-        else callback(null, first.address, first.family);
-      },
-      (error: Error) => callback(error, ''),
-    );
+  const checked = async (name: string, _options: LookupOptions) => {
+    const addresses = await resolve(name);
+    if (addresses.every(({ address }) => isPublicAddress(address))) return addresses;
+    throw new Refusal('not-public');
   };
+  return callbackify(checked);
 }
 
 function requestHeaders({ etag, lastModified }: Validators): http.OutgoingHttpHeaders {

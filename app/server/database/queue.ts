@@ -9,6 +9,7 @@ export interface Jobs {
   'derive-photo': { photoId: string; isRetry?: boolean };
   /** Of photographs whose rows are gone. */
   'delete-files': { storageKeys: string[] };
+  'read-calendar': { propertyId: string };
   'send-mail': MailJob;
 }
 
@@ -32,6 +33,7 @@ export type OwnerMail =
 const priorities: Record<keyof Jobs, number> = {
   'send-mail': 0,
   'delete-files': 0,
+  'read-calendar': 0,
   'derive-photo': 1,
 };
 
@@ -41,14 +43,20 @@ export const photoPriorities = {
   retry: 32_001,
 };
 
+interface JobOptions {
+  priority?: number;
+  /** Of several jobs with one key that wait only one is done. */
+  key?: string | null;
+}
+
 /** Adds a job; inside a transaction it exists when, and only when, the transaction is committed. */
 export async function addJob<Name extends keyof Jobs>(
   db: Database | Transaction<Tables>,
   name: Name,
   payload: Jobs[Name],
-  priority = priorities[name],
+  { priority = priorities[name], key = null }: JobOptions = {},
 ): Promise<void> {
   const json = JSON.stringify(payload);
-  await sql`SELECT graphile_worker.add_job(
-    ${name}, payload => ${json}::json, max_attempts => 25, priority => ${priority}::integer)`.execute(db);
+  await sql`SELECT graphile_worker.add_job(${name}, payload => ${json}::json, max_attempts => 25,
+    priority => ${priority}::integer, job_key => ${key}::text)`.execute(db);
 }

@@ -1,6 +1,7 @@
 // The tables as Kysely sees them (camel case, see database.ts). The truth is in migrations/; tests hold the two together.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
+import type { FeedProblem } from '#domain/calendar-feed.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { PhotoState } from '#domain/photo.ts';
 import type {
@@ -17,6 +18,8 @@ import type {
 
 export interface Tables {
   properties: PropertiesTable;
+  busyRanges: BusyRangesTable;
+  calendarFeeds: CalendarFeedsTable;
   drafts: DraftsTable;
   ownerKeys: OwnerKeysTable;
   photos: PhotosTable;
@@ -90,9 +93,40 @@ export interface PropertiesTable {
   searchText: GeneratedAlways<string>;
   /** What administrators find it by, in lower case and without punctuation. */
   adminSearchText: GeneratedAlways<string>;
+  /** What the address of the home's own feed is made from. */
+  calendarKey: Generated<string>;
+  /** When its nights last changed; null: never. */
+  calendarChangedAt: Generated<Date | null>;
   reviewNotes: string | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;
+}
+
+export type BusySource = 'owner' | 'stay' | 'feed';
+
+interface BusyRangesTable {
+  propertyId: string;
+  source: BusySource;
+  /** As PostgreSQL writes a daterange: the day of departure is not part of it. */
+  nights: string;
+}
+
+/** How reading an owner's calendar went. */
+export interface CalendarFeedsTable {
+  propertyId: string;
+  /** What all of this is about: another one begins anew. */
+  url: string;
+  nextReadAt: Date;
+  attemptedAt: Date;
+  /** The last time it was read, or had not changed. */
+  readAt: Date | null;
+  readOn: Day | null;
+  etag: string | null;
+  lastModified: string | null;
+  /** Of the last attempt. */
+  problem: FeedProblem | null;
+  failingSince: Date | null;
+  failures: number;
 }
 
 export interface DraftsTable {

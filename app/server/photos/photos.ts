@@ -201,7 +201,7 @@ async function attach(
         .executeTakeFirstOrThrow()
     : await insertInto(transaction, draft, photo);
   const priority = photoPriorities.behind(await countWaiting(transaction, draft));
-  await addJob(transaction, 'derive-photo', { photoId: row.id }, priority);
+  await addJob(transaction, 'derive-photo', { photoId: row.id }, { priority });
   return row;
 }
 

@@ -67,7 +67,7 @@ export async function derivePhoto(
     if (!(error instanceof DecoderEnded)) throw error;
     if (isRetry) return giveUp(error.message);
     logger.warn({ photoId, reason: error.message }, 'a photo has ended the decoder and is tried once more');
-    await addJob(db, 'derive-photo', { photoId, isRetry: true }, photoPriorities.retry);
+    await addJob(db, 'derive-photo', { photoId, isRetry: true }, { priority: photoPriorities.retry });
   }
 }
 

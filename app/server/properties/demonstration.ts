@@ -11,8 +11,6 @@ export interface DemoAdjustments {
   propertyType: PropertyType;
   maxGuests: number | null;
   houseRules: readonly string[];
-  /** Taken days; `to` is the day of departure. */
-  busy: readonly { from: string; to: string }[];
 }
 
 export function createDemonstration(db: Database) {
@@ -56,15 +54,13 @@ export function createDemonstration(db: Database) {
 
     /** Moves a property to where it stands in the demonstration's story. */
     async adjust(propertyId: string, adjustments: DemoAdjustments): Promise<void> {
-      const { submittedAt, busy, houseRules, ...columns } = adjustments;
-      const ranges = busy.map(({ from, to }) => `[${from},${to})`);
+      const { submittedAt, houseRules, ...columns } = adjustments;
       await db
         .updateTable('properties')
         .set({
           ...columns,
           houseRules: [...houseRules],
           createdAt: submittedAt,
-          busy: sql<string>`${`{${ranges.join(',')}}`}::datemultirange`,
         })
         .where('id', '=', propertyId)
         .execute();

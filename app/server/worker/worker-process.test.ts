@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '#domain/failure.ts';
 import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { serveFeed } from '../../../tests/support/feed-server.ts';
+import { insertHome } from '../../../tests/support/homes.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/pictures.ts';
 import { type Config, requireConfig } from '../config.ts';
@@ -89,6 +91,20 @@ describe('the process for jobs', () => {
     startJobs();
     await addJob(room.db, 'send-mail', mail);
     await expect.poll(recipients, soon).toEqual([mail.email]);
+  });
+
+  it('reads the calendar of a home, and takes its nights', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(40).replaceAll('-', '')}\nEND:VEVENT`;
+    const feed = await serveFeed(() => `BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`);
+    config = { ...config, calendarTestHosts: [feed.host] };
+    const propertyId = await insertHome(room.db, feed.url);
+    startJobs();
+    await addJob(room.db, 'read-calendar', { propertyId });
+    const busy = async () => (await room.db.selectFrom('properties').select('busy').execute())[0]?.busy;
+    await expect.poll(busy, soon).toBe(`{[${day(40)},${day(41)})}`);
+    await expect.poll(jobs, soon).toEqual([]);
+    await feed.close();
   });
 
   it('delivers a mail late, and once, when the mail server was away', async () => {

@@ -1,7 +1,7 @@
-// The process that works through the jobs, apart from the pages. Mails, photos and deletions each have a runner of their
-// own and go one at a time, so that none waits for the others. Photos are decoded in a process that this one can kill
-// (photos/decoder). Started by worker-child.ts, which sends the settings first and 'stop' last; it ends when it is asked to, and when the process that
-// started it is gone.
+// The process that works through the jobs, apart from the pages. Mails, photos, deletions and calendars
+// each have a runner of their own, so that none waits for the others. Photos are decoded in a process that this one can
+// kill (photos/decoder). Started by worker-child.ts, which sends the settings first and 'stop' last; it ends when it is
+// asked to, and when the process that started it is gone.
 import { constants, setPriority } from 'node:os';
 import {
   type LogFunctionFactory,
@@ -14,7 +14,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseOver, openPool, queryTimeouts } from '../database/database.ts';
 import { holdLifeLine, releaseJobsOfDeadWorkers } from './stale-workers.ts';
-import { crontab, jobTasks, taskQueues } from './tasks.ts';
+import { createFeedImport } from '../calendar/feed-import.ts';
+import { createGuardedFetch } from '../calendar/guarded-fetch.ts';
+import { crontabOf, jobTasks, taskQueues } from './tasks.ts';
 import type { JobsProcessSettings } from './worker-child.ts';
 import { createAuth, readAuthSecret } from '../accounts/auth.ts';
 import { sendMail } from './send-mail.ts';
@@ -25,7 +27,7 @@ import { createDecoder } from '../photos/decoder/decoder.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 
 /** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
-const connections = 12;
+const connections = 18;
 
 async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
   const logger = createLogger(config.logLevel).child({ process: 'jobs' });
@@ -42,20 +44,25 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
     const { publicUrl } = config;
     const auth = createAuth({ pool, publicUrl, secret: await readAuthSecret(config), logger });
     const sending = { db, auth, mail, messages: createMessages(publicUrl) };
+    const fetch = createGuardedFetch({ testHosts: config.calendarTestHosts });
+    const feedImport = createFeedImport({ db, fetch });
     const tasks = Object.entries(
-      jobTasks({ pool, db, store, sendMail: (job) => sendMail(sending, job), logger, decoder }),
+      jobTasks({ pool, db, store, sendMail: (job) => sendMail(sending, job), logger, decoder, feedImport }),
     );
     const shared: RunnerOptions = {
       pgPool: pool,
-      concurrency: 1,
       noHandleSignals: true,
       logger: new QueueLogger(logInto(logger)),
       preset: { plugins: [lifeLinePlugin(lifeLine)] },
     };
     const runners: Runner[] = [];
-    for (const names of Object.values(taskQueues)) {
-      const taskList = Object.fromEntries(tasks.filter(([name]) => names.includes(name)));
-      runners.push(await run({ ...shared, crontab: names.includes('sweep') ? crontab : '', taskList }));
+    for (const queue of taskQueues) {
+      const taskList = Object.fromEntries(
+        tasks.filter(([name]) => queue.tasks.some((task) => task === name)),
+      );
+      runners.push(
+        await run({ ...shared, concurrency: queue.concurrency, crontab: crontabOf(queue), taskList }),
+      );
     }
     await untilStopped(runners, lifeLine, stop);
   } finally {

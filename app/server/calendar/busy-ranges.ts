@@ -1,0 +1,62 @@
+// Which nights each home is taken, and by what: the owner's own entries, agreed stays, and what a feed says. The only
+// writer of `busy_ranges`, and of `properties.busy`, which is computed from them in the same transaction.
+import { sql, type Transaction } from 'kysely';
+import { type DayRange, mergeRanges } from '#domain/availability.ts';
+import type { Database } from '../database/database.ts';
+import type { BusySource, Tables } from '../database/tables.ts';
+
+/** What one source says of a home, in order and not touching. */
+export async function rangesOf(
+  db: Database | Transaction<Tables>,
+  propertyId: string,
+  sources: readonly BusySource[],
+): Promise<DayRange[]> {
+  const rows = await db
+    .selectFrom('busyRanges')
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .where('propertyId', '=', propertyId)
+    .where('source', 'in', sources)
+    .execute();
+  return mergeRanges(rows);
+}
+
+/**
+ * Replaces what one source says of a home. Writers of one home take turns, so `change` gets what is really there.
+ * False when nothing changed, also because the home is gone.
+ */
+export async function changeBusy(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  source: BusySource,
+  change: (current: DayRange[]) => readonly DayRange[],
+): Promise<boolean> {
+  const home = await transaction
+    .selectFrom('properties')
+    .select('id')
+    .where('id', '=', propertyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!home) return false;
+  const current = await rangesOf(transaction, propertyId, [source]);
+  const next = mergeRanges(change(current));
+  if (JSON.stringify(next) === JSON.stringify(current)) return false;
+  await transaction
+    .deleteFrom('busyRanges')
+    .where('propertyId', '=', propertyId)
+    .where('source', '=', source)
+    .execute();
+  await sql`
+    INSERT INTO busy_ranges (property_id, source, nights)
+    SELECT ${propertyId}, ${source}, daterange(first, departure)
+    FROM unnest(${next.map(({ from }) => from)}::date[], ${next.map(({ to }) => to)}::date[]) AS r (first, departure)
+  `.execute(transaction);
+  await transaction
+    .updateTable('properties')
+    .set({
+      busy: sql`(SELECT coalesce(range_agg(nights), '{}') FROM busy_ranges WHERE property_id = ${propertyId})`,
+      calendarChangedAt: sql`now()`,
+    })
+    .where('id', '=', propertyId)
+    .execute();
+  return true;
+}

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
+import { type FeedServer, serveFeed } from '../../../tests/support/feed-server.ts';
+import { insertHome } from '../../../tests/support/homes.ts';
+import { type House, openHouse, queuedJobs } from '../../../tests/support/people.ts';
+import type { BusySource } from '../database/tables.ts';
+import { changeBusy, rangesOf } from './busy-ranges.ts';
+import { createFeedImport, type FeedImport } from './feed-import.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+
+const noon = (day: string) => new Date(`${day}T20:00:00Z`);
+const now = noon('2027-01-04');
+const after = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000);
+const eventOn = (day: string, ...lines: string[]) =>
+  ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, ...lines, 'END:VEVENT'].join('\n');
+
+let house: House;
+let feed: FeedServer;
+let events: string[];
+let feeds: FeedImport;
+let home: string;
+
+beforeEach(async () => {
+  house = await openHouse();
+  events = [eventOn('2027-01-10', 'DURATION:P5D')];
+  feed = await serveFeed(() => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
+  const fetch = createGuardedFetch({ testHosts: [feed.host] });
+  feeds = createFeedImport({ db: house.db, fetch, random: () => 0.5 });
+  home = await insertHome(house.db, feed.url);
+});
+afterEach(async () => {
+  await feed.close();
+  await house.close();
+});
+
+const busyOf = async (id = home) =>
+  (await house.db.selectFrom('properties').select('busy').where('id', '=', id).executeTakeFirstOrThrow())
+    .busy;
+const stateOf = (id = home) =>
+  house.db.selectFrom('calendarFeeds').selectAll().where('propertyId', '=', id).executeTakeFirstOrThrow();
+const setHome = (values: object) =>
+  house.db.updateTable('properties').set(values).where('id', '=', home).execute();
+
+const setBusy = (source: BusySource, ranges: DayRange[]) =>
+  house.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
+
+describe('what takes the nights of a home', () => {
+  const sources = ['owner', 'stay', 'feed'] as const;
+  const none = sources.map((source): [BusySource, DayRange[]] => [source, []]);
+  const range = fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 40 })).map(([first, nights]): DayRange => {
+    const from = addDays('2027-01-01', first);
+    return { from, to: addDays(from, nights) };
+  });
+
+  test('is together what the search looks at, whatever changes in whatever order', async () => {
+    const changes = fc.array(fc.tuple(fc.constantFrom(...sources), fc.array(range, { maxLength: 5 })), {
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(changes, async (made) => {
+        const known = new Map<BusySource, DayRange[]>();
+        for (const [source, ranges] of [...none, ...made]) {
+          await setBusy(source, ranges);
+          known.set(source, ranges);
+          expect(await rangesOf(house.db, home, [source])).toEqual(mergeRanges(ranges));
+        }
+        const all = mergeRanges([...known.values()].flat());
+        expect(await busyOf()).toBe(`{${all.map(({ from, to }) => `[${from},${to})`).join(',')}}`);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('changes one after the other: nothing that two add at once is lost', async () => {
+    const days = Array.from({ length: 8 }, (_, index) => addDays('2027-02-01', index * 3));
+    await Promise.all(
+      days.map((from) =>
+        house.db
+          .transaction()
+          .execute((transaction) =>
+            changeBusy(transaction, home, 'owner', (current) => [...current, { from, to: addDays(from, 1) }]),
+          ),
+      ),
+    );
+    expect((await rangesOf(house.db, home, ['owner'])).map(({ from }) => from)).toEqual(days);
+  });
+
+  test('goes with the home', async () => {
+    await feeds.read(home, now);
+    await house.db.deleteFrom('properties').where('id', '=', home).execute();
+    const { rows } =
+      await sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_feeds`.execute(
+        house.db,
+      );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('reading a calendar', () => {
+  test('takes its nights and leaves those of the owner and of agreed stays alone', async () => {
+    const own = { from: '2027-03-01', to: '2027-03-05' };
+    await setBusy('owner', [own]);
+    await feeds.read(home, now);
+    expect(await busyOf()).toBe('{[2027-01-10,2027-01-15),[2027-03-01,2027-03-05)}');
+    events = [eventOn('2027-01-20')];
+    await feeds.read(home, after(now, 3));
+    expect(await busyOf()).toBe('{[2027-01-20,2027-01-21),[2027-03-01,2027-03-05)}');
+    expect(await stateOf()).toMatchObject({
+      problem: null,
+      failures: 0,
+      readAt: after(now, 3),
+      readOn: '2027-01-04',
+    });
+  });
+
+  test('asks again on the same day whether it has changed, and reads all of it on the next', async () => {
+    events = [eventOn('2026-01-01', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5')];
+    await feeds.read(home, now);
+    expect(await busyOf()).toBe('{[2027-01-05,2027-01-06),[2028-01-05,2028-01-06)}');
+    await feeds.read(home, after(now, 3));
+    const [first, second] = feed.asked;
+    expect(first?.headers['if-none-match']).toBeUndefined();
+    expect(second?.headers['if-none-match']).toBe((await stateOf()).etag);
+    expect(await stateOf()).toMatchObject({ readAt: after(now, 3), nextReadAt: after(now, 6) });
+    await feeds.read(home, noon('2027-01-06'));
+    expect(feed.asked[2]?.headers['if-none-match']).toBeUndefined();
+    expect(await busyOf()).toBe('{[2028-01-05,2028-01-06),[2029-01-05,2029-01-06)}');
+  });
+
+  test('that fails keeps its nights, says why and since when, and is tried less and less often', async () => {
+    await feeds.read(home, now);
+    const busy = await busyOf();
+    feed.status = 404;
+    let at = now;
+    for (const [failures, hours] of [3, 6, 12, 24, 24].entries()) {
+      await feeds.read(home, at);
+      expect(await stateOf()).toMatchObject({
+        problem: 'not-found',
+        failures: failures + 1,
+        failingSince: now,
+        readAt: now,
+        nextReadAt: after(at, hours),
+      });
+      at = after(at, hours);
+    }
+    feed.status = 200;
+    events = ['BEGIN:VEVENT'];
+    await feeds.read(home, at);
+    expect(await busyOf()).toBe(busy);
+    events = [eventOn('2027-02-10')];
+    await feeds.read(home, at);
+    expect(await stateOf()).toMatchObject({ problem: null, failures: 0, failingSince: null, readAt: at });
+    expect(await busyOf()).toBe('{[2027-02-10,2027-02-11)}');
+  });
+
+  test('is not asked about by all homes at one time', async () => {
+    const fetch = createGuardedFetch({ testHosts: [feed.host] });
+    for (const [random, minutes] of [
+      [0, 162],
+      [1, 198],
+    ] as const) {
+      await createFeedImport({ db: house.db, fetch, random: () => random }).read(home, now);
+      expect((await stateOf()).nextReadAt).toEqual(after(now, minutes / 60));
+    }
+  });
+
+  test('from another address begins anew, and none at all takes the nights away', async () => {
+    feed.status = 500;
+    await feeds.read(home, now);
+    feed.status = 200;
+    await setHome({ icalUrl: `${feed.url}?2` });
+    await feeds.read(home, now);
+    expect(await stateOf()).toMatchObject({ url: `${feed.url}?2`, failures: 0 });
+    await setHome({ icalUrl: `${feed.url}?3` });
+    feed.status = 500;
+    await feeds.read(home, now);
+    expect(await stateOf()).toMatchObject({ url: `${feed.url}?3`, failures: 1, readAt: null, etag: null });
+    expect(await busyOf()).toBe('{[2027-01-10,2027-01-15)}');
+    await setHome({ icalUrl: null });
+    await feeds.read(home, now);
+    expect(await busyOf()).toBe('{}');
+    expect(await house.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+  });
+
+  test('whose link was replaced while it was read changes nothing', async () => {
+    events = [];
+    const slow = createFeedImport({
+      db: house.db,
+      fetch: async (address, known) => {
+        await setHome({ icalUrl: 'https://other.example/' });
+        return createGuardedFetch({ testHosts: [feed.host] })(address, known);
+      },
+    });
+    await slow.read(home, now);
+    expect(await house.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+  });
+
+  test('of a home that nobody has approved, or that is gone, is not asked for', async () => {
+    const pending = await insertHome(house.db, feed.url);
+    await sql`ALTER TABLE properties DISABLE TRIGGER USER`.execute(house.db);
+    await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${pending}`.execute(
+      house.db,
+    );
+    await feeds.read(pending, now);
+    await feeds.read('0190b0a0-0000-7000-8000-000000000002', now);
+    expect(feed.asked).toEqual([]);
+  });
+});
+
+describe('which calendars are due', () => {
+  const dueAt = async (at: Date) => {
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(house.db);
+    await feeds.addDueReads(at);
+    await feeds.addDueReads(at);
+    return (await queuedJobs(house.db, 'read-calendar')).map(({ propertyId }) => propertyId);
+  };
+
+  test('those never read, those of another address, those whose time has come, and those without a link', async () => {
+    await insertHome(house.db, null);
+    expect(await dueAt(now)).toEqual([home]);
+    await feeds.read(home, now);
+    expect(await dueAt(after(now, 2.9))).toEqual([]);
+    expect(await dueAt(after(now, 3))).toEqual([home]);
+    await setHome({ icalUrl: `${feed.url}?2` });
+    expect(await dueAt(now)).toEqual([home]);
+    await feeds.read(home, now);
+    await setHome({ icalUrl: null });
+    expect(await dueAt(now)).toEqual([home]);
+    await feeds.read(home, now);
+    expect(await dueAt(after(now, 100))).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+// Keeps homes in step with the calendars that their owners linked: which are due, reading one, and what is remembered
+// of it. Runs in the jobs process. A calendar that cannot be read keeps the nights that it took last.
+import type { Selectable } from 'kysely';
+import type { FeedProblem } from '#domain/calendar-feed.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { CalendarFeedsTable } from '../database/tables.ts';
+import { changeBusy } from './busy-ranges.ts';
+import { readFeed } from './feed-reader.ts';
+import type { GuardedFetch } from './guarded-fetch.ts';
+
+const hour = 3_600_000;
+const readEvery = 3 * hour;
+const readAtLeastEvery = 24 * hour;
+/** What one look for due calendars adds at most; the next one comes five minutes later. */
+const duePerLook = 1000;
+
+interface Settings {
+  db: Database;
+  fetch: GuardedFetch;
+  /** From 0 to 1. */
+  random?: () => number;
+}
+
+export type FeedImport = ReturnType<typeof createFeedImport>;
+
+export function createFeedImport({ db, fetch, random = Math.random }: Settings) {
+  /** Homes drift apart, so that no site is asked about all of its calendars at once. */
+  const jitter = (milliseconds: number) => milliseconds * (0.9 + random() * 0.2);
+  const nextRead = (now: Date, failures: number) => {
+    const wait = failures === 0 ? readEvery : Math.min(readEvery * 2 ** (failures - 1), readAtLeastEvery);
+    return new Date(now.getTime() + jitter(wait));
+  };
+
+  /** A link that the owner took away takes its nights along. */
+  async function forget(propertyId: string): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      await changeBusy(transaction, propertyId, 'feed', () => []);
+      await transaction.deleteFrom('calendarFeeds').where('propertyId', '=', propertyId).execute();
+    });
+  }
+
+  return {
+    /** Adds a job for each home whose calendar is due: never read, read from another address, or long ago. */
+    async addDueReads(now: Date): Promise<void> {
+      for (const { id } of await dueHomes(db, now))
+        await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
+    },
+
+    /** Reads the calendar of one home now. Does nothing for a home that is gone or that nobody approved. */
+    async read(propertyId: string, now: Date): Promise<void> {
+      const home = await db
+        .selectFrom('properties')
+        .select(['icalUrl', 'status'])
+        .where('id', '=', propertyId)
+        .executeTakeFirst();
+      if (home?.icalUrl === null) return forget(propertyId);
+      if (home?.status !== 'approved') return;
+      const url = home.icalUrl;
+      const before = await db
+        .selectFrom('calendarFeeds')
+        .selectAll()
+        .where('propertyId', '=', propertyId)
+        .where('url', '=', url)
+        .executeTakeFirst();
+      const result = await readWhatChanged(fetch, url, before, now);
+      await db.transaction().execute(async (transaction) => {
+        const current = await transaction
+          .selectFrom('properties')
+          .select('id')
+          .where('id', '=', propertyId)
+          .where('icalUrl', '=', url)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (!current) return;
+        const { ranges, state } = result;
+        if (ranges) await changeBusy(transaction, propertyId, 'feed', () => ranges);
+        const values = { url, nextReadAt: nextRead(now, state.failures), ...state };
+        const empty = before ? {} : { readAt: null, readOn: null, etag: null, lastModified: null };
+        await transaction
+          .insertInto('calendarFeeds')
+          .values({ propertyId, ...values })
+          .onConflict((conflict) => conflict.column('propertyId').doUpdateSet({ ...empty, ...values }))
+          .execute();
+      });
+    },
+  };
+}
+
+type Feed = Selectable<CalendarFeedsTable>;
+
+function stateOfSuccess(now: Date) {
+  return { attemptedAt: now, readAt: now, problem: null, failures: 0, failingSince: null };
+}
+
+function stateOfFailure(problem: FeedProblem, before: Feed | undefined, now: Date) {
+  const failures = Math.min((before?.failures ?? 0) + 1, 1000);
+  return { attemptedAt: now, problem, failures, failingSince: before?.failingSince ?? now };
+}
+
+/** Without ranges where nothing has changed, and where nothing could be read. */
+async function readWhatChanged(fetch: GuardedFetch, url: string, before: Feed | undefined, now: Date) {
+  const today = todayInLosAngeles(now);
+  // The first one of a day is read whole: two years ahead end a day later, and rules are followed until there.
+  const known = before?.readOn === today ? before : { etag: null, lastModified: null };
+  const fetched = await fetch(url, known);
+  if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
+  if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.problem, before, now) };
+  const reading = readFeed(fetched.text, today);
+  if (!reading.ok) return { ranges: null, state: stateOfFailure(reading.problem, before, now) };
+  return {
+    ranges: reading.ranges,
+    state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today },
+  };
+}
+
+/** Homes whose calendar is to be read, those first that wait longest. */
+function dueHomes(db: Database, now: Date) {
+  return db
+    .selectFrom('properties')
+    .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
+    .select('properties.id')
+    .where((is) =>
+      is.or([
+        is.and([is('icalUrl', 'is', null), is('calendarFeeds.propertyId', 'is not', null)]),
+        is.and([
+          is('icalUrl', 'is not', null),
+          is('status', '=', 'approved'),
+          is.or([
+            is('calendarFeeds.propertyId', 'is', null),
+            is('calendarFeeds.url', '<>', is.ref('icalUrl')),
+            is('calendarFeeds.nextReadAt', '<=', now),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('calendarFeeds.nextReadAt', (order) => order.asc().nullsFirst())
+    .limit(duePerLook)
+    .execute();
+}

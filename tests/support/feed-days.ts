@@ -1,0 +1,48 @@
+// Days as numbers, and times as clocks show them, for the feeds of the tests. Reads no calendar and asks no library.
+
+/** The first day that counts; a Friday. */
+export const feedToday = '2027-01-01';
+export const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
+export const first = dayNumber(feedToday);
+export const behindLast = dayNumber('2029-01-01');
+
+export const dayOf = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
+export const compact = (number: number) => dayOf(number).replaceAll('-', '');
+
+/** What is drawn is the same each time. */
+export function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+    const mixed = Math.imul(state ^ (state >>> 13), 0x297a2d39);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+  };
+  return (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+}
+export type Dice = ReturnType<typeof dice>;
+
+/** In California from the second Sunday of March to the first of November; true of the middle of a day. */
+function isDaylightTime(day: number): boolean {
+  const year = dayOf(day).slice(0, 4);
+  const sundayFrom = (date: string) => {
+    const number = dayNumber(date);
+    return number + ((10 - (number % 7)) % 7);
+  };
+  return day >= sundayFrom(`${year}-03-08`) && day < sundayFrom(`${year}-11-01`);
+}
+
+export const two = (hour: number) => String(hour).padStart(2, '0');
+/** A time of California's clock as the clock of UTC shows it. */
+export function utc(day: number, hour: number): string {
+  const shown = hour + (isDaylightTime(day) ? 7 : 8);
+  return `${compact(day + Math.floor(shown / 24))}T${two(shown % 24)}0000Z`;
+}
+/** The same as a clock shows it that is ahead by so many hours. */
+export function ahead(day: number, hour: number, hours: number): string {
+  const shown = hour + hours;
+  return `${compact(day + Math.floor(shown / 24))}T${two(shown % 24)}0000`;
+}
+/** Japan has no daylight saving time. */
+export const tokyo = (day: number, hour: number) => ahead(day, hour, isDaylightTime(day) ? 16 : 17);
+
+export const day = (name: string, number: number) => `${name};VALUE=DATE:${compact(number)}`;
