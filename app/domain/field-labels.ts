@@ -35,8 +35,8 @@ export const fieldLabels = {
   additionalInformation: 'Additional Information',
 } as const;
 
-/** In the order of the form, and with what each field is called in the administration. */
-export const editLabels = {
+/** In the order of the editor, and with what each field is called there; a field that is not named here follows last. */
+const namedInEditor = {
   title: 'Title',
   description: 'Description',
   propertyType: fieldLabels.propertyType,
@@ -70,5 +70,8 @@ export const editLabels = {
   companyName: fieldLabels.companyName,
   companyWebsite: fieldLabels.companyWebsite,
   propertiesManaged: fieldLabels.propertiesManaged,
-  photoIds: 'Photographs',
+  photoIds: 'Photos',
 } as const;
+
+// The first spread gives the order, the last one the words.
+export const editLabels = { ...namedInEditor, ...fieldLabels, ...namedInEditor };

@@ -158,7 +158,7 @@ export function confirmation(message: string) {
   return z
     .unknown()
     .refine((value) => value === true || value === 'on' || value === 'true', message)
-    .transform(() => true as const);
+    .transform((): boolean => true);
 }
 
 /** Of each field only the first broken rule, in the schema's order; `whole` names what belongs to no field. */

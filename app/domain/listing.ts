@@ -1,14 +1,7 @@
 // A property as everybody may see it: the shapes that leave the server, made by naming each field that may
 // (DECISIONS, "who sees what"). Loaded by visitors' pages: no zod.
-import type {
-  CoolingSystem,
-  Furnished,
-  ParkingArrangement,
-  PetsAllowed,
-  PropertyStatus,
-  PropertyType,
-  RentalLength,
-} from './property.ts';
+import type { PetsAllowed, PropertyStatus } from './property.ts';
+import type { EditableFields } from './property-edit.ts';
 
 /** What a picture is made of. */
 export interface PictureView {
@@ -61,23 +54,31 @@ export interface ListingPage {
   next: string | null;
 }
 
+/** What the detail page shows beside the bathrooms and photographs: of a property's fields, these leave the server. */
+export const listingFields = [
+  'title',
+  'location',
+  'bedrooms',
+  'petsAllowed',
+  'desiredMonthlyRent',
+  'propertyType',
+  'coolingSystem',
+  'amenities',
+  'description',
+  'approxSqft',
+  'yearBuilt',
+  'numberOfStories',
+  'nextAvailableDate',
+  'desiredRentalLength',
+  'propertyFurnished',
+  'parkingArrangement',
+  'stairsDescription',
+  'maxGuests',
+  'houseRules',
+] as const satisfies readonly (keyof EditableFields)[];
+
 /** What the detail page shows. */
-export interface Listing extends Summary {
-  propertyType: PropertyType;
-  coolingSystem: CoolingSystem;
-  amenities: string[];
-  description: string;
-  approxSqft: number;
-  yearBuilt: number | null;
-  numberOfStories: number;
-  /** YYYY-MM-DD */
-  nextAvailableDate: string;
-  desiredRentalLength: RentalLength[];
-  propertyFurnished: Furnished;
-  parkingArrangement: ParkingArrangement;
-  stairsDescription: string;
-  maxGuests: number | null;
-  houseRules: string[];
+export interface Listing extends Summary, Pick<EditableFields, (typeof listingFields)[number]> {
   photos: PhotoView[];
 }
 

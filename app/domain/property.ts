@@ -76,7 +76,6 @@ export const furnishedLabels: Record<Furnished, string> = {
 };
 
 export const unfurnishedOptions = ['yes', 'no'] as const;
-export type UnfurnishedOption = (typeof unfurnishedOptions)[number];
 
 export const propertiesManagedOptions = ['1', '2-5', '6-10', '11-25', '26-50', '50+'] as const;
 export type PropertiesManaged = (typeof propertiesManagedOptions)[number];

@@ -1,19 +1,23 @@
 // What was sent of a property: what visitors may see, and what only its owner and administrators do.
 import type { Listing } from './listing.ts';
-import type { PropertiesManaged, UnfurnishedOption } from './property.ts';
+import type { EditableFields } from './property-edit.ts';
 
-export interface SentProperty extends Omit<Listing, 'photos'> {
-  propertyAddress: string;
-  zipCode: string;
-  unfurnishedOption: UnfurnishedOption | null;
-  standardEssentialsConfirmed: boolean;
-  additionalInformation: string | null;
-  listingLink: string | null;
-  icalUrl: string | null;
-  landlordFullName: string;
-  companyName: string | null;
-  companyWebsite: string | null;
-  propertiesManaged: PropertiesManaged | null;
-  landlordPhone: string;
-  landlordEmail: string;
-}
+/** What visitors never see. */
+export const privateFields = [
+  'propertyAddress',
+  'zipCode',
+  'unfurnishedOption',
+  'standardEssentialsConfirmed',
+  'additionalInformation',
+  'listingLink',
+  'icalUrl',
+  'landlordFullName',
+  'companyName',
+  'companyWebsite',
+  'propertiesManaged',
+  'landlordPhone',
+  'landlordEmail',
+] as const satisfies readonly (keyof EditableFields)[];
+
+export interface SentProperty
+  extends Omit<Listing, 'photos'>, Pick<EditableFields, (typeof privateFields)[number]> {}

@@ -1,47 +1,41 @@
 // What the six forms of a submission hold: whatever was typed, as a form knows it (texts, lists of texts, ticks).
 // The shape follows the schemas of submission.ts, whose names are the forms' names. Checks nothing.
-import { type StepData, type SubmissionStep, submissionSteps } from './submission.ts';
+import { type StepData, stepFields, type SubmissionStep, submissionSteps } from './submission.ts';
 
 type FormValue = string | string[] | boolean;
-type FormOf<Step extends SubmissionStep> = Record<keyof StepData[Step], FormValue>;
+type FormValueOf<Output> = Output extends boolean
+  ? boolean
+  : Output extends readonly unknown[]
+    ? string[]
+    : string;
+type FormOf<Step extends SubmissionStep> = {
+  [Field in keyof StepData[Step]]: FormValueOf<StepData[Step][Field]>;
+};
+export type SubmissionForms = { [Step in SubmissionStep]: FormOf<Step> };
 
-/** The forms as they are first shown. Pets start at the answer that promises nothing (docs/decisions/0004). */
-export const emptyForms = {
-  landlord: {
-    landlordFullName: '',
-    landlordPhone: '',
-    landlordEmail: '',
-    companyName: '',
-    companyWebsite: '',
-    propertiesManaged: '',
-  },
-  property: { propertyType: '', propertyAddress: '', location: '', zipCode: '' },
-  details: {
-    desiredRentalLength: [] as string[],
-    propertyFurnished: '',
-    unfurnishedOption: '',
-    bedrooms: '',
-    bathrooms: '',
-    approxSqft: '',
-    numberOfStories: '',
-    desiredMonthlyRent: '',
-    nextAvailableDate: '',
-    yearBuilt: '',
-    petsAllowed: 'case-by-case',
-  },
-  listing: { title: '', description: '', listingLink: '', icalUrl: '' },
-  features: {
-    coolingSystem: '',
-    amenities: [] as string[],
-    parkingArrangement: '',
-    stairsDescription: '',
-    standardEssentialsConfirmed: false,
-    additionalInformation: '',
-  },
-  photos: { photoIds: [] as string[] },
-} satisfies { [Step in SubmissionStep]: FormOf<Step> };
+/** What does not begin as an empty text. Pets start at the answer that promises nothing (docs/decisions/0004). */
+const beginnings = {
+  desiredRentalLength: [] as string[],
+  petsAllowed: 'case-by-case',
+  amenities: [] as string[],
+  standardEssentialsConfirmed: false,
+  photoIds: [] as string[],
+};
 
-export type SubmissionForms = typeof emptyForms;
+/** The forms as they are first shown. */
+export const emptyForms = Object.fromEntries(
+  submissionSteps.map((step) => [
+    step,
+    {
+      ...Object.fromEntries(stepFields[step].map((field) => [field, ''])),
+      ...pick(beginnings, stepFields[step]),
+    },
+  ]),
+) as unknown as SubmissionForms;
+
+function pick(values: Readonly<Record<string, FormValue>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
 
 /** Far more than any field accepts, so that a pasted text that is too long is told so and kept; less than would fill a disk. */
 const keptCharacters = 100_000;
@@ -65,7 +59,7 @@ function keptValue(empty: FormValue, value: unknown): FormValue {
 /** Reads what one form held out of anything: unknown fields are dropped, missing or odd ones are as first shown. */
 export function readForm<Step extends SubmissionStep>(step: Step, held: unknown): SubmissionForms[Step] {
   const values = new Map(Object.entries(typeof held === 'object' && held !== null ? held : {}));
-  const form = Object.entries(emptyForms[step]).map(([name, empty]) => [
+  const form = Object.entries<FormValue>(emptyForms[step]).map(([name, empty]) => [
     name,
     keptValue(empty, values.get(name)),
   ]);

@@ -145,6 +145,16 @@ function stepSchemas(today: string) {
   return { landlord, property, details: details(today), listing, features, photos };
 }
 
+/** The fields of each step, in the order of its schema. */
+export const stepFields: Readonly<Record<SubmissionStep, readonly string[]>> = {
+  landlord: Object.keys(landlord.shape),
+  property: Object.keys(property.shape),
+  details: Object.keys(detailFields('2000-01-01')),
+  listing: Object.keys(listing.shape),
+  features: Object.keys(features.shape),
+  photos: Object.keys(photos.shape),
+};
+
 type StepSchemas = ReturnType<typeof stepSchemas>;
 /** Each step's data once it has passed its check. */
 export type StepData = { [Step in SubmissionStep]: z.output<StepSchemas[Step]> };

@@ -4,17 +4,8 @@ import type { Role } from '#domain/account.ts';
 import type { FeedProblem } from '#domain/calendar-feed.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { PhotoState } from '#domain/photo.ts';
-import type {
-  CoolingSystem,
-  Furnished,
-  ParkingArrangement,
-  PetsAllowed,
-  PropertiesManaged,
-  PropertyStatus,
-  PropertyType,
-  RentalLength,
-  UnfurnishedOption,
-} from '#domain/property.ts';
+import type { PropertyStatus } from '#domain/property.ts';
+import type { EditableFields } from '#domain/property-edit.ts';
 
 export interface Tables {
   properties: PropertiesTable;
@@ -34,51 +25,19 @@ export interface Tables {
   mailbox: MailboxTable;
 }
 
-/** A calendar day, YYYY-MM-DD. */
-type Day = string;
+/** Fields that owners and administrators fill in have columns of the same names and types. */
+type PropertyFields = Omit<EditableFields, 'photoIds' | 'bathrooms' | 'houseRules'>;
 
-export interface PropertiesTable {
+export interface PropertiesTable extends PropertyFields {
   id: string;
   status: Generated<PropertyStatus>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
-  title: string;
-  description: string;
-  location: string;
   city: GeneratedAlways<string>;
-  propertyAddress: string;
-  zipCode: string;
-  propertyType: PropertyType;
-  bedrooms: number;
   /** Twice the number of bathrooms: 3 is one and a half. */
   bathroomHalves: number;
-  approxSqft: number;
-  yearBuilt: number | null;
-  numberOfStories: number;
-  petsAllowed: PetsAllowed;
-  /** Whole US dollars a month. */
-  desiredMonthlyRent: number;
-  nextAvailableDate: Day;
-  desiredRentalLength: RentalLength[];
-  propertyFurnished: Furnished;
-  unfurnishedOption: UnfurnishedOption | null;
-  coolingSystem: CoolingSystem;
-  amenities: string[];
-  parkingArrangement: ParkingArrangement;
-  stairsDescription: string;
-  standardEssentialsConfirmed: boolean;
-  additionalInformation: string | null;
-  listingLink: string | null;
-  icalUrl: string | null;
-  landlordFullName: string;
-  companyName: string | null;
-  companyWebsite: string | null;
-  propertiesManaged: PropertiesManaged | null;
-  landlordPhone: string;
-  landlordEmail: string;
   submitterEmail: string;
   userId: string | null;
-  maxGuests: number | null;
   houseRules: Generated<string[]>;
   /** Days on which the home is taken, as PostgreSQL writes a datemultirange. */
   busy: Generated<string>;

@@ -1,7 +1,13 @@
 // Makes what visitors see of a property out of its row, field by field: a column added later stays private until it
 // is named here (DECISIONS, "who sees what").
 import type { Selectable } from 'kysely';
-import { amenitiesOnCard, type Listing, type ListingCard, type PhotoView } from '#domain/listing.ts';
+import {
+  amenitiesOnCard,
+  type Listing,
+  type ListingCard,
+  listingFields,
+  type PhotoView,
+} from '#domain/listing.ts';
 import { hasAirConditioning, hasWasherDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
@@ -24,21 +30,7 @@ const cardColumns = [
   'amenities',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-const listingColumns = [
-  ...cardColumns,
-  'propertyType',
-  'description',
-  'approxSqft',
-  'yearBuilt',
-  'numberOfStories',
-  'nextAvailableDate',
-  'desiredRentalLength',
-  'propertyFurnished',
-  'parkingArrangement',
-  'stairsDescription',
-  'maxGuests',
-  'houseRules',
-] as const satisfies readonly (keyof PropertiesTable)[];
+const listingColumns = [...cardColumns, ...listingFields] as const;
 
 /** The columns that a query must select to make each view. */
 export const viewColumns = { card: cardColumns, listing: listingColumns };

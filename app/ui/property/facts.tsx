@@ -34,27 +34,32 @@ export function RentalLengths({ lengths }: { lengths: readonly string[] }) {
   ));
 }
 
-export function DetailList({ listing }: { listing: Listing }) {
+/** Everything about a home that is told by a name and a value; null for what was not given. */
+export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode][] {
   const { yearBuilt, maxGuests } = listing;
-  const details: [string, ReactNode][] = [
+  return [
     ['Property type', listing.propertyType],
     ['Furnished', furnishedLabels[listing.propertyFurnished]],
-    ['Year built', yearBuilt === null ? 'Not stated' : String(yearBuilt)],
-    ['Stories', String(listing.numberOfStories)],
+    ['Year built', yearBuilt],
+    ['Stories', listing.numberOfStories],
     ['Pets', petsLabels[listing.petsAllowed]],
     ['Cooling', listing.coolingSystem],
     ['Parking', listing.parkingArrangement],
     ['Stairs', listing.stairsDescription],
     ['Available from', dayWords(listing.nextAvailableDate)],
-    ...(maxGuests === null ? [] : [['Guests', `Up to ${maxGuests}`] satisfies [string, string]]),
+    ['Guests', maxGuests && `Up to ${maxGuests}`],
     ['Desired rental length', <RentalLengths key="lengths" lengths={listing.desiredRentalLength} />],
   ];
+}
+
+export function DetailList({ listing }: { listing: Listing }) {
+  const details = detailsOf(listing).filter(([term, words]) => words !== null || term !== 'Guests');
   return (
     <dl className="grid gap-x-12 sm:grid-cols-2">
       {details.map(([term, words]) => (
         <div key={term} className="flex justify-between gap-6 border-b border-line py-3">
           <dt className="shrink-0 text-muted">{term}</dt>
-          <dd className="text-right wrap-anywhere">{words}</dd>
+          <dd className="text-right wrap-anywhere">{words ?? 'Not stated'}</dd>
         </div>
       ))}
     </dl>

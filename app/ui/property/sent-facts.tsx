@@ -1,8 +1,8 @@
 // What an owner sent, in groups of facts: for the owner's own page and for the review.
-import { furnishedLabels, petsLabels } from '#domain/property.ts';
 import type { SentProperty } from '#domain/sent-property.ts';
 import { Fact, OutsideLink } from '#ui/controls/fact-list.tsx';
-import { bathroomWords, bedroomWords, counted, dayWords, money } from './wording.ts';
+import { detailsOf } from './facts.tsx';
+import { bathroomWords, bedroomWords, counted, money } from './wording.ts';
 
 interface SentFactsProps {
   sent: SentProperty;
@@ -50,19 +50,16 @@ export function PlaceFacts({ sent }: SentFactsProps) {
 export function HomeFacts({ sent }: SentFactsProps) {
   return (
     <>
-      <Fact name="Property type">{sent.propertyType}</Fact>
       <Fact name="Monthly rent">{money(sent.desiredMonthlyRent)}</Fact>
       <Fact name="Bedrooms">{bedroomWords(sent.bedrooms)}</Fact>
       <Fact name="Bathrooms">{bathroomWords(sent.bathrooms)}</Fact>
       <Fact name="Size">{counted(sent.approxSqft, 'sqft', 'sqft')}</Fact>
-      <Fact name="Stories">{sent.numberOfStories}</Fact>
-      <Fact name="Year built">{sent.yearBuilt}</Fact>
-      <Fact name="Furnished">{furnishedLabels[sent.propertyFurnished]}</Fact>
+      {detailsOf(sent).map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
       <Fact name="Unfurnished for 1+ years">{yesOrNo[sent.unfurnishedOption ?? 'none']}</Fact>
-      <Fact name="Rental length">{sent.desiredRentalLength.join(', ')}</Fact>
-      <Fact name="Available from">{dayWords(sent.nextAvailableDate)}</Fact>
-      <Fact name="Pets">{petsLabels[sent.petsAllowed]}</Fact>
-      <Fact name="Most guests">{sent.maxGuests}</Fact>
     </>
   );
 }
@@ -72,9 +69,6 @@ const yesOrNo = { yes: 'Yes', no: 'No', none: null } as const;
 export function FeatureFacts({ sent }: SentFactsProps) {
   return (
     <>
-      <Fact name="Cooling">{sent.coolingSystem}</Fact>
-      <Fact name="Parking">{sent.parkingArrangement}</Fact>
-      <Fact name="Stairs">{sent.stairsDescription}</Fact>
       <Fact name="Standard essentials">
         {sent.standardEssentialsConfirmed ? 'Confirmed' : 'Not confirmed'}
       </Fact>
