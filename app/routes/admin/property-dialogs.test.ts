@@ -131,6 +131,7 @@ describe('editing', () => {
       const photo = await pages.request(`/admin/property-photos?property=${id}`, {
         method: 'POST',
         headers: { cookie: as, origin },
+        body: new FormData(),
       });
       expect(photo.status).toBe(302);
     }

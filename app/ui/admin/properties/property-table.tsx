@@ -34,7 +34,7 @@ export function PropertyTable({ properties, featured, now }: PropertyTableProps)
               key={column}
               role="columnheader"
               scope="col"
-              className="sticky top-[4.5rem] z-10 border-b border-line bg-paper px-2 py-2 font-medium first:pl-0 last:pr-0"
+              className="sticky top-[4.5rem] z-10 bg-paper px-2 shadow-[inset_0_-1px_0_var(--color-line)] py-2 font-medium first:pl-0 last:pr-0"
             >
               {column}
             </th>
