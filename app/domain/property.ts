@@ -87,7 +87,6 @@ export const rentalLengths = [
   '7-11 months',
   '1+ years',
 ] as const;
-export type RentalLength = (typeof rentalLengths)[number];
 
 export const coolingSystems = ['Central Air', 'Window Units', 'Mini Split', 'Fans Only', 'None'] as const;
 export type CoolingSystem = (typeof coolingSystems)[number];
