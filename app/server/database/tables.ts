@@ -25,6 +25,9 @@ export interface Tables {
   mailbox: MailboxTable;
 }
 
+/** A calendar day, YYYY-MM-DD. */
+type Day = string;
+
 /** Fields that owners and administrators fill in have columns of the same names and types. */
 type PropertyFields = Omit<EditableFields, 'photoIds' | 'bathrooms' | 'houseRules'>;
 
