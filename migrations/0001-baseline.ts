@@ -179,6 +179,8 @@ const features = featureConditions
 const searchText = `strip(to_tsvector('english', regexp_replace(title || ' ' || description, '[!-/:-@[-\`{-~]+', ' ', 'g')))`;
 
 const adminSearchParts = [
+  // What its owner reads out on the phone: `referenceOf` in app/domain/own-property.ts.
+  'right(id::text, 8)',
   'title',
   'location',
   'landlord_email',

@@ -27,11 +27,7 @@ test.each<[Failure, number, string]>([
     'Please choose a picture',
   ],
   [{ kind: 'property-not-found' }, 404, 'Property not found.'],
-  [
-    { kind: 'draft-not-found' },
-    404,
-    'This submission is no longer open. Your answers are still here: please submit them again.',
-  ],
+  [{ kind: 'draft-not-found' }, 404, 'This form isn’t open anymore. Your answers are still here.'],
   [
     { kind: 'already-decided', attempted: 'approved', ...decided },
     409,

@@ -132,11 +132,11 @@ export function failureMessage(failure: Failure): string {
     case 'property-not-found':
       return failureMessages.notFound;
     case 'draft-not-found':
-      return 'This submission is no longer open. Your answers are still here: please submit them again.';
+      return 'This form isn’t open anymore. Your answers are still here.';
     case 'draft-submitted':
-      return 'This property was submitted already. What you changed since then is not part of it.';
+      return 'This property has already been submitted.';
     case 'draft-changed':
-      return 'This submission was changed in another window or on another device. Please look it over before you go on.';
+      return 'This form was changed in another window.';
     case 'already-decided': {
       const specified = failure.attempted === 'approved' ? failureMessages.approve : failureMessages.reject;
       return `${specified} It was already ${failure.status} by ${failure.decidedBy} on ${formatMoment(failure.decidedAt)}.`;

@@ -10,6 +10,11 @@ export const linkDays = 90;
 /** How long a draft is kept without a save or an upload, by the server and by the browser, in days. */
 export const draftDays = 30;
 
+/** What a property is called on the phone: the end of its id, which is random. Administrators find the property by it. */
+export function referenceOf(id: string): string {
+  return `${id.slice(-8, -4)} ${id.slice(-4)}`.toUpperCase();
+}
+
 /** Whether a rejected property is being corrected, or was sent again. */
 export type CorrectionState = 'none' | 'begun' | 'sent';
 

@@ -71,3 +71,29 @@ export function readForms(held: Partial<Record<string, unknown>>): SubmissionFor
   const forms = submissionSteps.map((step) => [step, readForm(step, held[step])]);
   return Object.fromEntries(forms) as SubmissionForms;
 }
+
+/** The steps of `forms` that `saved` holds otherwise. */
+export function changedSteps(saved: SubmissionForms, forms: SubmissionForms): Partial<SubmissionForms> {
+  const changed = submissionSteps.filter((step) => !isSameForm(saved[step], forms[step]));
+  return Object.fromEntries(changed.map((step) => [step, forms[step]]));
+}
+
+export function isSameForm(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** `forms` with those fields that were typed into since: `typed` holds them otherwise than `before`. */
+export function withTyped(
+  forms: SubmissionForms,
+  before: SubmissionForms,
+  typed: SubmissionForms,
+): SubmissionForms {
+  const steps = submissionSteps.map((step) => {
+    const former = new Map(Object.entries(before[step]));
+    const fields = Object.entries(typed[step]).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(former.get(name)),
+    );
+    return [step, { ...forms[step], ...Object.fromEntries(fields) }];
+  });
+  return Object.fromEntries(steps) as SubmissionForms;
+}

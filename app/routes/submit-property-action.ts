@@ -5,13 +5,12 @@ import { appContext, visitContext } from './context.ts';
 import { draftKeyOf, forgetDraftKey, keepDraftKey } from './draft-cookie.ts';
 import { refusalInit } from './form-answer.ts';
 import { keepOwnerKey } from './owner-cookie.ts';
-import { readSavedDraft } from './saved-draft.ts';
 import type { Failure } from '#domain/failure.ts';
-import { readForm, type SubmissionForms } from '#domain/submission-form.ts';
+import { readForm } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { Draft } from '#server/accounts/access.ts';
-import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
+import type { SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -24,8 +23,8 @@ interface Asked {
 type Answered = Promise<ReturnType<typeof data<SubmissionAnswer>>>;
 
 const intents: Record<SubmissionRequest['intent'], (asked: Asked) => Answered> = {
-  step: saveStep,
-  save: saveChanges,
+  begin,
+  save,
   'start-over': startOver,
   'send-link': sendLink,
   switch: switchTo,
@@ -55,50 +54,37 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
   }
 }
 
-async function saveStep(asked: Asked): Answered {
-  const { sent } = asked;
-  const step = submissionSteps.find((each) => each === sent['step']);
-  if (!step) return refuse(notOurs);
-  const form = readForm(step, sent['data']);
-  const check = checkStep(step, form, todayInLosAngeles(new Date()));
-  if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  if (typeof sent['draftId'] === 'string') return keep(asked, { [step]: form });
-  return begin(asked, { [step]: form });
-}
-
-/** A draft that this browser began elsewhere is not replaced by another: the tab is told of it. */
-async function begin({ request, context }: Asked, steps: Partial<SubmissionForms>): Answered {
+/** A browser goes on with the draft that it has: the same begin again, of which no answer came, changes nothing. */
+async function begin({ sent, request, context }: Asked): Answered {
   const { config, drafts, limits, storageQuota } = context.get(appContext);
   const { user, address } = context.get(visitContext);
-  const open = await drafts.open(await draftKeyOf(request));
-  if (open) return refuseAsChanged(open, context);
-  const allowed = await limits.draft(address);
-  if (!allowed.ok) return refuse(allowed.failure);
-  const hasRoom = await storageQuota.checkAddress(address);
-  if (!hasRoom.ok) return refuse(hasRoom.failure);
-  const { draft, key } = await drafts.begin(user, address);
-  const saved = await drafts.save(draft, { revision: 0, steps }, user);
+  const landlord = readForm('landlord', sent['landlord']);
+  const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
+  if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
+  const current = await drafts.open(await draftKeyOf(request));
+  if (!current) {
+    const allowed = await limits.draft(address);
+    if (!allowed.ok) return refuse(allowed.failure);
+    const hasRoom = await storageQuota.checkAddress(address);
+    if (!hasRoom.ok) return refuse(hasRoom.failure);
+  }
+  const { draft, key } = current ? { draft: current, key: null } : await drafts.begin(user, address);
+  const saved = await drafts.save(draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return accept(draft, saved.value, await keepDraftKey(request, key, config.publicUrl));
+  return accept(draft, saved.value, ...(key ? [await keepDraftKey(request, key, config.publicUrl)] : []));
 }
 
-async function saveChanges(asked: Asked): Answered {
-  const sent = objectOf(asked.sent['steps']);
-  if (!sent) return refuse(notOurs);
-  const changed = submissionSteps.filter((step) => Object.hasOwn(sent, step));
-  return keep(asked, Object.fromEntries(changed.map((step) => [step, readForm(step, sent[step])])));
-}
-
-async function keep({ sent, request, context }: Asked, steps: Partial<SubmissionForms>): Answered {
+async function save({ sent, request, context }: Asked): Answered {
+  const held = objectOf(sent['steps']);
   const revision = readRevision(sent['revision']);
-  if (revision === null) return refuse(notOurs);
+  if (!held || revision === null) return refuse(notOurs);
   const draft = await openNamed(sent['draftId'], request, context);
   if (!draft) return refuse({ kind: 'draft-not-found' });
-  const saved = await context
-    .get(appContext)
-    .drafts.save(draft, { revision, steps }, context.get(visitContext).user);
-  if (saved.ok) return accept(draft, saved.value);
-  return saved.failure.kind === 'draft-changed' ? refuseAsChanged(draft, context) : refuse(saved.failure);
+  const changed = submissionSteps.filter((step) => Object.hasOwn(held, step));
+  const steps = Object.fromEntries(changed.map((step) => [step, readForm(step, held[step])]));
+  const { user } = context.get(visitContext);
+  const saved = await context.get(appContext).drafts.save(draft, { revision, steps }, user);
+  return saved.ok ? accept(draft, saved.value) : refuse(saved.failure);
 }
 
 /** A draft that this browser has no key of (any more) is as good as deleted; the key of another one stays. */
@@ -163,8 +149,7 @@ async function submit({ sent, request, context }: Asked): Answered {
     submissionKey,
     mayBeMade: () => limits.submission(address),
   });
-  if (result.ok) return submitted(result.value.id);
-  return result.failure.kind === 'draft-changed' ? refuseAsChanged(draft, context) : refuse(result.failure);
+  return result.ok ? submitted(result.value.id) : refuse(result.failure);
 }
 
 /** The draft that a request names, when this browser holds its key. */
@@ -201,12 +186,7 @@ async function accept(
   return data(answer, { headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 
-async function refuseAsChanged(draft: Draft, context: Context): Answered {
-  const current = await readSavedDraft(context.get(appContext), draft);
-  return current ? refuse({ kind: 'draft-changed' }, { current }) : refuse({ kind: 'draft-not-found' });
-}
-
-async function refuse(failure: Failure, more: { current?: SavedDraft } = {}): Answered {
-  const answer: SubmissionAnswer = { ok: false, failure, ...more };
+async function refuse(failure: Failure): Answered {
+  const answer: SubmissionAnswer = { ok: false, failure };
   return data(answer, refusalInit(failure));
 }

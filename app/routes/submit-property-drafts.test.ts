@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SavedDraft } from '#ui/submission/submission-api.ts';
-import { type Answered, createFormSender } from '../../tests/support/form-sender.ts';
+import { createFormSender } from '../../tests/support/form-sender.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { newSecret } from '#server/secrets.ts';
 import { register, userWith } from '../../tests/support/people.ts';
@@ -16,12 +15,7 @@ const forms = completeForms();
 const gone = { status: 404, answer: { ok: false, failure: { kind: 'draft-not-found' } } };
 const properties = () => pages.db.selectFrom('properties').select('id').execute();
 
-/** What somebody is told whose request was based on something else. */
-function currentIn({ status, answer }: Answered): SavedDraft {
-  if (status !== 409 || answer.ok || answer.failure.kind !== 'draft-changed' || !answer.current)
-    throw new Error(`not told of a change: ${JSON.stringify(answer)}`);
-  return answer.current;
-}
+const changed = { status: 409, answer: { ok: false, failure: { kind: 'draft-changed' } } };
 
 describe('an automatic save', () => {
   test('keeps what is wrong too, step by step, and counts the changes', async () => {
@@ -54,15 +48,17 @@ describe('an automatic save', () => {
     expect(current?.photos.map(({ id }) => id)).toEqual([four, two, one, three]);
   });
 
-  test('of an older revision is told what the draft is now, and stores nothing', async () => {
+  test('of an older revision is told that the draft was changed, and stores nothing', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
     const property = { ...forms.property, zipCode: '91932-1' };
     await owner.save({ property });
-    const current = currentIn(
-      await owner.ask({ intent: 'save', revision: 1, steps: { listing: forms.listing } }),
-    );
-    expect(current).toMatchObject({ revision: 2, forms: { property, listing: { title: '' } } });
+    const late = { intent: 'save', revision: 1, steps: { listing: forms.listing } };
+    expect(await owner.ask(late)).toMatchObject(changed);
+    expect(await owner.currentDraft()).toMatchObject({
+      revision: 2,
+      forms: { property, listing: { title: '' } },
+    });
   });
 
   test.each([
@@ -111,28 +107,25 @@ describe('two windows', () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const other = { ...forms.landlord, landlordFullName: 'Somebody Else' };
-    const second = await owner.post({
-      intent: 'step',
-      step: 'landlord',
-      data: other,
-      draftId: null,
-      revision: 0,
-    });
-    expect(currentIn(second)).toMatchObject({
-      id: draftId,
-      revision: 1,
-      forms: { landlord: forms.landlord },
-    });
+    expect(await owner.begin(other)).toMatchObject(changed);
+    const current = { id: draftId, revision: 1, forms: { landlord: forms.landlord } };
+    expect(await owner.currentDraft()).toMatchObject(current);
   });
 
-  test('that complete a step of the same revision do not overwrite each other', async () => {
+  test('know the begin of one again whose answer was lost', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const again = await owner.begin();
+    expect(again).toMatchObject({ status: 200, answer: { draftId, revision: 1 }, setCookie: null });
+  });
+
+  test('that save the same revision do not overwrite each other', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const complete = (zipCode: string) =>
       owner.post({
-        intent: 'step',
-        step: 'property',
-        data: { ...forms.property, zipCode },
+        intent: 'save',
+        steps: { property: { ...forms.property, zipCode } },
         draftId,
         revision: 1,
       });
@@ -141,8 +134,7 @@ describe('two windows', () => {
       200, 409, 409, 409, 409,
     ]);
     const won = String(answers.findIndex(({ status }) => status === 200) + 1);
-    const seen = answers.filter(({ status }) => status === 409).map(currentIn);
-    expect(seen.map((current) => current.forms.property.zipCode)).toEqual([won, won, won, won]);
+    expect((await owner.currentDraft())?.forms.property.zipCode).toBe(won);
   });
 
   test('lose no photograph: a submission that does not name it is not taken', async () => {
@@ -150,8 +142,9 @@ describe('two windows', () => {
     const ready = await owner.readyToSubmit();
     const before = await properties();
     const added = await owner.uploadPhoto(2);
-    const current = currentIn(await owner.post(ready));
-    expect(current.photos.map(({ id }) => id)).toEqual([ready.photoId, added]);
+    expect(await owner.post(ready)).toMatchObject(changed);
+    const current = await owner.currentDraft();
+    expect(current?.photos.map(({ id }) => id)).toEqual([ready.photoId, added]);
     expect(await properties()).toEqual(before);
     const all = { photoIds: [added, ready.photoId] };
     expect(await owner.post({ ...ready, photos: all })).toMatchObject({ status: 200 });
@@ -162,8 +155,11 @@ describe('two windows', () => {
     const ready = await owner.readyToSubmit();
     const before = await properties();
     await owner.save({ listing: { ...forms.listing, title: 'Written elsewhere' } });
-    const current = currentIn(await owner.post(ready));
-    expect(current).toMatchObject({ revision: 2, forms: { listing: { title: 'Written elsewhere' } } });
+    expect(await owner.post(ready)).toMatchObject(changed);
+    expect(await owner.currentDraft()).toMatchObject({
+      revision: 2,
+      forms: { listing: { title: 'Written elsewhere' } },
+    });
     expect(await properties()).toEqual(before);
     expect(await owner.post({ ...ready, revision: 2 })).toMatchObject({ status: 200 });
   });
@@ -207,9 +203,9 @@ describe('limits', () => {
     const owner = createFormSender(strict);
     for (let begun = 0; begun < 4; begun += 1) await createFormSender(strict).beginDraft();
     await owner.beginDraft();
-    const refused = await createFormSender(strict).saveStep('landlord', forms.landlord);
-    const goesOn = await owner.saveStep('property', forms.property);
-    const wrong = await createFormSender(strict).saveStep('landlord', {});
+    const refused = await createFormSender(strict).begin();
+    const goesOn = await owner.save({ property: forms.property });
+    const wrong = await createFormSender(strict).begin({});
     await strict.close();
     expect(refused).toMatchObject({ status: 429, answer: { failure: { what: 'draft' } }, setCookie: null });
     expect(goesOn.status).toBe(200);
@@ -257,7 +253,7 @@ describe('an account', () => {
     const { draftId, photoId } = await owner.readyToSubmit();
     owner.logIn(session);
     expect(await list()).toEqual([]);
-    await owner.saveStep('property', forms.property);
+    await owner.save({ property: forms.property });
     expect(await list()).toMatchObject([{ id: draftId, title: '12 Hidden Lane', photos: 1 }]);
     await owner.save({ listing: { ...forms.listing, title: ' Sea view ' } });
     const elsewhere = createFormSender(pages);

@@ -123,7 +123,7 @@ test('a correction that somebody else has sent is shown to who sent it only', as
 test('mails a link that opens the draft elsewhere, and loses none that is there', async () => {
   const first = createFormSender(pages);
   const draftId = await first.beginDraft();
-  await first.saveStep('property', { ...completeForms().property, zipCode: '91999' });
+  await first.save({ property: { ...completeForms().property, zipCode: '91999' } });
   const elsewhere = createFormSender(pages);
   const otherId = await elsewhere.beginDraft();
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyStepMessages } from '../../tests/support/broken-rules.ts';
 import { createFormSender } from '../../tests/support/form-sender.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
@@ -10,11 +11,8 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 describe('a step', () => {
-  test('begins a draft with a cookie that scripts cannot read', async () => {
-    const { status, setCookie } = await createFormSender(pages).saveStep(
-      'landlord',
-      completeForms().landlord,
-    );
+  test('that is the first begins a draft with a cookie that scripts cannot read', async () => {
+    const { status, setCookie } = await createFormSender(pages).begin();
     expect(status).toBe(200);
     expect(setCookie).toMatch(/^baystead_draft=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
@@ -22,7 +20,7 @@ describe('a step', () => {
   test('is kept in the draft that an earlier one began', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
-    expect(await owner.saveStep('property', completeForms().property)).toEqual({
+    expect(await owner.save({ property: completeForms().property })).toEqual({
       status: 200,
       answer: { ok: true, draftId, revision: 2, propertyId: null },
       setCookie: null,
@@ -32,7 +30,7 @@ describe('a step', () => {
   test('is found again, as it was typed, when the page is opened again', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
-    await owner.saveStep('property', { ...completeForms().property, zipCode: ' 91932 ' });
+    await owner.save({ property: { ...completeForms().property, zipCode: ' 91932 ' } });
     expect(await owner.open('?step=3')).toContain('Details and rent');
     expect(await owner.open('?step=2')).toContain('value=" 91932 "');
   });
@@ -44,44 +42,40 @@ describe('a step', () => {
     expect(await owner.open('?step=6')).toContain('Step 2 of 6');
   });
 
-  test.each([
-    ['landlord', 'Landlord/Manager Full Name is required. Contact Phone is required. Email is required'],
-    [
-      'property',
-      'Property Type is required. Property Address is required. City, State is required. Zip Code is required',
-    ],
-    [
-      'details',
-      'Please select at least one Desired Rental Length. Please specify if the property is furnished. Number of Bedrooms is required. Number of Bathrooms is required. Approximate Square Footage is required. Number of Stories is required. Desired Monthly Rent is required. Next Available Date is required',
-    ],
-    ['listing', 'Property Listing Name is required. Listing Description is required'],
-    [
-      'features',
-      'Please select a cooling system. Please select at least one amenity. Please select a parking arrangement. Please describe the stairs. You must confirm the standard essentials.',
-    ],
-    ['photos', 'Please upload at least one image.'],
-  ] as const)(
-    'that is empty is refused with all its messages, and begins nothing: %s',
+  test('that is the first and empty is refused with all its messages, and begins nothing', async () => {
+    const { status, answer, setCookie } = await createFormSender(pages).begin({});
+    expect(status).toBe(422);
+    const message = emptyStepMessages.landlord;
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
+    expect(setCookie).toBeNull();
+  });
+
+  test.each(Object.entries(emptyStepMessages))(
+    'that is empty is refused with all its messages when everything is submitted: %s',
     async (step, message) => {
-      const { status, answer, setCookie } = await createFormSender(pages).saveStep(step, {});
+      const owner = createFormSender(pages);
+      const ready = await owner.readyToSubmit();
+      const { status, answer } = await owner.post({ ...ready, [step]: {} });
       expect(status).toBe(422);
-      expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
-      expect(setCookie).toBeNull();
+      expect(answer).toMatchObject({ failure: { steps: [{ step, message }] } });
     },
   );
 
   test('is measured by the day in California that the server knows, not by what a client says', async () => {
-    const details = { ...completeForms().details, nextAvailableDate: '2020-01-01', today: '2019-01-01' };
-    const { status, answer } = await createFormSender(pages).saveStep('details', details);
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const details = { ...ready.details, nextAvailableDate: '2020-01-01', today: '2019-01-01' };
+    const { status, answer } = await owner.post({ ...ready, details, today: '2019-01-01' });
     expect(status).toBe(422);
-    expect(answer).toMatchObject({ failure: { message: 'Next Available Date cannot be before today' } });
+    const message = 'Next Available Date cannot be before today';
+    expect(answer).toMatchObject({ failure: { steps: [{ step: 'details', message }] } });
   });
 
   test.each(['baystead_draft=x', 'baystead_draft=%%%', 'baystead_draft=', 'baystead_draft=bnVsbA%3D%3D'])(
     'with a wrong cookie (%s) begins a draft of its own',
     async (wrong) => {
       const owner = createFormSender(pages, wrong);
-      const { status, setCookie } = await owner.saveStep('landlord', completeForms().landlord);
+      const { status, setCookie } = await owner.begin();
       expect(status).toBe(200);
       expect(setCookie).toMatch(/^baystead_draft=/);
     },
@@ -91,14 +85,14 @@ describe('a step', () => {
 describe('what the form never sends', () => {
   test.each([
     ['nothing', ''],
-    ['half a JSON', '{"intent":"step","step":"landlord"'],
+    ['half a JSON', '{"intent":"begin","landlord":{'],
     ['a JSON that is no object', '7'],
     ['null', 'null'],
     ['a list', '[]'],
     ['an empty object', '{}'],
     ['an unknown intent', '{"intent":"approve"}'],
-    ['an unknown step', '{"intent":"step","step":"__proto__","data":{}}'],
-    ['a step that is no text', '{"intent":"step","step":{"length":1}}'],
+    ['an intent of every object', '{"intent":"__proto__"}'],
+    ['an intent that is no text', '{"intent":{"length":1}}'],
     ['bytes that are no text', new Blob([Uint8Array.from([0xff, 0xfe, 0x00, 0xd8])])],
     ['a deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('%s is refused with a sentence', async (_what, body) => {
@@ -115,14 +109,14 @@ describe('what the form never sends', () => {
     ['unknown fields', { other: 'x'.repeat(500_000) }, 200],
   ])('%s in a step is no failure of ours', async (_what, change, expected) => {
     const landlord = { ...completeForms().landlord, ...change };
-    expect((await createFormSender(pages).saveStep('landlord', landlord)).status).toBe(expected);
+    expect((await createFormSender(pages).begin(landlord)).status).toBe(expected);
   });
 
   test('a body that is too large is refused before it is read', async () => {
     const response = await pages.request('/submit-property.data', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
-      body: JSON.stringify({ intent: 'step', step: 'landlord', data: { other: 'x'.repeat(2 ** 20) } }),
+      body: JSON.stringify({ intent: 'begin', landlord: { other: 'x'.repeat(2 ** 20) } }),
     });
     expect(response.status).toBe(413);
   });
@@ -147,7 +141,7 @@ test('behind HTTPS the cookie is sent over HTTPS only', async () => {
     SMTP_URL: 'smtp://localhost',
     TRUSTED_PROXIES: 'none',
   });
-  const { setCookie } = await createFormSender(secure).saveStep('landlord', completeForms().landlord);
+  const { setCookie } = await createFormSender(secure).begin();
   await secure.close();
   expect(setCookie).toMatch(/; Secure/);
 });

@@ -153,7 +153,7 @@ journey(
     await page.getByRole('button', { name: 'Submit Property' }).dblclick();
     const data = (await final).postData() ?? '';
     await page.waitForURL('**/submission-success');
-    const id = await page.getByRole('definition').first().innerText();
+    const id = await page.locator('[data-property-id]').innerText();
 
     const headers = { 'content-type': 'application/json', origin: site.url };
     const repeat = () => page.request.post(`${site.url}/submit-property.data`, { headers, data });

@@ -46,7 +46,7 @@ journey(
     await owner.goto(`${site.url}/submit-property`);
     await answerFiveSteps(owner, home);
     await sendWithPhotographs(owner, home);
-    await owner.getByRole('link', { name: 'See what you sent, and where it stands' }).click();
+    await owner.getByRole('link', { name: 'See what you sent and where it stands' }).click();
     await badge(owner, 'Pending').waitFor();
 
     const mailbox = await openVisitor();
@@ -95,10 +95,10 @@ journey(
     await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
     await tablet.getByRole('button', { name: 'Submit Property' }).click();
     await tablet.waitForURL('**/submission-success');
-    await tablet.getByRole('link', { name: 'See what you sent, and where it stands' }).click();
+    await tablet.getByRole('link', { name: 'See what you sent and where it stands' }).click();
     await badge(tablet, 'Pending').waitFor();
     expect(tablet.url()).not.toBe(rejectedPage);
-    await tablet.getByRole('heading', { name: '3 photographs' }).waitFor();
+    await tablet.getByRole('heading', { name: '3 photos' }).waitFor();
 
     // The old one is still rejected, and leads to the new one only where that is known to be the owner's.
     await phone.goto(rejectedPage);
@@ -148,8 +148,8 @@ journey(
     await begin(phone, 'Rosa Phone');
 
     await laptop.getByRole('button', { name: 'Finish on another device' }).click();
-    await laptop.getByRole('button', { name: 'Send the link' }).click();
-    await laptop.getByText('a link is on its way').waitFor();
+    await laptop.getByRole('button', { name: 'Send link' }).click();
+    await laptop.getByText('A link is on its way').waitFor();
 
     const mailbox = await openVisitor();
     await phone.goto(await linkOfMail(mailbox, 'Continue your submission', 'two@example.com'));

@@ -29,7 +29,7 @@ async function beginForm(page: Page): Promise<void> {
   const { landlord, photos: _none, ...steps } = completeForms();
   const send = (data: object) =>
     page.request.post(`${house.url}/submit-property.data`, { headers: { origin: house.url }, data });
-  const begun = await send({ intent: 'step', step: 'landlord', data: landlord, draftId: null, revision: 0 });
+  const begun = await send({ intent: 'begin', landlord });
   const [draftId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await begun.text()) ?? [];
   const saved = await send({ intent: 'save', draftId, revision: 1, steps });
   expect([begun.status(), saved.status()]).toEqual([200, 200]);
@@ -79,7 +79,7 @@ journey(
     await page.clock.resume();
 
     const main = page.getByRole('main');
-    const id = await main.getByRole('definition').innerText();
+    const id = await main.locator('[data-property-id]').innerText();
     const waysOn = () => main.locator('.button').allInnerTexts();
     const [stored] = await house.db.selectFrom('properties').select(['id', 'status']).execute();
     expect(stored).toEqual({ id, status: 'pending' });

@@ -63,3 +63,16 @@ export const brokenRules: [step: SubmissionStep, field: string, value: unknown, 
   ['photos', 'photoIds', [], 'Please upload at least one image.'],
   ['photos', 'photoIds', ['../etc/passwd'], 'Please upload at least one image.'],
 ];
+
+/** What is said of a step of which nothing was typed. */
+export const emptyStepMessages: Record<SubmissionStep, string> = {
+  landlord: 'Landlord/Manager Full Name is required. Contact Phone is required. Email is required',
+  property:
+    'Property Type is required. Property Address is required. City, State is required. Zip Code is required',
+  details:
+    'Please select at least one Desired Rental Length. Please specify if the property is furnished. Number of Bedrooms is required. Number of Bathrooms is required. Approximate Square Footage is required. Number of Stories is required. Desired Monthly Rent is required. Next Available Date is required',
+  listing: 'Property Listing Name is required. Listing Description is required',
+  features:
+    'Please select a cooling system. Please select at least one amenity. Please select a parking arrangement. Please describe the stairs. You must confirm the standard essentials.',
+  photos: 'Please upload at least one image.',
+};

@@ -1,5 +1,7 @@
 // What the submission form's script sends, without a browser: one visitor with the cookie that this one was given.
 import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
+import { draftKeyOf } from '../../app/routes/draft-cookie.ts';
+import { readSavedDraft } from '../../app/routes/saved-draft.ts';
 import { answerOf, origin, type Pages } from './pages.ts';
 import { photograph } from './photographs.ts';
 import { newSecret } from '#server/secrets.ts';
@@ -38,21 +40,23 @@ export function createFormSender(pages: Pages, startCookie = '') {
     return answered;
   }
 
-  const saveStep = (step: keyof Forms, data: unknown) => ask({ intent: 'step', step, data });
+  const save = (steps: Partial<Record<keyof Forms, unknown>>) => ask({ intent: 'save', steps });
+  const begin = (landlord: unknown = completeForms().landlord) => ask({ intent: 'begin', landlord });
 
   /** Completes the first step and keeps the cookie that comes with it; returns the draft's id. */
   async function beginDraft(): Promise<string> {
     draft = { draftId: null, revision: 0 };
-    const { answer, setCookie } = await saveStep('landlord', completeForms().landlord);
+    const { answer, setCookie } = await begin();
     if (!answer.ok || !setCookie) throw new Error('no draft was begun');
     cookie = setCookie.split(';')[0] ?? '';
     return answer.draftId;
   }
 
-  /** The draft as the server has it, which it tells whoever names a revision that never was. */
+  /** The draft as the server has it, if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
-    const { answer } = await ask({ intent: 'save', steps: {}, revision: 2 ** 31 - 1 });
-    return answer.ok ? null : (answer.current ?? null);
+    const request = new Request(origin, { headers: { cookie: cookies() } });
+    const opened = await pages.app.drafts.open(await draftKeyOf(request, draft.draftId));
+    return opened && readSavedDraft(pages.app, opened);
   }
 
   async function uploadPhoto(number: number): Promise<string> {
@@ -73,8 +77,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
     },
     post,
     ask,
-    saveStep,
-    save: (steps: Partial<Record<keyof Forms, unknown>>) => ask({ intent: 'save', steps }),
+    begin,
+    save,
     /** The request that submits a draft, also one that was begun elsewhere, with the photographs that it has. */
     async submissionOf(draftId: string) {
       draft = { draftId, revision: 0 };

@@ -90,5 +90,5 @@ export async function sendWithPhotographs(page: Page, { photographs }: OwnersHom
     );
   await page.getByRole('button', { name: 'Submit Property' }).click();
   await page.waitForURL('**/submission-success');
-  return page.getByRole('definition').first().innerText();
+  return page.locator('[data-property-id]').innerText();
 }

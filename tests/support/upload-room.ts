@@ -1,5 +1,4 @@
 // The photographs of a form without a network: what is sent waits for the test to answer it.
-import type { DraftPhoto } from '#domain/photo.ts';
 import type { StoredPhoto } from '#ui/photos/upload.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
@@ -62,8 +61,6 @@ export const photo = (id: string, change: Partial<StoredPhoto> = {}): StoredPhot
   thumbnail: null,
   ...change,
 });
-/** The same as the server lists it. */
-export const draftPhoto = (id: string): DraftPhoto => ({ ...photo(id), state: 'ready' });
 export const stored = (photoId: string): SendOutcome => ({ ok: true, photo: photo(photoId) });
 export const failed = (retry: 'soon' | 'asked' | 'never', message = 'No'): SendOutcome => ({
   ok: false,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchTerms } from '#domain/admin-list.ts';
+import { referenceOf } from '#domain/own-property.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import { sql } from 'kysely';
@@ -64,7 +65,7 @@ async function everything(): Promise<Row[]> {
   return rows.map(({ id, status, ...texts }) => ({
     id,
     status,
-    found: ` ${searchable(`${texts.title} ${texts.location} ${texts.landlordEmail} ${texts.landlordFullName}`)}`,
+    found: ` ${searchable(`${id.slice(-8)} ${texts.title} ${texts.location} ${texts.landlordEmail} ${texts.landlordFullName}`)}`,
   }));
 }
 const searchable = (text: string) => text.toLowerCase().replaceAll(/[ !-/:-@[-`{-~’–]+/g, ' ');
@@ -134,6 +135,15 @@ test('a search finds what an oracle finds, in its order, however it is found, an
     { numRuns: 150 },
   );
   expect(cutShort).toBeGreaterThan(0);
+});
+
+test('a home is found by the reference that its owner reads out', async () => {
+  const id = await submitProperty(house);
+  const wanted = { status: null, after: null, limit: 9 };
+  for (const text of [referenceOf(id), id.slice(-8)]) {
+    const { matches } = await findProperties(house.db, searchTerms(text), wanted);
+    expect(matches).toMatchObject([{ id }]);
+  }
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // The words of every mail. How they look is mail-layout.ts's, delivery mail.ts's. A `token` opens what its link is for.
 import { formatDate } from '#domain/moment.ts';
-import { linkDays } from '#domain/own-property.ts';
+import { linkDays, referenceOf } from '#domain/own-property.ts';
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
 import type { ComposedMail } from './mail-layout.ts';
 import { composeMail } from './mail-layout.ts';
@@ -89,7 +89,7 @@ function ownerMessages(link: MakeLink) {
         title === null
           ? 'Someone listed a home with Baystead and gave this address. If that was you, thanks!'
           : `Thanks for listing “${title}” with Baystead!`,
-        `We review every home. It takes 24-48 hours, and then we’ll email you. Your submission number is ${id}.`,
+        `We review every home. It takes 24-48 hours, and then we’ll email you. Your reference is ${referenceOf(id)}.`,
         ownerLink('See where it stands', token),
         keepTheLink,
         newLink,

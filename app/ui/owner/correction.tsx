@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 const words: Record<CorrectionState, { label: string; busy: string }> = {
   none: { label: 'Correct and send again', busy: 'Copying your answers…' },
-  begun: { label: 'Go on with the correction', busy: 'Opening…' },
+  begun: { label: 'Continue the correction', busy: 'Opening…' },
   sent: { label: 'See the corrected version', busy: 'Opening…' },
 };
 

@@ -2,5 +2,5 @@
 import type { UnfinishedDraft } from '#domain/own-property.ts';
 
 export function draftName({ title }: Pick<UnfinishedDraft, 'title'>): string {
-  return title === '' ? 'A submission without a name yet' : `“${title}”`;
+  return title === '' ? 'An untitled listing' : `“${title}”`;
 }

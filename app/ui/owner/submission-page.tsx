@@ -37,7 +37,7 @@ export function SubmissionPage({ property, trouble }: SubmissionPageProps) {
       <section aria-labelledby="where" className="card mt-8 p-6 shadow-soft sm:p-8">
         <Standing property={property} />
       </section>
-      <Photographs property={property} />
+      <Photos property={property} />
       <div className="mt-10 space-y-8">
         <WhatWasSent property={property} />
       </div>
@@ -49,7 +49,9 @@ function Standing({ property }: { property: OwnSubmission }) {
   if (property.status === 'approved') {
     return (
       <Step title="Your listing is public">
-        <p>Everybody can find it now. Whoever is interested writes to us, and we pass it on to you.</p>
+        <p>
+          Anyone can find it now. When someone’s interested, they’ll write to us and we’ll pass it on to you.
+        </p>
         <Link to={href('/listings/:id', { id: property.id })} className="button button-primary mt-5">
           See your listing
         </Link>
@@ -58,9 +60,9 @@ function Standing({ property }: { property: OwnSubmission }) {
   }
   if (property.status === 'pending') {
     return (
-      <Step title="We are looking at it">
+      <Step title="We’re reviewing it">
         <p>
-          A person on our team reviews every home. That takes 24-48 hours; then we write to{' '}
+          Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email{' '}
           <span className="wrap-anywhere">{property.landlordEmail}</span>.
         </p>
         <div className="mt-3">
@@ -81,9 +83,9 @@ function Standing({ property }: { property: OwnSubmission }) {
 }
 
 const nextOfRejected = {
-  none: 'You can correct this and send the property again. All your answers and photographs are taken over.',
-  begun: 'Your correction is waiting for you, as you left it.',
-  sent: 'You have sent a corrected version.',
+  none: 'Fix what’s needed and send it again. We’ll bring over all your answers and photos.',
+  begun: 'Your correction is right where you left it.',
+  sent: 'You’ve sent a corrected version.',
 } as const;
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
@@ -97,11 +99,11 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Photographs({ property: { photos, title } }: { property: OwnSubmission }) {
+function Photos({ property: { photos, title } }: { property: OwnSubmission }) {
   return (
-    <section aria-labelledby="photographs" className="mt-10">
-      <h2 id="photographs" className="text-xl">
-        {counted(photos.length, 'photograph')}
+    <section aria-labelledby="photos" className="mt-10">
+      <h2 id="photos" className="text-xl">
+        {counted(photos.length, 'photo')}
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {photos.map((photo, index) => (

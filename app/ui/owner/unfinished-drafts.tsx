@@ -19,7 +19,7 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{draftName(draft)}</p>
               <p className="text-sm text-muted">
-                Last changed on {formatDate(draft.updatedAt)}, {counted(draft.photos, 'photograph')}
+                Last changed on {formatDate(draft.updatedAt)}, {counted(draft.photos, 'photo')}
               </p>
             </div>
             <Form method="post">

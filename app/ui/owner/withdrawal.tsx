@@ -18,7 +18,7 @@ export function Withdrawal({ property: { id, title } }: WithdrawalProps) {
         <input type="hidden" name="id" value={id} />
         <p className="font-semibold wrap-anywhere">Withdraw “{title}”?</p>
         <p className="mt-1 text-sm">
-          It is deleted, with its photographs, and nobody reviews it. This cannot be undone.
+          We’ll delete it along with its photos, and nobody will review it. You can’t undo this.
         </p>
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-// The photographs of a form: chosen, sent, put in order, removed, and brought together with what other windows did.
+// The photographs of a form: chosen, sent, put in order and removed.
 // No React, no network and no storage: how one file is sent, discarded and kept meanwhile is handed in.
 import { checkChosenFile, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type Upload,
 } from './upload.ts';
 import { createUploadList } from './upload-list.ts';
-import { compareLists, createRemovals, type PhotoChanges } from './upload-windows.ts';
 import { createTravel, type Send, type Wait } from './upload-travel.ts';
 
 export interface QueueSettings {
@@ -31,21 +30,23 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 export function createUploadQueue({ send, discard, keep, release, wait }: QueueSettings) {
   const uploads = createUploadList();
-  const removals = createRemovals(discard);
-  /** Photographs that came from other windows, or whose own answer was lost. */
-  const found = new Set<string>();
-  const travel = createTravel({ uploads, send, wait, onArrived: settle, onUnwanted: removals.add });
+  const discarding = new Set<Promise<void>>();
+  const travel = createTravel({ uploads, send, wait, onArrived: settle, onUnwanted: discardUnwanted });
+
+  function discardUnwanted(photoId: string) {
+    const told = discard(photoId).finally(() => discarding.delete(told));
+    discarding.add(told);
+  }
 
   /** A file has arrived. The server answers with the photograph that it has when it knows the content already. */
   function settle(key: number, file: File, photo: StoredPhoto) {
     release(file);
     const same = uploads.now().find((upload) => upload.photoId === photo.id && upload.key !== key);
-    if (same && !found.has(photo.id)) {
+    if (same) {
       uploads.drop(key);
       uploads.refuse([...uploads.refused(), { fileName: file.name, message: alreadyAdded }]);
     } else {
       uploads.update(key, arrived(photo));
-      if (same) uploads.drop(same.key);
     }
   }
 
@@ -82,7 +83,9 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
     storedIds: uploads.storedIds,
     learn: uploads.learn,
     /** Resolves when the server has heard of every removal, as far as it can be reached. */
-    discarded: removals.heard,
+    discarded: async () => {
+      await Promise.all(discarding);
+    },
 
     /** Takes chosen files and begins to send them. */
     add: (files: readonly File[]) => uploads.refuse(take(files)),
@@ -97,21 +100,10 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
     /** Puts photographs that the server already has at the end of the list. */
     addStored: (photos: readonly StoredPhoto[]) => uploads.replace([...uploads.now(), ...shown(photos)]),
 
-    /** Takes over what other windows did; tells whether that changed anything to look at. */
-    follow: (changes: PhotoChanges): boolean => {
-      for (const id of changes.removed) removals.note(id);
-      for (const { id } of changes.photos) if (removals.has(id)) removals.add(id);
-      const { kept, others } = compareLists(uploads.now(), changes, removals.has);
-      for (const { id } of others) found.add(id);
-      const isNews = others.length > 0 || kept.length < uploads.now().length;
-      uploads.replace(inOrder([...kept, ...shown(others)], changes.order));
-      return isNews;
-    },
-
     remove: (key: number) => {
       const upload = uploads.drop(key);
       travel.stop(key);
-      if (upload?.photoId) removals.add(upload.photoId);
+      if (upload?.photoId) discardUnwanted(upload.photoId);
       if (upload?.file) release(upload.file);
       travel.begin();
     },

@@ -1,86 +1,54 @@
-// Holds the state of the submission in the making, tells of its changes, and sees to it that this browser keeps whatever
-// is not on the server.
-import { type DraftState, isUnsent, openedState, received, restored } from './draft-state.ts';
+// Holds the state of the form, tells of its changes, and has this browser keep whatever is not on the server.
+import { copyOf, type DraftState, isUnsent, openedState, restoredState } from './draft-state.ts';
+import type { FormCopies } from './form-copies.ts';
 import type { SavedDraft } from './submission-api.ts';
-import type { FormCopies } from './local-copy.ts';
-import { isSameForms } from '#domain/draft-merge.ts';
-import type { PhotoChanges } from '#ui/photos/upload-windows.ts';
 
-/** The photographs beside the forms. */
-export interface PhotoList {
-  storedIds: () => string[];
-  /** Takes over what other windows did; tells whether that changed anything to look at. */
-  follow: (changes: PhotoChanges) => boolean;
-  /** Resolves when the server has heard of every removal, as far as it can be reached. */
-  discarded: () => Promise<void>;
+export interface DraftStoreSettings {
+  saved: SavedDraft | null;
+  /** The ids of all drafts that this browser can open. */
+  openDrafts: readonly string[];
+  copies: FormCopies;
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export function createDraftStore(saved: SavedDraft | null, copies: FormCopies, photos: PhotoList) {
-  let state = openedState(saved);
-  const listeners = new Set<() => void>();
-  let isRestored = false;
-  /** Kept here too: a browser may refuse to. */
-  let submissionKey: string | null = null;
-
+export function createDraftStore({ saved, openDrafts, copies }: DraftStoreSettings) {
+  const opened = openedState(saved);
+  let state = opened;
   /** What an earlier window has left is not written over before it was put back. */
-  function keepCopy({ id, agreed, forms, unanswered }: DraftState) {
-    if (!isRestored) return;
-    if (isUnsent(state)) copies.write(id, { agreed, forms, sent: unanswered ?? {} });
-    else copies.remove(id);
-  }
+  let keepsCopy = false;
+  const listeners = new Set<() => void>();
 
-  /** A copy follows the draft that it belongs to. */
-  function become(next: DraftState) {
-    if (next === state) return;
-    if (next.id !== state.id) {
-      copies.remove(state.id);
-      submissionKey = null;
+  function become(change: Partial<DraftState>) {
+    const former = state;
+    state = { ...state, ...change };
+    if (keepsCopy) {
+      if (former.draftId !== state.draftId || !isUnsent(state)) copies.remove(former.draftId);
+      if (isUnsent(state)) copies.write(copyOf(state));
     }
-    // Whatever is typed after it is found by this when the form is opened again, and by other windows.
-    if (next.id === state.id && (next.status === 'submitted' || next.status === 'sent'))
-      copies.noteSubmitted(next.id);
-    state = next;
-    keepCopy(state);
     for (const listener of listeners) listener();
   }
 
   return {
     now: () => state,
+    become,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    become,
-    submissionKey: () => (submissionKey ??= copies.submissionKey(state.id ?? '')),
-    wasSubmitted: () => copies.wasSubmitted(state.id),
-
-    /** Puts back what this browser kept; tells whether there was anything. */
-    restore(): boolean {
-      const copy = copies.read(state.id);
-      isRestored = true;
-      if (!copy) {
-        keepCopy(state);
-        return false;
-      }
-      become(restored(state, copy));
-      const order = state.forms.photos.photoIds;
-      const removed = copy.agreed.photos.photoIds.filter((id) => !order.includes(id));
-      if (saved) photos.follow({ photos: saved.photos, known: [], removed, order });
-      return true;
+    /** Puts back what this browser kept, once. What was typed since the form was opened stays. */
+    restore: () => {
+      if (keepsCopy) return;
+      const copy = copies.read(opened.draftId) ?? (saved ? null : copies.readClosed(openDrafts));
+      keepsCopy = true;
+      become(copy ? restoredState(state, copy, opened) : {});
     },
-
-    /** Merges what the server holds into what is here; tells whether that changed anything to look at. */
-    receive(current: SavedDraft, known: readonly string[]): boolean {
-      const before = state;
-      become(received(state, current));
-      const isChanged = state.conflicts.length > 0 || !isSameForms(before.forms, state.forms);
-      const order = state.forms.photos.photoIds;
-      const hasOtherPhotos = photos.follow({ photos: current.photos, known, removed: [], order });
-      return isChanged || hasOtherPhotos;
+    /** Keeps nothing any more. */
+    dropCopy: () => {
+      keepsCopy = false;
+      copies.remove(state.draftId);
     },
   };
 }

@@ -1,300 +1,152 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyForms, type SubmissionForms } from '#domain/submission-form.ts';
+import {
+  createDraftServer,
+  type DraftServer,
+  openForm,
+  titleIn,
+  typeTitle,
+} from '../../../tests/support/draft-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { draftPhoto } from '../../../tests/support/upload-room.ts';
-import type { PhotoChanges } from '../photos/upload-windows.ts';
-import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from './submission-api.ts';
-import { createKeptDraft } from './draft-sync.ts';
-import type { FormCopies, LocalCopy } from './local-copy.ts';
+import { createDraftSync, type DraftSync } from './draft-sync.ts';
+import { createFormCopies } from './form-copies.ts';
 
-const unavailable: SubmissionAnswer = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
-let server: SavedDraft & { lastSave: string; requests: SubmissionRequest[] };
-/** What becomes of the next requests; the answer of one that is `lost` never comes. */
-let network: ('works' | 'away' | 'lost')[];
-let stored: Map<string | null, LocalCopy>;
-
-const copies: FormCopies = {
-  submissionKey: () => 'key',
-  removeSubmissionKey: () => null,
-  read: (draftId) => stored.get(draftId) ?? null,
-  write: (draftId, copy) => void stored.set(draftId, structuredClone(copy)),
-  remove: (draftId) => void stored.delete(draftId),
-  noteSubmitted: () => null,
-  wasSubmitted: () => false,
-};
-
+let server: DraftServer;
 beforeEach(() => {
-  server = { id: 'd', revision: 4, forms: completeForms([]), photos: [], lastSave: '', requests: [] };
-  network = [];
-  stored = new Map();
+  server = createDraftServer();
 });
-
-async function send(request: SubmissionRequest): Promise<SubmissionAnswer> {
-  const fate = network.shift() ?? 'works';
-  if (fate === 'away') return unavailable;
-  server.requests.push(request);
-  const answer = answerTo(request);
-  return fate === 'lost' ? unavailable : answer;
-}
-
-function answerTo(request: SubmissionRequest): SubmissionAnswer {
-  const { id, revision, forms, photos } = server;
-  const changed: SubmissionAnswer = {
-    ok: false,
-    failure: { kind: 'draft-changed' },
-    current: structuredClone({ id, revision, forms, photos }),
-  };
-  if (request.draftId !== id) {
-    return request.draftId === null ? changed : { ok: false, failure: { kind: 'draft-not-found' } };
-  }
-  if (request.intent === 'step' || request.intent === 'save') {
-    const steps = request.intent === 'save' ? request.steps : { [request.step]: request.data };
-    const digest = JSON.stringify([request.revision, steps]);
-    if (digest === server.lastSave) return { ok: true, draftId: id, revision, propertyId: null };
-    if (request.revision !== revision) return changed;
-    server.lastSave = digest;
-    server.forms = { ...forms, ...structuredClone<Partial<SubmissionForms>>(steps) };
-    server.revision += JSON.stringify(server.forms) === JSON.stringify(forms) ? 0 : 1;
-  }
-  if (request.intent === 'submit') {
-    const isWhole = photos.every((each) => request.photos.photoIds.includes(each.id));
-    if (request.revision !== revision || !isWhole) return changed;
-    return { ok: true, draftId: id, revision, propertyId: 'p' };
-  }
-  return { ok: true, draftId: id, revision: server.revision, propertyId: null };
-}
-
-/** Another window of the same draft types something. */
-function elsewhere(change: (forms: SubmissionForms) => void) {
-  change(server.forms);
-  server.revision += 1;
-}
-
-function openWindow(saved: SavedDraft | null = structuredClone(server)) {
-  const follow: PhotoChanges[] = [];
-  const draft = createKeptDraft({
-    saved,
-    send,
-    copies,
-    photos: {
-      storedIds: () => draft.now().forms.photos.photoIds,
-      follow: (changes) => {
-        follow.push(changes);
-        return changes.photos.some(({ id }) => !changes.known.includes(id));
-      },
-      discarded: async () => undefined,
-    },
-    later: () => () => undefined,
-  });
-  draft.restore();
-  const type = (title: string) => draft.hold('listing', { ...draft.now().forms.listing, title });
-  return { draft, type, follow };
-}
 
 describe('saving', () => {
-  test('sends only the steps that changed, and then keeps nothing here', async () => {
-    const { draft, type } = openWindow();
+  test('sends only the steps that changed, and then keeps nothing in this browser', async () => {
+    const { draft } = openForm(server);
     expect(draft.now().status).toBe('saved');
-    type('New');
-    expect([draft.now().status, stored.get('d')?.forms.listing.title]).toEqual(['saving', 'New']);
-    await draft.saveNow();
-    expect(server.requests).toEqual([
-      { intent: 'save', draftId: 'd', revision: 4, steps: { listing: { ...server.forms.listing } } },
+    typeTitle(draft, 'New');
+    expect([draft.now().status, server.local.length]).toEqual(['saving', 1]);
+    await draft.flush();
+    expect(server.requests).toMatchObject([
+      { intent: 'save', draftId: 'd', revision: 4, steps: { listing: {} } },
     ]);
-    expect([draft.now().status, stored.size, server.forms.listing.title]).toEqual(['saved', 0, 'New']);
-    await draft.saveNow();
+    expect(Object.keys((server.requests[0] as { steps: object }).steps)).toEqual(['listing']);
+    expect([draft.now().status, server.local.length, server.title()]).toEqual(['saved', 0, 'New']);
+    await draft.flush();
     expect(server.requests).toHaveLength(1);
   });
 
-  test('keeps in this browser what does not get through, and sends it later', async () => {
-    const { draft, type } = openWindow();
-    network = ['away', 'away'];
-    type('New');
-    await draft.saveNow();
-    type('Newer');
-    await draft.saveNow();
-    expect([draft.now().status, stored.get('d')?.forms.listing.title]).toEqual(['unsent', 'Newer']);
-    await draft.saveNow();
-    await draft.saveNow();
-    expect([draft.now().status, server.forms.listing.title, stored.size]).toEqual(['saved', 'Newer', 0]);
+  test('says offline while the server is away, and sends everything when it is back', async () => {
+    const { draft } = openForm(server);
+    server.network.push('away', 'away');
+    typeTitle(draft, 'New');
+    await draft.flush();
+    typeTitle(draft, 'Newer');
+    await draft.flush();
+    expect([draft.now().status, titleIn(draft)]).toEqual(['offline', 'Newer']);
+    await draft.flush();
+    await draft.flush();
+    expect([draft.now().status, server.title(), server.local.length]).toEqual(['saved', 'Newer', 0]);
   });
 
-  test('recognises what arrived although its answer was lost', async () => {
-    const { draft, type } = openWindow();
-    network = ['lost', 'lost'];
-    type('New');
-    await draft.saveNow();
-    type('Newer');
-    await draft.saveNow();
-    await draft.saveNow();
-    await draft.saveNow();
-    expect([draft.now().conflicts, server.forms.listing.title, server.revision]).toEqual([[], 'Newer', 6]);
+  test('repeats a save whose answer was lost as it was, and takes it for no change of somebody else', async () => {
+    const { draft } = openForm(server);
+    server.network.push('lost');
+    typeTitle(draft, 'Lost');
+    await draft.flush();
+    typeTitle(draft, 'After');
+    await draft.flush();
+    await draft.flush();
+    expect(server.savedTitles()).toEqual(['Lost', 'Lost', 'After']);
+    expect([draft.now().status, draft.now().revision, server.title()]).toEqual(['saved', 6, 'After']);
   });
 
-  test('stops when the draft is closed, and begins a new one only when told to', async () => {
-    const { draft, type } = openWindow();
-    server.id = 'other';
-    type('New');
-    await draft.saveNow();
-    type('Newer');
-    await draft.saveNow();
-    expect(draft.now().status).toBe('closed');
+  test('stops when another window has saved, and keeps what was typed here, also over a reload', async () => {
+    const { draft, session } = openForm(server);
+    server.saveElsewhere('Theirs');
+    typeTitle(draft, 'Mine');
+    await draft.flush();
+    typeTitle(draft, 'Mine too');
+    await draft.flush();
+    expect([draft.now().status, titleIn(draft), server.title()]).toEqual(['changed', 'Mine too', 'Theirs']);
     expect(server.requests).toHaveLength(1);
+
+    const { draft: reloaded } = openForm(server, session);
+    expect(titleIn(reloaded)).toBe('Mine too');
+    await reloaded.flush();
+    expect([reloaded.now().status, server.title()]).toEqual(['changed', 'Theirs']);
+    reloaded.dropChanges();
+    expect(titleIn(openForm(server, session).draft)).toBe('Theirs');
+  });
+
+  test('finds out on coming back to the window, before anything is typed', async () => {
+    const { draft } = openForm(server);
+    await draft.check();
+    expect(draft.now().status).toBe('saved');
+    server.saveElsewhere('Theirs');
+    await draft.check();
+    expect(draft.now().status).toBe('changed');
   });
 });
 
-describe('opening it again', () => {
-  test('brings back what was not sent', async () => {
-    const first = openWindow();
-    network = ['away'];
-    first.type('New');
-    await first.draft.saveNow();
-    const second = openWindow();
-    expect(second.draft.now().forms.listing.title).toBe('New');
-    expect(second.draft.now().rewritten).toEqual({ listing: 1 });
-    await second.draft.saveNow();
-    expect(server.forms.listing.title).toBe('New');
+describe('beginning a draft', () => {
+  beforeEach(() => {
+    server = createDraftServer({ hasDraft: false });
+  });
+  const typeName = (draft: DraftSync, landlordFullName: string) =>
+    draft.setStep('landlord', { ...completeForms().landlord, landlordFullName });
+
+  test('is the first that leaves this browser', async () => {
+    const { draft } = openForm(server);
+    typeName(draft, 'Rosa');
+    await draft.flush();
+    expect([server.requests.length, draft.now().status, server.local.length]).toEqual([0, 'local', 1]);
+    expect(await draft.begin()).toBeNull();
+    expect(draft.now()).toMatchObject({ draftId: 'new', status: 'saved', revision: 1 });
+    expect(server.local.length).toBe(0);
   });
 
-  test('asks nothing when the last thing sent had arrived unheard of', async () => {
-    const first = openWindow();
-    network = ['lost'];
-    first.type('New');
-    await first.draft.saveNow();
-    first.type('Newer');
-    const { draft } = openWindow();
-    expect([draft.now().forms.listing.title, draft.now().conflicts]).toEqual(['Newer', []]);
+  test('is repeated as it was when its answer was lost', async () => {
+    const { draft } = openForm(server);
+    server.network.push('lost');
+    typeName(draft, 'Rosa');
+    expect(await draft.begin()).toMatchObject({ kind: 'unavailable' });
+    typeName(draft, 'Rosa W.');
+    expect(await draft.begin()).toBeNull();
+    await draft.flush();
+    expect(draft.now()).toMatchObject({ status: 'saved', revision: 2 });
+    expect(server.now()?.forms.landlord.landlordFullName).toBe('Rosa W.');
   });
 
-  test('also after a farewell that nobody waited for', async () => {
-    const first = openWindow();
-    first.type('New');
-    const parting = [first.draft.parting()].filter((request) => request !== null);
-    for (const request of parting) answerTo(request);
-    first.type('Newer');
-    expect(server.forms.listing.title).toBe('New');
-    const { draft } = openWindow();
-    expect([draft.now().forms.listing.title, draft.now().conflicts]).toEqual(['Newer', []]);
-    expect(openWindow(structuredClone({ ...server, id: 'other' })).draft.now().forms.listing.title).toBe(
-      'New',
-    );
-  });
-
-  test('asks when both were changed, until it is decided', async () => {
-    const first = openWindow();
-    network = ['away'];
-    first.type('Mine');
-    await first.draft.saveNow();
-    elsewhere((forms) => (forms.listing.title = 'Theirs'));
-    openWindow();
-    const { draft } = openWindow();
-    expect([draft.now().status, draft.now().conflicts.length]).toEqual(['asking', 1]);
-    expect(draft.now().forms.listing.title).toBe('Mine');
-  });
-
-  test('a photograph that was removed without the server hearing of it stays removed', () => {
-    server.photos = [draftPhoto('a'), draftPhoto('b')];
-    server.forms.photos.photoIds = ['a', 'b'];
-    const first = openWindow();
-    first.draft.hold('photos', { photoIds: ['b'] });
-    const { follow } = openWindow();
-    expect(follow).toMatchObject([{ removed: ['a'], order: ['b'] }]);
-  });
-});
-
-describe('two windows', () => {
-  test('changes of different fields come together without a question', async () => {
-    const { draft, type } = openWindow();
-    elsewhere((forms) => (forms.property.zipCode = '92101'));
-    type('Mine');
-    await draft.saveNow();
-    expect(draft.now().forms.property.zipCode).toBe('92101');
-    await draft.saveNow();
-    expect([server.forms.listing.title, server.forms.property.zipCode]).toEqual(['Mine', '92101']);
-    expect([draft.now().status, draft.now().conflicts, draft.now().rewritten]).toEqual([
-      'saved',
-      [],
-      { property: 1 },
+  test('beside another window’s draft stops', async () => {
+    const [one, two] = [openForm(server), openForm(server)];
+    typeName(one.draft, 'One');
+    typeName(two.draft, 'Two');
+    await one.draft.begin();
+    expect(await two.draft.begin()).toEqual({ kind: 'draft-changed' });
+    expect([two.draft.now().status, two.draft.now().forms.landlord.landlordFullName]).toEqual([
+      'changed',
+      'Two',
     ]);
   });
-
-  test('a field that both changed is asked about, and nothing is sent before', async () => {
-    const { draft, type } = openWindow();
-    elsewhere((forms) => (forms.listing.title = 'Theirs'));
-    type('Mine');
-    await draft.saveNow();
-    type('Mine still');
-    await draft.saveNow();
-    const [conflict] = draft.now().conflicts;
-    expect(conflict).toEqual({ step: 'listing', field: 'title', mine: 'Mine still', theirs: 'Theirs' });
-    expect(await draft.complete('listing')).toMatchObject({ ok: false, failure: { kind: 'draft-changed' } });
-    expect([server.forms.listing.title, server.requests.length]).toEqual(['Theirs', 1]);
-  });
-
-  test.each([
-    ['mine', 'Mine'],
-    ['theirs', 'Theirs'],
-  ] as const)('what was decided for %s is what all have', async (choice, title) => {
-    const { draft, type } = openWindow();
-    elsewhere((forms) => (forms.listing.title = 'Theirs'));
-    type('Mine');
-    await draft.saveNow();
-    for (const conflict of draft.now().conflicts) draft.decide(conflict, choice);
-    await draft.saveNow();
-    expect([draft.now().forms.listing.title, server.forms.listing.title]).toEqual([title, title]);
-    expect([draft.now().status, stored.size]).toEqual(['saved', 0]);
-  });
-
-  test('coming back to a window shows what was done in the other', async () => {
-    const { draft, follow } = openWindow();
-    elsewhere((forms) => (forms.photos.photoIds = ['a']));
-    server.photos = [draftPhoto('a')];
-    await draft.compare();
-    expect(draft.now().forms.photos.photoIds).toEqual(['a']);
-    expect(follow.at(-1)).toMatchObject({ photos: [{ id: 'a' }], known: [], order: ['a'] });
-    network = ['away'];
-    await draft.compare();
-    expect(draft.now().status).toBe('saved');
-  });
-
-  test('a window that knows no draft takes over the one that was begun in another', async () => {
-    const { draft } = openWindow(null);
-    draft.hold('landlord', { ...emptyForms.landlord, landlordFullName: 'Rosa Whitcomb' });
-    expect([draft.now().status, stored.has(null)]).toEqual(['here', true]);
-    await draft.complete('landlord');
-    expect([draft.now().id, stored.has(null)]).toEqual(['d', false]);
-    expect(draft.now().forms).toEqual(server.forms);
-  });
 });
 
-describe('the end', () => {
-  test('a submission goes on by itself when only an answer was lost', async () => {
-    const { draft, type } = openWindow();
-    network = ['lost'];
-    type('New');
-    await draft.saveNow();
-    expect(await draft.submit(() => [])).toMatchObject({ ok: true, propertyId: 'p' });
-    expect(draft.now().status).toBe('submitted');
-    expect(draft.parting()).toBeNull();
-    expect(stored.size).toBe(0);
-  });
+test('starting over empties everything, here and on the server', async () => {
+  const { draft, session } = openForm(server);
+  typeTitle(draft, 'New');
+  expect(await draft.startOver()).toBeNull();
+  expect(draft.now()).toMatchObject({ draftId: null, status: 'local' });
+  server.close();
+  expect(titleIn(openForm(server, session).draft)).toBe('');
+});
 
-  test('a photograph that another window has added is shown before it is submitted', async () => {
-    const { draft, follow } = openWindow();
-    server.photos = [draftPhoto('a')];
-    expect(await draft.submit(() => [])).toMatchObject({ ok: false, failure: { kind: 'draft-changed' } });
-    expect(follow.at(-1)?.photos).toHaveLength(1);
-    expect(await draft.submit(() => ['a'])).toMatchObject({ ok: true });
+test('a browser that keeps nothing still saves', async () => {
+  const copies = createFormCopies(() => {
+    throw new Error('forbidden');
   });
-
-  test('starting over empties everything, and nothing when the server cannot be reached', async () => {
-    const { draft, type } = openWindow();
-    type('New');
-    network = ['away'];
-    expect(await draft.startOver()).toMatchObject({ kind: 'unavailable' });
-    expect(draft.now().forms.listing.title).toBe('New');
-    expect(await draft.startOver()).toBeNull();
-    expect(draft.now()).toMatchObject({ forms: emptyForms, id: null, status: 'here' });
-    expect(stored.size).toBe(0);
+  const draft = createDraftSync({
+    saved: structuredClone(server.now()),
+    openDrafts: [],
+    send: server.send,
+    copies,
   });
+  draft.restore();
+  typeTitle(draft, 'New');
+  await draft.flush();
+  expect(server.title()).toBe('New');
 });

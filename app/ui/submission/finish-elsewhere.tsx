@@ -52,17 +52,18 @@ function AskForLink({ email, onSend, onClose }: AskForLinkProps) {
         Finish on another device
       </h2>
       {answer?.ok ? (
-        <Alert tone="success">
-          If this address can be reached, a link is on its way. It opens the form as you left it.
-        </Alert>
+        <Alert tone="success">A link is on its way. It opens the form right where you left off.</Alert>
       ) : (
         <>
-          <p>We email you a link that opens this form, with everything in it, on a computer or phone.</p>
+          <p>
+            We’ll email you a link to this form, with everything in it. Anyone with the link can open it, so
+            keep it to yourself.
+          </p>
           {failure && issues.length === 0 && <Alert tone="error">{failureMessage(failure)}</Alert>}
           <FormStateContext value={{ values: { email }, issues }}>
             <TextField
               name="email"
-              label="Send the link to"
+              label="Email the link to"
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -78,7 +79,7 @@ function AskForLink({ email, onSend, onClose }: AskForLinkProps) {
         </Button>
         {!answer?.ok && (
           <Button type="submit" busy={isBusy ? 'Sending…' : null}>
-            Send the link
+            Send link
           </Button>
         )}
       </div>

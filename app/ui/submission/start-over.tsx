@@ -44,10 +44,7 @@ function Question({ photos, onStartOver, onClose }: QuestionProps) {
       <h2 id={titleId} className="text-xl">
         Start over?
       </h2>
-      <p>
-        Everything that you typed{photoWords(photos)} will be removed, here and on our side. This cannot be
-        undone.
-      </p>
+      <p>Everything you typed{photoWords(photos)} will be removed for good. You can’t undo this.</p>
       {failure !== null && <Alert tone="error">{failure}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" data-autofocus onClick={onClose}>

@@ -17,7 +17,7 @@ interface StepFormProps {
   /** What the step holds now. */
   held: SubmissionForms[SubmissionStep];
   /** Grows when what the step holds was changed by something else than its fields: they begin anew with it. */
-  rewritten: number;
+  version: number;
   onHold: (held: Record<string, unknown>) => void;
   onComplete: () => void;
   onBack: () => void;
@@ -39,7 +39,7 @@ export function StepForm(props: StepFormProps) {
   const {
     step,
     held,
-    rewritten,
+    version,
     onHold,
     onComplete,
     onBack,
@@ -89,7 +89,7 @@ export function StepForm(props: StepFormProps) {
       {shortcut}
       <div className="mt-6 space-y-6">
         {trouble && <ErrorSummary step={step} issues={trouble.issues} left={left} />}
-        <StepValues key={rewritten} held={held} issues={left}>
+        <StepValues key={version} held={held} issues={left}>
           {children}
         </StepValues>
         {failure !== null && <NotSent reason={failure} busy={busy} />}

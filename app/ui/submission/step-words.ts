@@ -2,16 +2,16 @@
 import type { SubmissionStep } from '#domain/submission.ts';
 
 export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text: string }>> = {
-  landlord: { title: 'About you', text: 'How we reach you. None of this is published.' },
+  landlord: { title: 'About you', text: 'How we can reach you. We never publish this.' },
   property: {
     title: 'The property',
-    text: 'What it is and where it stands. The street address is not published.',
+    text: 'What it is and where it is. We never publish the street address.',
   },
-  details: { title: 'Details and rent', text: 'Size, furniture, price and when it is free.' },
-  listing: { title: 'Your listing', text: 'The words that people read first.' },
-  features: { title: 'What it offers', text: 'Comforts, parking and the way up.' },
+  details: { title: 'Details and rent', text: 'Size, furniture, rent, and when it’s available.' },
+  listing: { title: 'Your listing', text: 'The words people read first.' },
+  features: { title: 'What it offers', text: 'Comforts, parking, and stairs.' },
   photos: {
     title: 'Photos',
-    text: 'Bright and straight beats artful. They upload while you look through them.',
+    text: 'Bright, level photos work best. They upload while you keep going.',
   },
 };

@@ -5,7 +5,7 @@ import { transportFailure } from './submission-api.ts';
 test('a request that found no connection says so, and one with an unreadable answer says the specified words', () => {
   const messageOf = (error: unknown) => transportFailure(error, failureMessages.submission);
   expect(messageOf(new TypeError('Failed to fetch'))).toMatchObject({
-    message: expect.stringMatching(/^We could not reach the server\./),
+    message: expect.stringMatching(/^We couldn’t reach the server\./),
   });
   expect(messageOf(new Error('Unable to decode the response'))).toEqual({
     kind: 'unavailable',

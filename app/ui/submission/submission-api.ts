@@ -2,18 +2,11 @@
 import type { Failure } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import type { SubmissionStep } from '#domain/submission.ts';
 
 // Types and not interfaces, so that they count as JSON.
 
-/** Checks one step, then keeps it. Without a draft it begins one; `revision` says nothing then. */
-type SaveStep = {
-  intent: 'step';
-  step: SubmissionStep;
-  data: Record<string, string | string[] | boolean>;
-  draftId: string | null;
-  revision: number;
-};
+/** Checks the first step, then begins a draft with it. */
+type Begin = { intent: 'begin'; landlord: SubmissionForms['landlord'] };
 /** Keeps the steps that changed, unchecked. The order of the photographs is the step `photos`. */
 type SaveChanges = { intent: 'save'; draftId: string; revision: number; steps: Partial<SubmissionForms> };
 /** Deletes the draft with its photographs. */
@@ -33,18 +26,18 @@ type Submit = {
   submissionKey: string;
 } & SubmissionForms;
 
-export type SubmissionRequest = SaveStep | SaveChanges | StartOver | SendLink | Switch | Submit;
+export type SubmissionRequest = Begin | SaveChanges | StartOver | SendLink | Switch | Submit;
 
 /**
  * `draftId` is the draft that was worked on, `revision` what it has now: the next save names it. `propertyId` is what
  * it became by a submission.
- * What names another revision than the draft's is refused with `draft-changed`, and `current` is the draft as it is.
- * Only the last save is known when it comes again: a save whose answer was lost is sent again as it was, not with what
+ * What names another revision than the draft's is refused with `draft-changed`: it was changed in another window. Only
+ * the last save is known when it comes again, so one whose answer was lost is sent again as it was, and not with what
  * was typed since. A submission is refused so, too, when the draft holds photographs that it does not name.
  */
 export type SubmissionAnswer =
   | { ok: true; draftId: string; revision: number; propertyId: string | null }
-  | { ok: false; failure: Failure; current?: SavedDraft };
+  | { ok: false; failure: Failure };
 
 /** A submission that was begun earlier, here or in another window. */
 export interface SavedDraft {
@@ -57,7 +50,7 @@ export interface SavedDraft {
 }
 
 const unreachable =
-  'We could not reach the server. Nothing you typed is lost: please check your connection and try again.';
+  'We couldn’t reach the server. Everything you typed is safe: check your connection and try again.';
 
 /** What a request that did not get through, or whose answer cannot be read, becomes. */
 export function transportFailure(error: unknown, otherwise: string): Failure {

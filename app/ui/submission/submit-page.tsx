@@ -2,7 +2,6 @@
 import { useSearchParams } from 'react-router';
 import { draftDays, type UnfinishedDraft } from '#domain/own-property.ts';
 import type { SavedDraft } from './submission-api.ts';
-import { LeftOver } from './left-over.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
 import { WhyList } from './why-list.tsx';
 import { Wizard } from './wizard.tsx';
@@ -23,11 +22,10 @@ export function SubmitPage({ today, saved, notes, others }: SubmitPageProps) {
       <Intro isBrief={searchParams.has('step')} />
       <noscript>
         <p className="mt-6 rounded-control bg-amber-tint px-4 py-3 text-amber">
-          This form needs JavaScript, because it sends your photographs while you fill it in. Please turn it
-          on, or write to us.
+          This form needs JavaScript: it saves as you type and uploads your photos. Please turn it on, or
+          email us.
         </p>
       </noscript>
-      <LeftOver submittedDraft={null} isTaken={saved !== null} />
       <OtherDrafts drafts={others} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <Wizard today={today} saved={saved} notes={notes} others={others.map(({ id }) => id)} />
@@ -45,13 +43,12 @@ function Intro({ isBrief }: { isBrief: boolean }) {
       {!isBrief && (
         <>
           <p className="mt-4 text-lg text-muted">
-            Tell us about your furnished home and add some photographs. It takes about fifteen minutes, and
-            you need no account.
+            Tell us about your furnished home and add a few photos. It takes about fifteen minutes, and you
+            don’t need an account.
           </p>
           <p className="mt-3 text-muted">
-            Good to have at hand: the square footage, the rent you have in mind, the first free day, and at
-            least three bright photographs. Changes are saved as you type; a form that nobody has touched for{' '}
-            {draftDays} days is removed, with its photographs.
+            Have these ready: the square footage, your rent, the first available day, and at least three
+            bright photos. We save as you go, and delete a form nobody has touched for {draftDays} days.
           </p>
         </>
       )}

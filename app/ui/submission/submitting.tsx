@@ -48,7 +48,7 @@ export function Submitted() {
     <>
       <Alert tone="success" ref={message}>
         <p className="font-semibold">Your property was submitted.</p>
-        <p>One moment, the confirmation opens…</p>
+        <p>One moment, your confirmation is opening…</p>
       </Alert>
       <div className="mt-4">
         <ProgressBar value={100} max={100} words="100 %" label="Submission" />

@@ -1,6 +1,7 @@
 // The confirmation of a submission: its number, where it stands, and where to go from here.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
+import { referenceOf } from '#domain/own-property.ts';
 import { useAuth } from '../account/use-auth.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
@@ -24,7 +25,7 @@ function BeforeHydration() {
     <div className="page py-24">
       <noscript>
         <p>
-          This page shows the number of a property that was just submitted, and needs JavaScript for that.{' '}
+          This page shows the reference of a property that was just submitted. It needs JavaScript.{' '}
           <a href={href('/')} className="underline">
             To the home page
           </a>
@@ -46,15 +47,16 @@ function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLogged
           </span>
         </p>
         <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none sm:text-4xl">
-          Thank you, your property is with us
+          Thanks! We’ve got your property
         </h1>
         <p className="mx-auto mt-4 max-w-md text-muted">
-          A person on our team looks at it now. The review takes 24-48 hours; then we write to the email
-          address that you gave.
+          Someone on our team will look it over. The review takes 24-48 hours, and then we’ll email you.
         </p>
-        <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-3">
-          <dt className="text-sm text-muted">Property ID</dt>
-          <dd className="font-mono text-xs leading-6 font-semibold break-words select-all sm:text-base">
+        <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-4">
+          <dt className="text-sm text-muted">Your reference</dt>
+          <dd className="text-2xl font-semibold tracking-wide tabular-nums">{referenceOf(propertyId)}</dd>
+          <dt className="sr-only">Property ID</dt>
+          <dd data-property-id className="mt-1 text-xs break-words text-muted select-all">
             {propertyId}
           </dd>
         </dl>
@@ -63,7 +65,7 @@ function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLogged
             to={href('/submission/:id', { id: propertyId })}
             className="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
           >
-            See what you sent, and where it stands
+            See what you sent and where it stands
           </Link>
         </p>
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">

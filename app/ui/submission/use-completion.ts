@@ -2,14 +2,15 @@
 import { useState } from 'react';
 import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
-import type { KeptDraft } from './draft-sync.ts';
+import { isStopped } from './draft-state.ts';
+import type { DraftSync } from './draft-sync.ts';
 import type { Trouble } from './trouble.ts';
 import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 import { type Refused, useFinalSubmit } from './use-final-submit.ts';
 import type { Steps } from './use-steps.ts';
 
 interface CompletionSettings {
-  draft: KeptDraft;
+  draft: DraftSync;
   queue: UploadQueue;
   steps: Steps;
   /** YYYY-MM-DD */
@@ -21,7 +22,7 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [askedToDecide, setAskedToDecide] = useState(0);
-  const { progress, start } = useFinalSubmit({ queue, submit: draft.submit, onRefused: handleRefused });
+  const { progress, start } = useFinalSubmit({ queue, draft, onRefused: handleRefused });
   const { step, number, goTo } = steps;
 
   function report(at: SubmissionStep, issues: readonly Issue[]) {
@@ -35,14 +36,14 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
 
   async function complete() {
     forgive();
-    if (draft.now().conflicts.length > 0) setAskedToDecide((count) => count + 1);
+    if (isStopped(draft.now())) setAskedToDecide((count) => count + 1);
     else if (step === 'photos') await start();
     else await completeStep();
   }
 
   /** To a later step, past those that are filled in. With this one typed wrong it says so, as Continue does. */
   async function skipTo(later: number) {
-    if (steps.reached < later) {
+    if (steps.reached < later || draft.now().draftId === null) {
       await complete();
     } else {
       forgive();
@@ -50,23 +51,27 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
     }
   }
 
+  /** A draft that was begun goes on at once, also without a connection: what was typed is sent as soon as there is one. */
   async function completeStep() {
     const check = checkStep(step, draft.now().forms[step], today);
     if (!check.ok) {
       report(step, check.issues);
       return;
     }
-    setIsSaving(true);
-    const answer = await draft.complete(step);
-    setIsSaving(false);
-    // A draft that was begun goes on without a connection: what was typed is sent as soon as there is one.
-    const goesOn = !answer.ok && answer.failure.kind === 'unavailable' && draft.now().id !== null;
-    if (answer.ok || goesOn) goTo(number + 1);
-    else handleFailure(answer.failure);
+    if (draft.now().draftId === null) {
+      setIsSaving(true);
+      const failed = await draft.begin();
+      setIsSaving(false);
+      if (failed) handleFailure(failed);
+      else goTo(number + 1);
+      return;
+    }
+    void draft.flush();
+    goTo(number + 1);
   }
 
   function handleRefused(refused: Refused) {
-    if ('answer' in refused) handleFailure(refused.answer.failure);
+    if ('failure' in refused) handleFailure(refused.failure);
     else report('photos', [{ field: 'photoIds', message: refused.photosMessage }]);
   }
 
@@ -78,16 +83,10 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
       if (at !== number) goTo(at);
     } else if (failed.kind === 'invalid' && failed.issues.length > 0) {
       report(step, failed.issues);
-    } else if (
-      failed.kind === 'draft-submitted' ||
-      (failed.kind === 'draft-changed' && draft.now().conflicts.length > 0)
-    ) {
+    } else if (isStopped(draft.now())) {
       setAskedToDecide((count) => count + 1);
     } else {
       setFailure(failureMessage(failed));
-      // The photographs went with the draft: they are sent to a new one, ready for the next attempt.
-      if (failed.kind === 'draft-not-found')
-        void draft.reopen().then((isNew) => isNew && queue.sendAllAgain());
     }
   }
 
@@ -98,6 +97,7 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
     isSaving,
     askedToDecide,
     complete,
+    start,
     skipTo,
     forgive,
   };

@@ -1,8 +1,9 @@
 // The last step of all: wait for the photographs, send everything, say so, and go on to the confirmation.
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
+import type { DraftSync } from './draft-sync.ts';
+import type { Failure } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
-import type { SubmissionAnswer } from './submission-api.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import type { Upload } from '#ui/photos/upload.ts';
 import type { UploadQueue } from '#ui/photos/upload-queue.ts';
@@ -11,16 +12,16 @@ import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 export type SubmitProgress = 10 | 70 | 85 | 100;
 
 /** Why nothing was submitted: the photographs, or what the server said. */
-export type Refused = { photosMessage: string } | { answer: Extract<SubmissionAnswer, { ok: false }> };
+export type Refused = { photosMessage: string } | { failure: Failure };
 
 interface FinalSubmitSettings {
   queue: UploadQueue;
-  submit: (photoIds: () => string[]) => Promise<SubmissionAnswer>;
+  draft: DraftSync;
   onRefused: (refused: Refused) => void;
 }
 
 /** `progress` is null while nothing is being submitted. */
-export function useFinalSubmit({ queue, submit, onRefused }: FinalSubmitSettings) {
+export function useFinalSubmit({ queue, draft, onRefused }: FinalSubmitSettings) {
   const [progress, setProgress] = useState<SubmitProgress | null>(null);
   const [propertyId, setPropertyId] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -31,15 +32,18 @@ export function useFinalSubmit({ queue, submit, onRefused }: FinalSubmitSettings
   );
 
   async function start() {
-    if (queue.list().length === 0) {
+    // One that got no answer is sent again as it was; its photographs may be the property's by now.
+    const isRepeated = draft.now().submissionKey !== null;
+    if (!isRepeated && queue.list().length === 0) {
       onRefused({ photosMessage: photoMessages.noneChosen });
       return;
     }
     setProgress(10);
     await seen();
-    await queue.settled();
+    if (!isRepeated) await queue.settled();
+    await queue.discarded();
     const failed = queue.list().filter(({ state }) => state === 'failed');
-    if (failed.length > 0) {
+    if (!isRepeated && failed.length > 0) {
       stop({ photosMessage: failedMessage(failed) });
       return;
     }
@@ -47,12 +51,12 @@ export function useFinalSubmit({ queue, submit, onRefused }: FinalSubmitSettings
     await seen();
     setProgress(85);
     await seen();
-    const answer = await submit(queue.storedIds);
+    const answer = await draft.submit();
     if (answer.ok) {
       setProgress(100);
       setPropertyId(answer.propertyId);
     } else {
-      stop({ answer });
+      stop({ failure: answer.failure });
     }
   }
 
@@ -75,5 +79,5 @@ function failedMessage(failed: readonly Upload[]): string {
   const names = failed.map(({ name }) => name).join(', ');
   const [whose, them] = failed.length === 1 ? ['One photo', 'it'] : [`${failed.length} photos`, 'them'];
   const again = failed.some(({ retry }) => retry !== 'never') ? `try ${them} again or ` : '';
-  return `${whose} could not be uploaded: ${names}. Please ${again}remove ${them}.`;
+  return `${whose} couldn’t be uploaded: ${names}. Please ${again}remove ${them}.`;
 }

@@ -4,7 +4,7 @@ import { href, useFetcher } from 'react-router';
 import { type SubmissionAnswer, type SubmissionRequest, transportFailure } from './submission-api.ts';
 
 /** Milliseconds after which an answer counts as lost. What is sent is small, so that a slow connection suffices. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Returns a function, the same at every render, that never rejects: the route's client action sees to that. One request
@@ -20,15 +20,15 @@ export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAns
     deliver.current = null;
   }, [state, data]);
 
-  const sendNow = useCallback(
-    (request: SubmissionRequest): Promise<SubmissionAnswer> => {
+  return useCallback(
+    (request) => {
       const { promise, resolve } = Promise.withResolvers<SubmissionAnswer>();
-      const impatience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         deliver.current = null;
         resolve({ ok: false, failure: transportFailure(new TypeError('no answer in time'), '') });
-      }, patience);
+      }, timeoutMs);
       deliver.current = (answer) => {
-        clearTimeout(impatience);
+        clearTimeout(timeout);
         resolve(answer);
       };
       void submit(request, {
@@ -41,23 +41,6 @@ export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAns
     },
     [submit],
   );
-  return useCallback(
-    (request) => (changesKeys(request) ? alone(() => sendNow(request)) : sendNow(request)),
-    [sendNow],
-  );
-}
-
-/** Whether the answer may bring other keys (draft-cookie.ts, owner-cookie.ts). */
-function changesKeys({ intent, draftId }: SubmissionRequest): boolean {
-  return intent === 'step' ? draftId === null : intent !== 'save' && intent !== 'send-link';
-}
-
-/**
- * One window of this browser at a time: a cookie holds all keys, so of two that are set in the same instant one would
- * forget what the other has brought. Where a browser has no locks (they want HTTPS), that has to be risked.
- */
-function alone(work: () => Promise<SubmissionAnswer>): Promise<SubmissionAnswer> {
-  return 'locks' in navigator ? navigator.locks.request('baystead-keys', work) : work();
 }
 
 /** Sends what must not wait for an answer because the page goes away. The browser takes up to 64 kB of it with it. */

@@ -4,15 +4,15 @@ import { Check } from 'lucide-react';
 const reasons = [
   {
     title: 'Secure platform',
-    text: 'Your name, phone number, email and street address are seen by our administrators only, and location data is taken out of your photographs before they are published.',
+    text: 'Only our team sees your name, phone number, email, and street address. We remove location data from your photos before publishing them.',
   },
   {
     title: 'Maximum exposure',
-    text: 'An approved home joins the newest listings, turns up in every search that it fits, and may be chosen for the home page.',
+    text: 'Once approved, your home joins the newest listings, shows up in every search it fits, and may be picked for our home page.',
   },
   {
     title: 'Fast approval in 24-48 hours',
-    text: 'A person reads every submission, usually within one or two days, and tells you the reason if something has to change.',
+    text: 'We review every home, usually within a day or two. If something needs to change, we’ll tell you what.',
   },
 ];
 

@@ -1,26 +1,21 @@
 // The submission form: six steps, each of them an entry of the browser's history, over data that outlives them all.
-import { isSameForms } from '#domain/draft-merge.ts';
-import type { Failure } from '#domain/failure.ts';
-import { emptyForms } from '#domain/submission-form.ts';
-import { Alert } from '#ui/controls/alert.tsx';
-import { ConflictAlert } from './conflict-alert.tsx';
+import { href } from 'react-router';
+import { DraftAlert } from './draft-alert.tsx';
 import { FinishElsewhere } from './finish-elsewhere.tsx';
-import { isUnsent } from './draft-state.ts';
-import type { SavedDraft } from './submission-api.ts';
 import { GoOn } from './go-on.tsx';
 import { StepProgress } from './progress.tsx';
 import { ReviewNotes } from './review-notes.tsx';
-import { SaveLine } from './save-line.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
-import { SubmittedAlert } from './submitted-alert.tsx';
+import type { SavedDraft } from './submission-api.ts';
 import { Submitted, Submitting } from './submitting.tsx';
 import { shownIssues } from './trouble.ts';
-import { useRivalWindow } from './use-rival-window.ts';
 import { useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
+import type { Failure } from '#domain/failure.ts';
+import { changedSteps, emptyForms } from '#domain/submission-form.ts';
 
 interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
@@ -28,7 +23,7 @@ interface WizardProps {
   saved: SavedDraft | null;
   /** Why the property was rejected that this form corrects, if it does. */
   notes: string | null;
-  /** The ids of the other drafts that this browser has. */
+  /** The ids of the other drafts that this browser can open. */
   others: readonly string[];
 }
 
@@ -37,10 +32,9 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
   const steps = useSteps(view.forms, today);
   const { number, step } = steps;
   const completion = useCompletion({ draft, queue, steps, today });
-  const { trouble, progress } = completion;
+  const { trouble, progress, failure } = completion;
   const left = trouble ? shownIssues(trouble, view.forms[step], today) : [];
-  const hasRival = useRivalWindow();
-  const isUntouched = view.id === null && isSameForms(view.forms, emptyForms);
+  const isUntouched = view.draftId === null && Object.keys(changedSteps(emptyForms, view.forms)).length === 0;
   const isInHand = progress !== 100 && !isUntouched;
 
   function goTo(other: number, options?: { replace: boolean }) {
@@ -49,19 +43,29 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
   }
 
   async function startOver(): Promise<Failure | null> {
-    const failure = await draft.startOver();
-    if (failure) return failure;
+    const failed = await draft.startOver();
+    if (failed) return failed;
     queue.empty();
     goTo(1, { replace: true });
     return null;
   }
 
+  function handleLoadNewest() {
+    draft.dropChanges();
+    window.location.assign(href('/submit-property') + window.location.search);
+  }
+
+  function handleStartNew() {
+    draft.startNew();
+    goTo(1, { replace: true });
+  }
+
   return (
     <div className="card p-5 sm:p-8">
-      <StepProgress number={number}>{isInHand && <SaveLine status={view.status} />}</StepProgress>
+      <StepProgress number={number} status={isInHand ? view.status : null} />
       {isInHand && (
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
-          {view.id !== null && view.status !== 'sent' && (
+          {view.draftId !== null && view.status !== 'closed' && (
             <FinishElsewhere
               email={view.forms.landlord.landlordEmail}
               disabled={progress !== null}
@@ -71,27 +75,17 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
           <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={startOver} />
         </div>
       )}
-      {isInHand && notes !== null && view.id === saved?.id && <ReviewNotes notes={notes} />}
-      {view.conflicts.length > 0 && (
-        <div className="mt-4">
-          <ConflictAlert
-            conflicts={view.conflicts}
+      {isInHand && notes !== null && view.draftId === saved?.id && <ReviewNotes notes={notes} />}
+      {progress === null && failure === null && (
+        <div className="mt-4 empty:hidden">
+          <DraftAlert
+            state={view}
             asked={completion.askedToDecide}
-            onDecide={draft.decide}
+            onLoadNewest={handleLoadNewest}
+            onStartNew={handleStartNew}
+            onDiscard={() => void startOver()}
+            onSubmitAgain={() => void completion.start()}
           />
-        </div>
-      )}
-      {hasRival && view.id === null && (
-        <div className="mt-4">
-          <Alert tone="warning">
-            This form is open in another window, too. Until the first step is sent, only what was typed last
-            is kept: please go on in one of them.
-          </Alert>
-        </div>
-      )}
-      {view.status === 'sent' && progress !== 100 && (
-        <div className="mt-4">
-          <SubmittedAlert hasMore={isUnsent(view)} asked={completion.askedToDecide} />
         </div>
       )}
       <div className="mt-8">
@@ -102,16 +96,16 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
             key={step}
             step={step}
             held={view.forms[step]}
-            rewritten={step === 'photos' ? 0 : (view.rewritten[step] ?? 0)}
+            version={step === 'photos' ? 0 : view.version}
             onHold={(held) => {
               steps.pin();
-              draft.hold(step, held);
+              draft.setStep(step, held);
             }}
             onComplete={() => void completion.complete()}
             onBack={() => goTo(Math.max(1, number - 1))}
             trouble={trouble}
             left={left}
-            failure={completion.failure}
+            failure={failure}
             busy={completion.isSaving ? 'Saving…' : progress === null ? null : 'Submitting…'}
             takesFocus={steps.hasMoved && trouble === null}
             shortcut={

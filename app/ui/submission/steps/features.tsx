@@ -22,18 +22,18 @@ export function FeaturesStep() {
       <TextArea
         name="stairsDescription"
         label={fieldLabels.stairsDescription}
-        hint="Inside and on the way to the door. “None” is a good answer too."
+        hint="Inside and on the way to the door. “None” works too."
         rows={2}
       />
       <Checkbox
         name="standardEssentialsConfirmed"
         label={fieldLabels.standardEssentialsConfirmed}
-        hint="Bed linen and towels, toilet paper, soap, and what is needed to cook a simple meal."
+        hint="Bed linens and towels, toilet paper, soap, and the basics for cooking a simple meal."
       />
       <TextArea
         name="additionalInformation"
         label={fieldLabels.additionalInformation}
-        hint="For our team only. It is not published."
+        hint="For our team only. We don’t publish it."
         optional
         rows={4}
       />

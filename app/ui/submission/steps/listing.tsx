@@ -9,25 +9,25 @@ export function ListingStep() {
       <TextField
         name="title"
         label={fieldLabels.title}
-        hint="The headline of your listing, such as “Sunny bungalow two blocks from the pier”."
+        hint="Your headline, like “Sunny bungalow two blocks from the pier.”"
       />
       <TextArea
         name="description"
         label={fieldLabels.description}
-        hint="What would you tell a friend who wants to stay there?"
+        hint="What would you tell a friend who’s coming to stay?"
         rows={9}
         countTo={bounds.description.max}
       />
       <WebAddressField
         name="listingLink"
         label={fieldLabels.listingLink}
-        hint="Where it is listed already, if it is."
+        hint="If it’s already listed somewhere."
         optional
       />
       <WebAddressField
         name="icalUrl"
         label={fieldLabels.icalUrl}
-        hint="The address of a calendar with the days that are taken."
+        hint="A calendar link with the dates that are booked."
         optional
       />
     </>

@@ -1,0 +1,70 @@
+// What stops the form until somebody decides: it was changed elsewhere, it is closed, or nobody knows yet whether its
+// submission has arrived.
+import { useEffect, useRef } from 'react';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { type DraftState, isUnsent } from './draft-state.ts';
+
+interface DraftAlertProps {
+  state: DraftState;
+  /** Grows when somebody wanted to go on without a decision: the alert takes the focus then. */
+  asked: number;
+  onLoadNewest: () => void;
+  onStartNew: () => void;
+  onDiscard: () => void;
+  onSubmitAgain: () => void;
+}
+
+export function DraftAlert(props: DraftAlertProps) {
+  const { state, asked, onLoadNewest, onStartNew, onDiscard, onSubmitAgain } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) box.current?.focus();
+  }, [asked]);
+
+  if (state.submissionKey !== null) {
+    return (
+      <Alert tone="warning" ref={box}>
+        <p className="font-semibold">We don’t know yet whether your property was submitted</p>
+        <p className="mt-1">
+          The connection broke before we could tell you. Your home won’t be listed twice.
+        </p>
+        <Button look="quiet" className="mt-3" onClick={onSubmitAgain}>
+          Check now
+        </Button>
+      </Alert>
+    );
+  }
+  if (state.status === 'changed') {
+    return (
+      <Alert tone="error" ref={box}>
+        <p className="font-semibold">This form was changed in another window</p>
+        {isUnsent(state) && (
+          <p className="mt-1">
+            What you’ve typed here since then isn’t saved there. Copy anything you want to keep first.
+          </p>
+        )}
+        <Button look="quiet" className="mt-3" onClick={onLoadNewest}>
+          Load the newest version
+        </Button>
+      </Alert>
+    );
+  }
+  if (state.status !== 'closed') return null;
+  return (
+    <Alert tone="error" ref={box}>
+      <p className="font-semibold">This form isn’t open anymore</p>
+      <p className="mt-1">
+        It was submitted or removed in another window or on another device. Your answers are still here.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="quiet" onClick={onStartNew}>
+          Use them for a new form
+        </Button>
+        <Button look="quiet" onClick={onDiscard}>
+          Discard them
+        </Button>
+      </div>
+    </Alert>
+  );
+}

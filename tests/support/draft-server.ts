@@ -1,0 +1,101 @@
+// The server of one draft, in memory, as the form's script knows it: it keeps to the agreement of submission-api.ts.
+import type { SubmissionForms } from '#domain/submission-form.ts';
+import { createDraftSync, type DraftSync } from '#ui/submission/draft-sync.ts';
+import { createFormCopies } from '#ui/submission/form-copies.ts';
+import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { completeForms } from './submissions.ts';
+
+export const unavailable: SubmissionAnswer = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
+export const changed: SubmissionAnswer = { ok: false, failure: { kind: 'draft-changed' } };
+const gone: SubmissionAnswer = { ok: false, failure: { kind: 'draft-not-found' } };
+
+export type DraftServer = ReturnType<typeof createDraftServer>;
+
+/** A draft at revision 4, complete, with one photograph; or none, where nothing was begun. */
+export function createDraftServer({ hasDraft = true } = {}) {
+  const forms = completeForms(['photo']);
+  let draft: SavedDraft | null = hasDraft ? { id: 'd', revision: 4, forms, photos: [] } : null;
+  let lastSave = '';
+  const requests: SubmissionRequest[] = [];
+  const submissionKeys: string[] = [];
+  const network: ('away' | 'lost')[] = [];
+  const local = memoryStorage();
+
+  function save(revision: number, steps: Partial<SubmissionForms>): SubmissionAnswer {
+    if (!draft) return gone;
+    const digest = JSON.stringify([revision, steps]);
+    if (digest !== lastSave && revision !== draft.revision) return changed;
+    if (digest !== lastSave) draft.revision += 1;
+    draft.forms = { ...draft.forms, ...structuredClone(steps) };
+    lastSave = digest;
+    return { ok: true, draftId: draft.id, revision: draft.revision, propertyId: null };
+  }
+
+  function submit({ draftId, revision, submissionKey }: SubmissionRequest & { intent: 'submit' }) {
+    const answer = { ok: true as const, draftId: draftId ?? '', revision, propertyId: 'p' };
+    if (submissionKeys.includes(submissionKey)) return answer;
+    if (draft?.id !== draftId) return gone;
+    if (draft?.revision !== revision) return changed;
+    submissionKeys.push(submissionKey);
+    draft = null;
+    return answer;
+  }
+
+  function answerTo(request: SubmissionRequest): SubmissionAnswer {
+    if (request.intent === 'submit') return submit(request);
+    if (request.intent === 'begin') {
+      draft ??= { id: 'new', revision: 0, forms: completeForms([]), photos: [] };
+      return save(0, { landlord: request.landlord });
+    }
+    const { draftId } = request;
+    if (request.intent === 'start-over') return { ok: true, draftId, revision: 0, propertyId: null };
+    if (draft?.id !== draftId) return gone;
+    if (request.intent === 'save') return save(request.revision, request.steps);
+    return { ok: true, draftId, revision: draft.revision, propertyId: null };
+  }
+
+  return {
+    /** What arrived. */
+    requests,
+    submissionKeys,
+    /** What becomes of the next requests; the answer of one that is `lost` never comes. */
+    network,
+    /** What all windows of the browser share. */
+    local,
+    now: () => draft,
+    title: () => draft?.forms.listing.title,
+    /** Another device has submitted or removed it. */
+    close: () => void (draft = null),
+    /** Another window of the same draft saves something. */
+    saveElsewhere: (title: string) =>
+      save(draft?.revision ?? 0, { listing: { ...completeForms().listing, title } }),
+
+    send: async (request: SubmissionRequest): Promise<SubmissionAnswer> => {
+      const fate = network.shift();
+      if (fate === 'away') return unavailable;
+      requests.push(structuredClone(request));
+      const answer = answerTo(request);
+      return fate === 'lost' ? unavailable : answer;
+    },
+
+    /** The titles of the saves that arrived. */
+    savedTitles: () =>
+      requests.flatMap((request) => (request.intent === 'save' ? (request.steps.listing?.title ?? []) : [])),
+  };
+}
+
+/** Opens the form; a window that was open before gives its own storage, as after a reload. */
+export function openForm(server: DraftServer, session = memoryStorage()) {
+  const saved = structuredClone(server.now());
+  const copies = createFormCopies(() => ({ local: server.local, session }));
+  const openDrafts = saved ? [saved.id] : [];
+  const { send } = server;
+  const draft = createDraftSync({ saved, openDrafts, send, copies, later: () => () => undefined });
+  draft.restore();
+  return { draft, session };
+}
+
+export const typeTitle = (draft: DraftSync, title: string) =>
+  draft.setStep('listing', { ...draft.now().forms.listing, title });
+export const titleIn = (draft: DraftSync) => draft.now().forms.listing.title;
