@@ -25,7 +25,7 @@ export default function AccountDeleted() {
         </Link>
       }
     >
-      <Alert tone="success">Your account has been deleted. You are logged out everywhere.</Alert>
+      <Alert tone="success">Your account is deleted, and you’re logged out everywhere.</Alert>
     </AccountCard>
   );
 }

@@ -1,14 +1,14 @@
 // Confirms an account's new email address with the link of the mail that went there. Like verify-email.tsx it takes a
-// press of the button.
+// press of the button, and the account.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/change-email';
 import { appContext } from './context.ts';
-import { refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm } from './form-failure.ts';
+import { answerMailedLink, readMailedLink } from './mailed-link.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
-import { ConfirmForm } from '#ui/account/confirm-form.tsx';
+import { MailedLink } from '#ui/account/mailed-link.tsx';
 
 export function meta() {
   return [{ title: 'Confirm your new email address · Baystead' }, unlisted];
@@ -18,22 +18,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const token = url.searchParams.get('token') ?? '';
-  const { emailChanges, logger } = context.get(appContext);
-  const confirmed = await doneOrFailed(
-    () => emailChanges.confirm(token),
-    failureMessages.emailConfirmation,
-    logger,
-  );
-  return confirmed.ok ? { done: true as const } : refusal(confirmed.failure);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readMailedLink(context.get(appContext).emailChanges.open, { url, context });
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerMailedLink(context.get(appContext).emailChanges, { request, url, context });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return answerOrForm(request, serverAction, failureMessages.emailConfirmation);
 }
 
-export default function ChangeEmail({ actionData }: Route.ComponentProps) {
+export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountCard
       title="Confirm your new email address"
@@ -43,12 +40,15 @@ export default function ChangeEmail({ actionData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <ConfirmForm
-        answer={actionData}
-        submit="Yes, use this address"
-        busy="Confirming…"
-        done="Thank you, this is the address of your account now. Please log in with it from now on."
-      />
+      <MailedLink standing={loaderData} answer={actionData} words={words} />
     </AccountCard>
   );
 }
+
+const words = {
+  confirm: 'Yes, use this address',
+  confirmed: 'Thanks! This is your account’s address now. Use it to log in.',
+  password: 'Did you ask for this? Enter your account’s password to switch to this address.',
+  disown: 'Didn’t ask for this? We’ll keep your address out of that account.',
+  disowned: 'We canceled the change. Your address isn’t part of that account.',
+};

@@ -43,7 +43,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard
       title="Reset your password"
-      intro="Tell us your email address, and we send you a link with which you can set a new one."
+      intro="Enter your email address and we’ll send you a link to set a new one."
       aside={
         <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
           Back to login

@@ -174,7 +174,7 @@ describe('the other forms', () => {
     const link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await pages.request(link)).status).toBe(200);
     expect(await look()).toContain('Send the confirmation email again');
-    expect((await send(link, {})).status).toBe(200);
+    expect((await send(link, { currentPassword: password })).status).toBe(200);
     expect(await look()).not.toContain('Send the confirmation email again');
     expect((await send(link, {})).status).toBe(410);
   });

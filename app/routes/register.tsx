@@ -52,7 +52,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard
       title="Create an account"
-      intro="See how your submissions are doing, in one place. Listing a property needs no account."
+      intro="Keep track of your submissions in one place. You don’t need an account to list a property."
       aside={
         <>
           Registered already?{' '}

@@ -1,14 +1,14 @@
 // Confirms an email address with the link of a mail. It takes a press of the button: programs that look at every link
-// of a mail must not be able to confirm for a person.
+// of a mail must not be able to confirm for a person. And it takes the account: mailed-link.ts.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/verify-email';
 import { appContext } from './context.ts';
-import { refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm } from './form-failure.ts';
+import { answerMailedLink, type LinkButtons, readMailedLink } from './mailed-link.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
-import { ConfirmForm } from '#ui/account/confirm-form.tsx';
+import { MailedLink } from '#ui/account/mailed-link.tsx';
 
 export function meta() {
   return [{ title: 'Confirm your email address · Baystead' }, unlisted];
@@ -18,22 +18,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const token = url.searchParams.get('token') ?? '';
-  const { confirmations, logger } = context.get(appContext);
-  const confirmed = await doneOrFailed(
-    () => confirmations.confirm(token),
-    failureMessages.emailConfirmation,
-    logger,
-  );
-  return confirmed.ok ? { done: true as const } : refusal(confirmed.failure);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readMailedLink(context.get(appContext).confirmations.open, { url, context });
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  const { confirmations, accountDeletion } = context.get(appContext);
+  const buttons: LinkButtons = {
+    confirm: (token, shown) => confirmations.confirm(token, shown),
+    disown: (token) => accountDeletion.disownAccount(token),
+  };
+  return answerMailedLink(buttons, { request, url, context });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return answerOrForm(request, serverAction, failureMessages.emailConfirmation);
 }
 
-export default function VerifyEmail({ actionData }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountCard
       title="Confirm your email address"
@@ -43,12 +45,16 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <ConfirmForm
-        answer={actionData}
-        submit="Yes, this address is mine"
-        busy="Confirming…"
-        done="Thank you, your address is confirmed. What was submitted with it is under My Properties."
-      />
+      <MailedLink standing={loaderData} answer={actionData} words={words} />
     </AccountCard>
   );
 }
+
+const words = {
+  confirm: 'Yes, this address is mine',
+  confirmed: 'Thanks! Your address is confirmed. Homes submitted with it are under My Properties.',
+  password: 'Did you create this account? Enter its password to confirm the address.',
+  disown: 'Didn’t create an account? Someone else used your address. We’ll remove their account.',
+  disowned:
+    'We removed the account that was made with your address, and logged it out everywhere. You don’t need to do anything else.',
+};

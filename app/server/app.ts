@@ -58,8 +58,8 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const limits = createLimits(limitsPool, config.limits);
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger });
-  const confirmations = createConfirmations({ db, auth, limits });
   const credentials = createCredentials(db, auth, limits);
+  const confirmations = createConfirmations({ db, auth, credentials, limits });
   const mail = createMail(db, config.mail);
   const store = openObjectStore(config);
   const storageQuota = createStorageQuota(db, {
@@ -71,7 +71,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     config,
     logger,
     access: createAccess(db, auth, logger),
-    accountDeletion: createAccountDeletion({ db, credentials }),
+    accountDeletion: createAccountDeletion({ db, credentials, confirmations }),
     accounts: createAccounts({ db, auth, credentials, limits, confirmations, logger }),
     adminList: createAdminList(db),
     adminDeletions: createAdminDeletions(db),

@@ -95,7 +95,7 @@ journey('two people register, find their way back, change everything and leave',
   // The mail proves the address, by a press of the button.
   await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
   await page.getByRole('button', { name: 'Yes, this address is mine' }).click();
-  await page.getByText('Thank you, your address is confirmed.').waitFor();
+  await page.getByText('Your address is confirmed.').waitFor();
 
   // The menu works by keyboard.
   await openMenuByKey(page, 'Rosa');
@@ -140,8 +140,9 @@ journey('two people register, find their way back, change everything and leave',
   expect(await section(page, 'Password').getByLabel('New Password').inputValue()).toBe('typed before');
   await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new email address' });
   await phone.goto(await linkTo(rosasNext, 'Confirm your new email address'));
+  await fillIn(phone, { 'Current Password': rosa.password });
   await phone.getByRole('button', { name: 'Yes, use this address' }).click();
-  await phone.getByText('this is the address of your account now').waitFor();
+  await phone.getByText('This is your account’s address now').waitFor();
 
   // It is logged in with on another device, which the settings show and can log out.
   await phone.goto(`${site.url}/login?to=//evil.example`);

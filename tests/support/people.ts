@@ -34,6 +34,8 @@ export interface House {
 const silentQueue = new QueueLogger(() => () => undefined);
 
 export const password = 'a good password';
+/** How somebody who is not logged in proves an account on the page of a mailed link. */
+export const byPassword = { user: null, password: 'a good password', address: '192.0.2.1' };
 export const here = { address: '192.0.2.1', headers: new Headers() };
 
 /** `env` adds to the configuration, as environment variables would. */

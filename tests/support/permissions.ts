@@ -129,6 +129,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'accountDeletion.deleteAccount': user((app, eve) =>
     app.accountDeletion.deleteAccount(eve, { currentPassword: word }, from.address),
   ),
+  'accountDeletion.disownAccount': open((app) => app.accountDeletion.disownAccount('guess')),
   'accounts.login': open((app, _caller, { email }) => app.accounts.login({ email, password: word }, from)),
   'accounts.register': open((app, _caller, { email }) =>
     app.accounts.register(
@@ -145,7 +146,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'adminList.countByTab': admin,
   'cloudFunctions.call': inside('whatever a function is for one day'),
   'confirmations.ask': open((app, caller) => caller && app.confirmations.ask(caller)),
-  'confirmations.confirm': open((app) => app.confirmations.confirm('guess')),
+  'confirmations.open': open((app) => app.confirmations.open('guess')),
+  'confirmations.confirm': open((app, caller) =>
+    app.confirmations.confirm('guess', { user: caller, password: word, address: from.address }),
+  ),
   'edits.getForEdit': admin,
   'edits.editProperty': admin,
   'edits.openWaitingRoom': admin,
@@ -154,7 +158,11 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     app.emailChanges.ask(eve, { email, currentPassword: word }, from.address),
   ),
   'emailChanges.cancel': user((app, eve) => app.emailChanges.cancel(eve)),
-  'emailChanges.confirm': open((app) => app.emailChanges.confirm('guess')),
+  'emailChanges.open': open((app) => app.emailChanges.open('guess')),
+  'emailChanges.confirm': open((app, caller) =>
+    app.emailChanges.confirm('guess', { user: caller, password: word, address: from.address }),
+  ),
+  'emailChanges.disown': open((app) => app.emailChanges.disown('guess')),
   'corrections.correct': owner,
   'corrections.notesFor': draft((app, foreign) => app.corrections.notesFor(foreign)),
   'demonstration.oneAtATime': inside('the demonstration'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  byPassword,
   type House,
   newUser,
   openHouse,
@@ -27,16 +28,16 @@ test('the link of the mail proves the address, once', async () => {
   await register(house.app, 'rosa@site.example');
   const token = await tokenMailedTo(house, 'rosa@site.example');
   expect(await isVerified('rosa@site.example')).toBe(false);
-  valueOf(await house.app.confirmations.confirm(token));
+  valueOf(await house.app.confirmations.confirm(token, byPassword));
   expect(await isVerified('rosa@site.example')).toBe(true);
-  expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+  expect(await house.app.confirmations.confirm(token, byPassword)).toEqual(expired);
 });
 
 test('the link of a reset mail is not one of these', async () => {
   await register(house.app, 'other@site.example');
   await house.app.passwords.requestReset({ email: 'other@site.example' });
   const token = await tokenMailedTo(house, 'other@site.example');
-  expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+  expect(await house.app.confirmations.confirm(token, byPassword)).toEqual(expired);
 });
 
 test('a link proves nothing for an account that has another address by now', async () => {
@@ -47,7 +48,7 @@ test('a link proves nothing for an account that has another address by now', asy
     .set({ email: 'present@site.example' })
     .where('id', '=', uid)
     .execute();
-  expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+  expect(await house.app.confirmations.confirm(token, byPassword)).toEqual(expired);
   expect(await isVerified('present@site.example')).toBe(false);
 });
 
@@ -55,7 +56,7 @@ test('a link is worthless after three days', async () => {
   await register(house.app, 'slow@site.example');
   const token = await tokenMailedTo(house, 'slow@site.example');
   await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '3 days'`.execute(house.db);
-  expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+  expect(await house.app.confirmations.confirm(token, byPassword)).toEqual(expired);
 });
 
 test('no more than 5 confirmation mails a day go to an address that nobody has confirmed', async () => {
@@ -104,7 +105,7 @@ describe('what strangers cause', () => {
     await useUp(email);
     await submitProperty(house, { email: 'BOTH@site.example' });
     expect(await submittedMails()).toHaveLength(5);
-    valueOf(await house.app.confirmations.confirm(token));
+    valueOf(await house.app.confirmations.confirm(token, byPassword));
     await submitProperty(house, { email });
     expect(await submittedMails()).toHaveLength(6);
   });
@@ -116,7 +117,7 @@ describe('what strangers cause', () => {
       'none@site.example',
     ];
     await newUser(house.app, confirmed);
-    valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, confirmed)));
+    valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, confirmed), byPassword));
     await submitProperty(house, { email: submitted });
     await sql`DELETE FROM rate_limits`.execute(house.db);
     const answers = [];

@@ -3,6 +3,7 @@
 import { failed, type Result, success } from '#domain/failure.ts';
 import { confirmationIdentifier } from './account-mails.ts';
 import type { Auth } from './auth.ts';
+import type { Credentials, PasswordOwner, Shown } from './credentials.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
@@ -13,10 +14,11 @@ export type Confirmations = ReturnType<typeof createConfirmations>;
 export interface ConfirmationsParts {
   db: Database;
   auth: Auth;
+  credentials: Credentials;
   limits: Limits;
 }
 
-export function createConfirmations({ db, auth, limits }: ConfirmationsParts) {
+export function createConfirmations({ db, auth, credentials, limits }: ConfirmationsParts) {
   return {
     /** Sends the link. Too many mails to an address that nobody has confirmed are refused. */
     async ask({ uid, email }: { uid: string; email: string }): Promise<Result<null>> {
@@ -25,20 +27,38 @@ export function createConfirmations({ db, auth, limits }: ConfirmationsParts) {
       return allowed;
     },
 
-    /** Marks the address as proven; for the account and the address of then, and for no others. */
-    async confirm(token: string): Promise<Result<null>> {
-      if (!isSecretText(token)) return failed({ kind: 'link-expired' });
+    /** The account whose address a link confirms; null for a link that is wrong, used or too old. Uses nothing up. */
+    open,
+
+    /**
+     * Marks the address as proven. Reading its mail is not enough: somebody else may have made the account with a
+     * stranger's address, and would see what that stranger has submitted.
+     */
+    async confirm(token: string, shown: Shown): Promise<Result<null>> {
+      const owner = await open(token);
+      if (!owner) return failed({ kind: 'link-expired' });
+      const proven = await credentials.proveAccount(owner, shown);
+      if (!proven.ok) return proven;
       const { internalAdapter } = await auth.$context;
-      const found = await internalAdapter.consumeVerificationValue(confirmationIdentifier(token));
-      if (!found) return failed({ kind: 'link-expired' });
-      const { uid, email } = JSON.parse(found.value) as { uid: string; email: string };
-      const proven = await db
+      const used = await internalAdapter.consumeVerificationValue(confirmationIdentifier(token));
+      if (!used) return failed({ kind: 'link-expired' });
+      const confirmed = await db
         .updateTable('authUsers')
         .set({ emailVerified: true })
-        .where('id', '=', uid)
-        .where('email', '=', email)
+        .where('id', '=', owner.uid)
+        .where('email', '=', owner.email)
         .executeTakeFirst();
-      return proven.numUpdatedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
+      return confirmed.numUpdatedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
     },
   };
+
+  async function open(token: string): Promise<PasswordOwner | null> {
+    if (!isSecretText(token)) return null;
+    const { internalAdapter } = await auth.$context;
+    const found = await internalAdapter.findVerificationValue(confirmationIdentifier(token));
+    if (!found || found.expiresAt <= new Date()) return null;
+    const owner = JSON.parse(found.value) as PasswordOwner;
+    const user = await internalAdapter.findUserById(owner.uid);
+    return user?.email === owner.email ? owner : null;
+  }
 }

@@ -8,11 +8,20 @@ import { isRefusal, type Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Limits } from '../rate-limits.ts';
+import type { User } from './access.ts';
 
 /** An account whose password is asked for. */
 export interface PasswordOwner {
   uid: string;
   email: string;
+}
+
+/** What somebody shows to prove that an account is theirs: its session, or else its password. */
+export interface Shown {
+  user: User | null;
+  password: unknown;
+  /** Where they ask from. */
+  address: string;
 }
 
 export type Credentials = ReturnType<typeof createCredentials>;
@@ -58,6 +67,13 @@ export function createCredentials(db: Database, auth: Auth, limits: Limits) {
       if (!hash || !(await password.verify({ hash, password: typed }))) return failed(wrongPassword());
       await limits.loginSucceeded(address, owner.email);
       return success(hash);
+    },
+
+    /** Whoever has the mail of an address has not proved the account: this asks for its session or its password. */
+    async proveAccount(owner: PasswordOwner, { user, password, address }: Shown): Promise<Result<null>> {
+      if (user?.uid === owner.uid) return success(null);
+      const proven = await this.provePassword(owner, password, address);
+      return proven.ok ? success(null) : proven;
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from './access.ts';
 import {
+  byPassword,
   type House,
   newUser,
   openHouse,
@@ -29,7 +30,7 @@ beforeEach(async () => {
   number += 1;
   const email = `rosa${number}@site.example`;
   await register(house.app, email);
-  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, email)));
+  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, email), byPassword));
   rosa = await userWith(house.app, await signIn(house.app, email));
 });
 
@@ -38,7 +39,7 @@ const expired = { ok: false, failure: { kind: 'link-expired' } };
 const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
   house.app.emailChanges.ask(by, { email, currentPassword }, address);
-const confirm = (token: string) => house.app.emailChanges.confirm(token);
+const confirm = (token: string) => house.app.emailChanges.confirm(token, byPassword);
 const subjectsTo = async (email: string) => (await sentMails(house, email)).map(({ subject }) => subject);
 const pending = (by = rosa) => house.app.emailChanges.pending(by);
 
@@ -137,7 +138,7 @@ describe('the link', () => {
 
   test('of another kind is none of these, nor is this one of theirs', async () => {
     const token = await linkFor(to());
-    expect(await house.app.confirmations.confirm(token)).toEqual(expired);
+    expect(await house.app.confirmations.confirm(token, byPassword)).toEqual(expired);
     const form = { password: 'the new one', confirmPassword: 'the new one' };
     expect(await house.app.passwords.reset(token, form)).toEqual(expired);
     valueOf(await house.app.passwords.requestReset({ email: rosa.email }));

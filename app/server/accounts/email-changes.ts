@@ -10,7 +10,7 @@ import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import { record } from '../database/audit-log.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials, PasswordOwner, Shown } from './credentials.ts';
 
 const validFor = 24 * 3600 * 1000; // milliseconds
 
@@ -74,12 +74,18 @@ export function createEmailChanges(parts: EmailChangesParts) {
       await cancelEmailChange(db, user.uid);
     },
 
+    /** The account whose address a link changes; null for a link that is wrong, used or too old. Uses nothing up. */
+    open,
+
     /**
-     * Makes the new address the account's, proven. Whoever has the link has read the new address's mail; that the
-     * account is theirs was proved by its password when it was asked for.
+     * Makes the new address the account's, proven. Whoever has the link has read the new address's mail, and shows besides
+     * that the account is theirs: the address may have been mistyped.
      */
-    async confirm(token: string): Promise<Result<null>> {
-      if (!isSecretText(token)) return failed({ kind: 'link-expired' });
+    async confirm(token: string, shown: Shown): Promise<Result<null>> {
+      const owner = await open(token);
+      if (!owner) return failed({ kind: 'link-expired' });
+      const proven = await credentials.proveAccount(owner, shown);
+      if (!proven.ok) return proven;
       try {
         return await db.transaction().execute((transaction) => useLink(transaction, token));
       } catch (error) {
@@ -87,7 +93,29 @@ export function createEmailChanges(parts: EmailChangesParts) {
         return failed(takenByNow);
       }
     },
+
+    /** "This wasn't me": the address stays out of an account that is somebody else's. */
+    async disown(token: string): Promise<Result<null>> {
+      if (!isSecretText(token)) return failed({ kind: 'link-expired' });
+      const ended = await db
+        .deleteFrom('emailChanges')
+        .where('tokenHash', '=', hashSecret(token))
+        .executeTakeFirst();
+      return ended.numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
+    },
   };
+
+  async function open(token: string): Promise<PasswordOwner | null> {
+    if (!isSecretText(token)) return null;
+    const owner = await db
+      .selectFrom('emailChanges')
+      .innerJoin('authUsers', 'authUsers.id', 'uid')
+      .select(['uid', 'authUsers.email'])
+      .where('tokenHash', '=', hashSecret(token))
+      .where('expiresAt', '>', new Date())
+      .executeTakeFirst();
+    return owner ?? null;
+  }
 }
 
 /** Uses up the link; whatever fails after that gives it back with the transaction. */

@@ -15,8 +15,24 @@ export async function isLastAdmin(
   return all.length === 1 && all[0]?.uid === uid;
 }
 
+/** Whether the account is there with this address, and nobody has confirmed it; nobody can until the transaction ends. */
+export async function lockUnconfirmed(
+  transaction: Transaction<Tables>,
+  { uid, email }: { uid: string; email: string },
+): Promise<boolean> {
+  const unconfirmed = await transaction
+    .selectFrom('authUsers')
+    .select('id')
+    .where('id', '=', uid)
+    .where('email', '=', email)
+    .where('emailVerified', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  return unconfirmed !== undefined;
+}
+
 /** Sessions, password, profile and a waiting change of address go with the row of the sign-in. */
-export async function deleteSignIn(transaction: Transaction<Tables>, { uid }: User): Promise<void> {
+export async function deleteSignIn(transaction: Transaction<Tables>, uid: string): Promise<void> {
   // Links of mails that were not opened; their value is the uid, or holds it beside the address.
   await transaction
     .deleteFrom('authVerifications')

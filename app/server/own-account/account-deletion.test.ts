@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '../accounts/access.ts';
 import {
+  byPassword,
   here,
   type House,
   newAdmin,
@@ -41,7 +42,7 @@ async function everythingKept(): Promise<string> {
 
 test('nothing of the person is left but the homes as they were submitted, and the uid in history', async () => {
   const cookie = await register(house.app, 'rosa@site.example');
-  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, 'rosa@site.example')));
+  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, 'rosa@site.example'), byPassword));
   const rosa = await userWith(house.app, cookie);
   valueOf(
     await house.app.profiles.updateProfile(rosa, {

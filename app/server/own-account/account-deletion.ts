@@ -5,21 +5,23 @@ import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { User } from '../accounts/access.ts';
-import { deleteSignIn, isLastAdmin } from '../accounts/sign-in-rows.ts';
+import { deleteSignIn, isLastAdmin, lockUnconfirmed } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
 import { record } from '../database/audit-log.ts';
 import { ownedBy } from '../properties/ownership.ts';
+import type { Confirmations } from '../accounts/confirmations.ts';
 import type { Credentials } from '../accounts/credentials.ts';
 
 export interface AccountDeletionParts {
   db: Database;
   credentials: Credentials;
+  confirmations: Confirmations;
 }
 
-export function createAccountDeletion({ db, credentials }: AccountDeletionParts) {
+export function createAccountDeletion({ db, credentials, confirmations }: AccountDeletionParts) {
   return {
     /** What the deletion would mean, for its owner to read before. */
     async outlook(user: User): Promise<DeletionOutlook> {
@@ -50,6 +52,22 @@ export function createAccountDeletion({ db, credentials }: AccountDeletionParts)
       if (!proven.ok) return proven;
       return db.transaction().execute((transaction) => leave(transaction, user));
     },
+
+    /**
+     * "This wasn't me": removes an account that somebody else made with one's address, by the link of the mail that asks
+     * to confirm it. An account whose address is confirmed stays.
+     */
+    async disownAccount(token: string): Promise<Result<null>> {
+      const owner = await confirmations.open(token);
+      if (!owner) return failed({ kind: 'link-expired' });
+      return db.transaction().execute(async (transaction) => {
+        if (!(await lockUnconfirmed(transaction, owner))) return failed({ kind: 'link-expired' });
+        await forgetAccount(transaction, owner.uid);
+        const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
+        await record(transaction, { ...event, personId: owner.uid });
+        return success(null);
+      });
+    },
   };
 }
 
@@ -57,13 +75,18 @@ async function leave(transaction: Transaction<Tables>, user: User): Promise<Resu
   if (await isLastAdmin(transaction, user, 'locked')) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
-  await deleteDrafts(transaction, user.uid);
-  await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', user.uid).execute();
-  await deleteSignIn(transaction, user);
+  await forgetAccount(transaction, user.uid);
   await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
   const notice = { about: 'account-deleted', email: user.email } as const;
   if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
   return success(null);
+}
+
+/** With what was never submitted, which is nobody else's business; homes that were submitted stay, as nobody's. */
+async function forgetAccount(transaction: Transaction<Tables>, uid: string): Promise<void> {
+  await deleteDrafts(transaction, uid);
+  await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
+  await deleteSignIn(transaction, uid);
 }
 
 /** What was never submitted is nobody else's business, and goes with its photographs. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  byPassword,
   type House,
   newAdmin,
   newUser,
@@ -124,7 +125,7 @@ describe('a mail to an address that nobody has confirmed', () => {
   test('holds the title once the address is confirmed', async () => {
     const email = 'known@site.example';
     const user = await newUser(house.app, email);
-    valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, email)));
+    valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, email), byPassword));
     await submitProperty(house, { email, title, by: user });
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
   });

@@ -18,8 +18,8 @@ interface EmailSectionProps {
 }
 
 const doneWords: Partial<Record<SettingsIntent, string>> = {
-  'cancel-email': 'Your email address stays as it is.',
-  confirmation: 'The email is on its way. Please open its link.',
+  'cancel-email': 'Your email address hasn’t changed.',
+  confirmation: 'It’s on its way. Open the link in it to confirm.',
 };
 
 export function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }: EmailSectionProps) {
@@ -44,7 +44,7 @@ export function EmailSection({ email, emailVerified, pendingEmail, success, answ
           label="New Email"
           type="email"
           autoComplete="email"
-          hint="It counts once you have opened the link that we send there."
+          hint="We’ll switch once you confirm."
         />
         <CurrentPasswordField />
       </AccountForm>

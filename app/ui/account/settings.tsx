@@ -114,7 +114,7 @@ function OwnData() {
         </a>
       </SettingsSection>
       <SettingsSection title="Delete your account">
-        <p>You read what happens to your homes before anything is deleted.</p>
+        <p>We’ll show you what happens to your homes first.</p>
         <Link to={href('/account/delete')} className="button button-quiet w-full sm:w-auto text-red">
           Delete account…
         </Link>

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import {
+  newUser,
+  password,
+  register,
+  submitProperty,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+  visitorWith,
+} from '../../tests/support/people.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ REGISTRATIONS_PER_HOUR: '100' });
+});
+afterAll(() => pages.close());
+
+let number = 0;
+/** An address whose owner has submitted a home without an account, and never made one. */
+let email: string;
+/** The session of somebody who has registered with it all the same. */
+let thief: string;
+let link: string;
+beforeEach(async () => {
+  number += 1;
+  email = `stranger${number}@site.example`;
+  await submitProperty(pages, { email, title: 'The stranger’s home' });
+  thief = await register(pages.app, email);
+  link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
+});
+
+async function press(place: string, form: Record<string, string>, cookie = ''): Promise<[number, string]> {
+  const body = new URLSearchParams(form);
+  const answer = await pages.request(place, { method: 'POST', headers: { origin, cookie }, body });
+  return [answer.status, await answer.text()];
+}
+const look = async (place: string, cookie = '') =>
+  (await pages.request(place, { headers: { cookie } })).text();
+
+describe('the link that confirms an address', () => {
+  test('lets nobody else’s session see what was submitted with it when the stranger presses', async () => {
+    expect((await press(link, {}))[0]).toBe(422);
+    expect((await press(link, { currentPassword: 'a guess' }))[0]).toBe(422);
+    expect(await look('/my-properties', thief)).not.toContain('The stranger’s home');
+    expect(await visitorWith(pages.app, thief)).toMatchObject({ emailVerified: false });
+  });
+
+  test('is not confirmed by another account’s session', async () => {
+    const other = await register(pages.app, `other${number}@site.example`);
+    expect((await press(link, {}, other))[0]).toBe(422);
+    expect(await visitorWith(pages.app, thief)).toMatchObject({ emailVerified: false });
+  });
+
+  test.each(['the session', 'the password'])('confirms with %s of the account', async (what) => {
+    const shown = {
+      'the session': [{}, thief],
+      'the password': [{ currentPassword: password }, ''],
+    } as const;
+    const [form, cookie] = shown[what as keyof typeof shown];
+    const [status, html] = await press(link, form, cookie);
+    expect([status, html.includes('Your address is confirmed')]).toEqual([200, true]);
+    expect(await visitorWith(pages.app, thief)).toMatchObject({ emailVerified: true });
+    expect((await press(link, form, cookie))[0]).toBe(410);
+  });
+
+  test('offers who did not make the account to remove it, and says what happened', async () => {
+    expect(await look(link)).toContain('This wasn’t me');
+    expect(await look(link, thief)).not.toContain('This wasn’t me');
+    const [status, html] = await press(link, { intent: 'disown' });
+    expect(status).toBe(200);
+    expect(html).toContain('We removed the account that was made with your address');
+    expect(await visitorWith(pages.app, thief)).toBeNull();
+    const owner = await newUser(pages.app, email);
+    expect(owner).toMatchObject({ email, emailVerified: false });
+    expect((await press(link, { intent: 'disown' }))[0]).toBe(410);
+    expect(await look(link)).toContain('This link has expired');
+  });
+
+  test('removes no account whose address is confirmed by now', async () => {
+    valueOf(await pages.app.confirmations.ask(await userWith(pages.app, thief)));
+    const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
+    expect((await press(link, {}, thief))[0]).toBe(200);
+    expect((await press(second, { intent: 'disown' }))[0]).toBe(410);
+    expect(await visitorWith(pages.app, thief)).toMatchObject({ email });
+  });
+});
+
+describe('the link that changes an address', () => {
+  let rosa: string;
+  let mistyped: string;
+  beforeEach(async () => {
+    rosa = await register(pages.app, `rosa${number}@site.example`);
+    const change = { email: `mistyped${number}@site.example`, currentPassword: password };
+    valueOf(await pages.app.emailChanges.ask(await userWith(pages.app, rosa), change, '192.0.2.1'));
+    mistyped = `/change-email?token=${await tokenMailedTo(pages, change.email)}`;
+  });
+
+  test('changes nothing for whoever reads that mail, and does not name the account', async () => {
+    expect((await press(mistyped, {}))[0]).toBe(422);
+    expect(await look(mistyped)).not.toContain(`rosa${number}@`);
+    expect(await visitorWith(pages.app, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
+  });
+
+  test('is ended by who did not ask for it, and the account stays', async () => {
+    const [status, html] = await press(mistyped, { intent: 'disown' });
+    expect([status, html.includes('We canceled the change')]).toEqual([200, true]);
+    expect((await press(mistyped, {}, rosa))[0]).toBe(410);
+    expect(await visitorWith(pages.app, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
+  });
+
+  test('changes the address with the account’s own session', async () => {
+    const [status, html] = await press(mistyped, {}, rosa);
+    expect([status, html.includes('This is your account’s address now')]).toEqual([200, true]);
+    expect(await visitorWith(pages.app, rosa)).toMatchObject({ email: `mistyped${number}@site.example` });
+  });
+});
