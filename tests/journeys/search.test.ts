@@ -166,8 +166,10 @@ journey(
     await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
     expect(await cards(page).count()).toBe(12);
     expect(await form.getByRole('checkbox', { name: 'Pets Allowed' }).isChecked()).toBe(true);
-    await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
+    // Back on line, it is tried again by itself.
+    await page.context().setOffline(false);
     await shows(page, '1 home');
     expect(await alert.count()).toBe(0);
   },
