@@ -10,10 +10,10 @@ import {
   priceSlider,
   sorts,
   typeFilters,
+  type OptionName,
   optionNames,
   optionsOf,
 } from './filters.ts';
-import { amenities, furnishedOptions, rentalLengths } from './property.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
@@ -30,27 +30,23 @@ const stay = fc.oneof(
 const text = fc
   .string({ unit: 'binary', maxLength: 100 })
   .map((typed) => typed.replaceAll('\u0000', '').trim().slice(0, 100).toWellFormed().trim());
-const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | null>(null, ...options);
 
-const anyFilters: fc.Arbitrary<Filters> = fc
+function anyChoice(name: OptionName): fc.Arbitrary<unknown> {
+  const { none, options } = optionsOf(name);
+  if (Array.isArray(none)) return fc.subarray([...options]);
+  return typeof none === 'boolean' ? fc.boolean() : fc.constantFrom<unknown>(none, ...options);
+}
+
+const anyFilters = fc
   .record({
     text,
-    location: orNone(locations),
-    type: orNone(typeFilters),
-    bedrooms: fc.nat(5),
-    bathrooms: fc.nat(4),
     guests: fc.integer({ min: 0, max: 50 }),
     maxNightly: fc.option(fc.integer({ min: 0, max: 99 }).map((step) => step * priceSlider.step)),
-    pets: fc.boolean(),
-    freeParking: fc.boolean(),
-    airConditioning: fc.boolean(),
-    amenities: fc.subarray([...amenities]),
-    furnished: orNone(furnishedOptions),
-    rentalLength: orNone(rentalLengths),
     sort: fc.constantFrom(...sorts),
     stay,
+    choices: fc.record(Object.fromEntries(optionNames.map((name) => [name, anyChoice(name)]))),
   })
-  .map(({ stay: days, ...filters }) => ({ ...filters, ...days }));
+  .map(({ stay: days, choices, ...filters }): Filters => ({ ...noFilters, ...filters, ...days, ...choices }));
 
 const names = [
   ...formatFilters({
