@@ -1,0 +1,96 @@
+// Everything that hostile-photos.ts can think of, sent to a real site: its pages, its worker and its decoder.
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { addJob } from '#server/database/queue.ts';
+import { childrenOf, peakMegabytes } from '../../tasks/bench/process-memory.ts';
+import { photographsPath, visitorOf } from '../../tasks/bench/visitor.ts';
+import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { type HostileFile, hostileFiles } from '../support/hostile-photos.ts';
+import { logger } from '../support/photo-room.ts';
+import { photograph } from '../support/photographs.ts';
+import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
+
+let database: FreshDatabase;
+let dataDir: string;
+let site: LaunchedSite;
+let db: Database;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  dataDir = await temporaryDataDir();
+  site = await launchSite({ dataDir, env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn' } });
+  db = databaseOver(openPool(database.url, logger, { connections: 2 }));
+});
+afterAll(async () => {
+  site.signal('SIGTERM');
+  await site.ended;
+  await db.destroy();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
+
+/** A draft takes 40. */
+const perDraft = 40;
+
+/** Sends each file in a request of its own; the statuses of the answers by what was sent. */
+async function sendAll(files: readonly HostileFile[]): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>();
+  for (let from = 0; from < files.length; from += perDraft) {
+    const visitor = visitorOf(site.url, new AbortController().signal);
+    await visitor.beginDraft();
+    for (const { what, name, content } of files.slice(from, from + perDraft)) {
+      const body = new FormData();
+      body.append('photo', new File([new Uint8Array(content)], name, { type: 'image/jpeg' }));
+      const init = { method: 'POST', headers: visitor.headers(), body };
+      statuses.set(what, (await fetch(`${site.url}${photographsPath}`, init)).status);
+      await notePeak();
+    }
+  }
+  return statuses;
+}
+
+const countPending = async () => {
+  const pending = db.selectFrom('photos').select('id').where('state', '=', 'pending');
+  return (await pending.execute()).length;
+};
+
+/** Of the decoders, in megabytes; the processes come and go. */
+let highest = 0;
+
+async function notePeak(): Promise<void> {
+  const [worker = 0] = await childrenOf(site.pid, 'worker-process');
+  const decoders = await childrenOf(worker, 'decoder-process').catch(() => []);
+  const peaks = await Promise.all(decoders.map((pid) => peakMegabytes(pid).catch(() => 0)));
+  highest = Math.max(highest, ...peaks);
+}
+
+test.runIf(process.platform === 'linux')(
+  'of all hostile files none breaks the site, fills its memory or holds up a mail',
+  async () => {
+    const files = await hostileFiles();
+    expect(files.length).toBeGreaterThanOrEqual(150);
+    const heavy = await Promise.all([1, 2, 3].map((seed) => photograph({ seed })));
+    const last = heavy.map((content, seed) => ({ what: `photo ${seed}`, name: `${seed}.jpg`, content }));
+    const statuses = await sendAll([...files, ...last]);
+    expect([...statuses].filter(([, status]) => ![200, 422].includes(status))).toEqual([]);
+
+    await addJob(db, 'send-mail', mail);
+    const mails = async () => (await db.selectFrom('mailbox').select('id').execute()).length;
+    await expect.poll(mails, { interval: 20 }).toBe(1);
+    expect(await countPending()).toBeGreaterThan(0);
+
+    const look = async () => {
+      await notePeak();
+      return countPending();
+    };
+    await expect.poll(look, { timeout: 100_000, interval: 50 }).toBe(0);
+    expect(highest).toBeGreaterThan(50);
+    expect(highest).toBeLessThan(1024);
+    expect(await peakMegabytes(site.pid)).toBeLessThan(300);
+    expect(site.said()).not.toMatch(/"level":(?:50|60)/);
+  },
+  200_000,
+);
