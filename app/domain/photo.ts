@@ -50,7 +50,8 @@ export const photoMessages = {
   tooLarge: 'Image files must be smaller than 30MB.',
   tooMany: (count: number) => `You can only upload up to 40 images. You currently have ${count} images.`,
   unreadable: 'This image file cannot be read. Please export it as JPEG and choose that copy.',
-  tooManyPixels: 'Image files must have fewer than 100 million pixels. Please save a smaller copy.',
+  tooManyPixels: 'This image file has too many pixels for its kind. Please save a smaller copy as JPEG.',
+  tooComplex: 'This image file takes too long to open. Please save it as a plain JPEG and choose that copy.',
   damaged: 'This image file is damaged or incomplete. Please choose another copy.',
   cutOff: 'The upload was cut off before its end. Please try again.',
   notStored: 'This image could not be stored. Please try again later.',
@@ -62,17 +63,29 @@ export const photoMessages = {
   few: 'Listings with at least 3 photos get noticed. You can go on with fewer.',
 } as const;
 
+/** What the person is told whose photo has failed. */
+export function problemMessage(problem: PhotoProblem | null): string {
+  if (problem === null) return photoMessages.unreadable;
+  return {
+    damaged: photoMessages.damaged,
+    'too-many-pixels': photoMessages.tooManyPixels,
+    'too-complex': photoMessages.tooComplex,
+  }[problem];
+}
+
 /** A photograph of a submission in the making, as its wizard sees it. */
 export interface DraftPhoto {
   id: string;
   /** The file's name, as it was sent. */
   name: string;
-  /** Pixels, upright. */
-  width: number;
-  height: number;
+  /** Pixels, upright; null until its variants are made. */
+  width: number | null;
+  height: number | null;
   /** Of the file as it was sent. */
   bytes: number;
   state: PhotoState;
+  /** Why it has failed, where that is the file's fault. */
+  problem: PhotoProblem | null;
   /** The address of a small variant; null while there is none. */
   thumbnail: string | null;
 }

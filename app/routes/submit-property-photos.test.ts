@@ -63,7 +63,7 @@ describe("a draft's photographs", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({
-      photos: [{ name: '0.jpg', width: 60, height: 40, state: 'pending', thumbnail: null }],
+      photos: [{ name: '0.jpg', state: 'pending', thumbnail: null }],
       refused: [{ fileName: '1.jpg', message: photoMessages.notAnImage }],
     });
 

@@ -72,3 +72,33 @@ export async function avifBomb(): Promise<Buffer> {
   avif.writeUInt32BE(5100, size + 4);
   return avif;
 }
+
+/** Encoders of old cameras leave zeros between segments, which decoders skip. */
+export async function jpegWithGaps(): Promise<Buffer> {
+  const jpeg = await scene(40, 30).jpeg().toBuffer();
+  const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
+  return Buffer.concat([jpeg.subarray(0, table), Buffer.alloc(3), jpeg.subarray(table)]);
+}
+
+/** The smallest picture that there is: one pixel, losslessly. */
+export const tinyWebp = Buffer.from('UklGRhQAAABXRUJQVlA4TAgAAAAvAAAAAIiICA==', 'base64');
+
+/** An AVIF whose pixels lie in `idat`, within the description, and not behind it (ISO/IEC 14496-12, 8.11.3). */
+export async function avifInDescription(): Promise<Buffer> {
+  const avif = await scene(40, 30).avif({ effort: 0 }).toBuffer();
+  const meta = avif.indexOf('meta') - 4;
+  const metaEnd = meta + avif.readUInt32BE(meta);
+  const pixels = avif.subarray(avif.indexOf('mdat') + 4);
+  const place = avif.indexOf('iloc') - 4;
+  // Version 1 knows of places within the description; one item, one extent from its beginning on.
+  const newPlace = Buffer.from('00000024696c6f63010000004440000100010001000000000000000100000000', 'hex');
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(8 + pixels.length);
+  header.write('idat', 4);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(pixels.length);
+  const afterPlace = avif.subarray(place + avif.readUInt32BE(place), metaEnd);
+  const inside = Buffer.concat([avif.subarray(meta, place), newPlace, length, afterPlace, header, pixels]);
+  inside.writeUInt32BE(inside.length);
+  return Buffer.concat([avif.subarray(0, meta), inside]);
+}

@@ -58,6 +58,7 @@ export const photo = (id: string, change: Partial<StoredPhoto> = {}): StoredPhot
   width: 2000,
   height: 1000,
   state: 'ready',
+  problem: null,
   thumbnail: null,
   ...change,
 });

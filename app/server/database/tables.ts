@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Role } from '#domain/account.ts';
 import type { FeedProblem } from '#domain/calendar-feed.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
-import type { PhotoState } from '#domain/photo.ts';
+import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
 
@@ -127,15 +127,17 @@ export interface PhotosTable {
   storageKey: string;
   originalName: string;
   mediaType: string;
-  /** Pixels, as the picture is seen: after its orientation was honoured. */
-  width: number;
-  height: number;
+  /** Pixels, as the photo is seen: after its orientation was honoured; null until it was decoded. */
+  width: Generated<number | null>;
+  height: Generated<number | null>;
   bytes: number;
   /** SHA-256 of the file as it was sent; null for those from before digests were kept. */
   digest: Buffer | null;
   /** A tiny WebP as a data URL, shown blurred while the photograph loads. */
   placeholder: string | null;
   state: Generated<PhotoState>;
+  /** Why it has failed, where that is the file's fault. */
+  problem: Generated<PhotoProblem | null>;
   createdAt: Generated<Date>;
 }
 

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jpegAddress, webpAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
+import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { photograph } from '../../../tests/support/photographs.ts';
-import { bomb, scene, vectorDrawing } from '../../../tests/support/pictures.ts';
+import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/pictures.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { Photos } from './photos.ts';
 
@@ -37,11 +37,17 @@ describe('receiving an upload', () => {
     ]);
     expect(refused).toEqual([]);
     expect(taken).toMatchObject([
-      { name: 'front.jpg', width: 400, height: 300, bytes: front.length, state: 'pending', thumbnail: null },
-      { name: 'really-a-picture.pdf', width: 30, height: 40 },
-      { name: 'kitchen.png', width: 40, height: 30 },
+      { name: 'front.jpg', width: null, bytes: front.length, state: 'pending', thumbnail: null },
+      { name: 'really-a-picture.pdf' },
+      { name: 'kitchen.png' },
     ]);
     expect(await photos.listOf(draft)).toEqual(taken);
+    await room.deriveAll(draft);
+    expect(await photos.listOf(draft)).toMatchObject([
+      { width: 400, height: 300, state: 'ready' },
+      { width: 30, height: 40 },
+      { width: 40, height: 30 },
+    ]);
   });
 
   it('orders the variants of what it took', async () => {
@@ -58,17 +64,31 @@ describe('receiving an upload', () => {
       { name: 'drawing.jpg', content: vectorDrawing },
       { name: 'good.png', content: await small() },
       { name: 'empty.png', content: Buffer.alloc(0) },
-      { name: 'bomb.png', content: await bomb(20_000) },
-      { name: 'cut.jpg', content: (await scene(300, 300).jpeg().toBuffer()).subarray(0, 4000) },
+      { name: 'film.jpg', content: Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom') },
+      { name: 'scan.jpg', content: Buffer.from('8BPS\0\u0001 a file of Photoshop') },
     ]);
     expect(taken.map(({ name }) => name)).toEqual(['good.png']);
     expect(refused).toEqual([
       { fileName: 'drawing.jpg', message: photoMessages.notAnImage },
       { fileName: 'empty.png', message: photoMessages.notAnImage },
-      { fileName: 'bomb.png', message: photoMessages.tooManyPixels },
-      { fileName: 'cut.jpg', message: photoMessages.damaged },
+      { fileName: 'film.jpg', message: photoMessages.notAnImage },
+      { fileName: 'scan.jpg', message: photoMessages.unreadable },
     ]);
     expect(await room.storedFiles()).toHaveLength(1);
+  });
+
+  it('finds out in the decoder what begins like a picture and is none, and says why', async () => {
+    await room.send(draft, [
+      { name: 'bomb.png', content: await bomb(20_000) },
+      { name: 'cut.jpg', content: (await scene(300, 300).jpeg().toBuffer()).subarray(0, 4000) },
+      { name: 'scans.jpg', content: await scannedJpeg(500, 300) },
+    ]);
+    await room.deriveAll(draft);
+    expect(await photos.listOf(draft)).toMatchObject([
+      { name: 'bomb.png', state: 'failed', problem: 'too-many-pixels' },
+      { name: 'cut.jpg', state: 'failed', problem: 'damaged' },
+      { name: 'scans.jpg', state: 'failed', problem: 'too-complex' },
+    ]);
   });
 
   it('takes exactly 30 MB and refuses a byte more', { timeout: 60_000 }, async () => {
@@ -122,10 +142,6 @@ describe('receiving an upload', () => {
   });
 
   it('takes nothing into a draft that became a property', async () => {
-    const submitted = { ...draft, propertyId: 'any' } as Draft;
-    expect(await photos.receive(submitted, await upload([]))).toMatchObject({
-      failure: { kind: 'draft-not-found' },
-    });
     // Submitted between the look at the draft and the end of the upload.
     await room.pool.query('UPDATE drafts SET property_id = id WHERE id = $1', [draft.id]);
     const { photos: taken, refused } = await room.send(draft, [{ name: 'late.png', content: await small() }]);

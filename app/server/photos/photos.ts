@@ -8,7 +8,7 @@ import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
-import { inspectImage } from './image-inspection.ts';
+import { fileKind } from './file-kind.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import type { StorageQuota } from './storage-quota.ts';
@@ -126,6 +126,7 @@ export const draftPhotoColumns = [
   'height',
   'bytes',
   'state',
+  'problem',
 ] as const;
 
 type DraftPhotoRow = Pick<Selectable<PhotosTable>, (typeof draftPhotoColumns)[number]>;
@@ -139,9 +140,10 @@ export function draftPhoto({
   height,
   bytes,
   state,
+  problem,
 }: DraftPhotoRow): DraftPhoto {
   const thumbnail = state === 'ready' ? webpAddress(publicPath(storageKey), 400) : null;
-  return { id, name: originalName, width, height, bytes, state, thumbnail };
+  return { id, name: originalName, width, height, bytes, state, problem, thumbnail };
 }
 
 /** A file that is not taken; the message is for the person who sent it. */
@@ -157,12 +159,11 @@ async function* noLargerThan(limit: number, content: AsyncIterable<Uint8Array>):
   if (bytes === 0) throw new Refusal(photoMessages.notAnImage);
 }
 
-/** What is kept of a file beside the file, when it is a picture that we take. */
+/** What is kept of a file beside the file, when it begins like a picture that we take. */
 async function describe({ file, bytes, sha256 }: WholeContent) {
-  const inspection = await inspectImage(file);
-  if (!inspection.ok) throw new Refusal(inspection.message);
-  const { mediaType, width, height } = inspection;
-  return { mediaType, width, height, bytes, digest: sha256 };
+  const kind = await fileKind(file);
+  if (!kind.ok) throw new Refusal(kind.message);
+  return { mediaType: kind.mediaType, bytes, digest: sha256 };
 }
 
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };
@@ -195,7 +196,7 @@ async function attach(
   const row = known
     ? await transaction
         .updateTable('photos')
-        .set({ state: 'pending' })
+        .set({ state: 'pending', problem: null })
         .where('id', '=', known.id)
         .returning(draftPhotoColumns)
         .executeTakeFirstOrThrow()

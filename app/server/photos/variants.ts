@@ -1,6 +1,7 @@
 // The job that makes a photo's public pictures. May run twice for one photo, also after having been killed in the
 // middle: it writes the same objects again.
 import type { Logger } from 'pino';
+import type { PhotoProblem } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
@@ -40,16 +41,20 @@ export async function derivePhoto(
   if (photo?.state !== 'pending') return;
   const { storageKey } = photo;
 
-  const giveUp = async (reason: string) => {
+  const giveUp = async (reason: string, problem: PhotoProblem | null = null) => {
     logger.warn({ photoId, reason }, 'a photo has failed');
-    await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', photoId).execute();
+    await db.updateTable('photos').set({ state: 'failed', problem }).where('id', '=', photoId).execute();
   };
   if (attempt > mostAttempts) return giveUp('too many attempts');
 
   try {
     const decoding = await store.withFile(originalKey(storageKey), (file) => decoder.decode(file));
-    if (!decoding?.ok) {
-      await giveUp(decoding?.reason ?? 'its original is missing');
+    if (!decoding) {
+      await giveUp('its original is missing');
+      return;
+    }
+    if (!decoding.ok) {
+      await giveUp(decoding.reason, decoding.problem);
       return;
     }
     const { variants, ...described } = decoding.decoded;
@@ -65,7 +70,7 @@ export async function derivePhoto(
     if (!kept) await deleteFiles(store, storageKey);
   } catch (error) {
     if (!(error instanceof DecoderEnded)) throw error;
-    if (isRetry) return giveUp(error.message);
+    if (isRetry) return giveUp(error.message, 'too-complex');
     logger.warn({ photoId, reason: error.message }, 'a photo has ended the decoder and is tried once more');
     await addJob(db, 'derive-photo', { photoId, isRetry: true }, { priority: photoPriorities.retry });
   }

@@ -67,14 +67,17 @@ export function listingView(row: Row<typeof listingColumns>, photos: PhotoView[]
 /** The columns that `photoView` needs. */
 export const photoColumns = ['id', 'storageKey', 'placeholder', 'width', 'height', 'state'] as const;
 
+/** Of a photo that is not decoded yet, for the place that it will take. */
+const assumed = { width: 1600, height: 1200 };
+
 export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumns)[number]>): PhotoView {
   const { id, placeholder, width, height } = row;
   return {
     id,
     path: row.state === 'ready' ? publicPath(row.storageKey) : null,
     placeholder,
-    width,
-    height,
+    width: width ?? assumed.width,
+    height: height ?? assumed.height,
   };
 }
 

@@ -7,6 +7,9 @@ const connectionLost = 'The connection was lost. Please try again.';
 /** Milliseconds without a sign of life after which a connection counts as lost. */
 const patience = 120_000;
 
+/** Nothing that passes by itself. */
+const diskFull = 507;
+
 /** Besides what the queue knows: the draft that should take the photograph is closed. */
 export type PhotoAnswer = SendOutcome | 'draft-gone';
 
@@ -55,7 +58,7 @@ export function readAnswer(status: number, body: unknown): PhotoAnswer {
   if (status === 404) return 'draft-gone';
   if (status === 413) return { ok: false, message: photoMessages.tooLarge, retry: 'never' };
   const said = typeof message === 'string' ? message : photoMessages.notStored;
-  return { ok: false, message: said, retry: status >= 500 ? 'soon' : 'asked' };
+  return { ok: false, message: said, retry: status >= 500 && status !== diskFull ? 'soon' : 'asked' };
 }
 
 /**

@@ -1,5 +1,5 @@
 // One photograph of the form as the queue sees it, from the moment when it was chosen.
-import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
+import { type DraftPhoto, problemMessage } from '#domain/photo.ts';
 
 export interface Upload {
   /** Stays the same for as long as the photograph is in the list. */
@@ -16,7 +16,7 @@ export interface Upload {
   readonly progress: number;
   /** The server's id, once it is stored. */
   readonly photoId: string | null;
-  /** Pixels, once it is stored. */
+  /** Pixels, once the server knows them. */
   readonly size: { readonly width: number; readonly height: number } | null;
   /** Why it failed. */
   readonly error: string | null;
@@ -58,10 +58,11 @@ export function storedUpload(key: number, photo: StoredPhoto): Upload {
 }
 
 /** What changes of an upload when the server has it; one that it has and cannot read is of no use. */
-export function arrived({ id, width, height, state, thumbnail }: StoredPhoto) {
-  const known = { progress: 1, photoId: id, size: { width, height }, thumbnail };
+export function arrived({ id, width, height, state, problem, thumbnail }: StoredPhoto) {
+  const size = width === null || height === null ? null : { width, height };
+  const known = { progress: 1, photoId: id, size, thumbnail };
   if (state !== 'failed') return { ...known, state: 'stored', error: null } as const;
-  return { ...known, state: 'failed', error: photoMessages.unreadable, retry: 'never' } as const;
+  return { ...known, state: 'failed', error: problemMessage(problem), retry: 'never' } as const;
 }
 
 /** What becomes of an upload when the server has lost what it had: sent again, if the file is still at hand. */

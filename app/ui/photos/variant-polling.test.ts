@@ -11,6 +11,7 @@ const photo = (id: string, changes: Partial<StoredPhoto> = {}): StoredPhoto => (
   height: 30,
   bytes: 10,
   state: 'pending',
+  problem: null,
   thumbnail: null,
   ...changes,
 });

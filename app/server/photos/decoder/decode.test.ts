@@ -4,7 +4,15 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photograph } from '../../../../tests/support/photographs.ts';
-import { bomb, scannedJpeg, scene, avifBomb } from '../../../../tests/support/pictures.ts';
+import {
+  avifBomb,
+  avifInDescription,
+  bomb,
+  jpegWithGaps,
+  scannedJpeg,
+  scene,
+  tinyWebp,
+} from '../../../../tests/support/pictures.ts';
 import { flatTiff } from '../../../../tests/support/tiff.ts';
 import { type Decoded, decodePhoto } from './decode.ts';
 
@@ -154,6 +162,14 @@ describe('deriving the public pictures', () => {
     for (const content of [cut, Buffer.from('no picture')]) {
       expect(await decoding(content)).toMatchObject({ ok: false, problem: 'damaged' });
     }
+  });
+
+  it.each([
+    ['a JPEG with bytes between its segments', jpegWithGaps],
+    ['an AVIF with its pixels in its description', avifInDescription],
+    ['a WebP of 28 bytes', async () => tinyWebp],
+  ])('shows %s, as browsers do', async (_what, content) => {
+    expect(await decoding(await content())).toMatchObject({ ok: true });
   });
 
   it('refuses more than 100 scans at once', async () => {

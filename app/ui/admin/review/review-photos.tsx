@@ -47,7 +47,8 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
             </button>
             <p className="mt-1 truncate text-xs text-muted" title={photo.name}>
               {index === 0 && <strong>Main photo · </strong>}
-              {photo.name} · {photo.width} × {photo.height}
+              {photo.name}
+              {!photo.isUnreadable && ` · ${photo.width} × ${photo.height}`}
             </p>
             {photo.isUnreadable && (
               <p className="text-xs font-semibold text-red">

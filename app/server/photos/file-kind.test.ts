@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { photoMessages } from '#domain/photo.ts';
+import { heic } from '../../../tests/support/heic.ts';
+import { scene, vectorDrawing } from '../../../tests/support/pictures.ts';
+import { fileKind } from './file-kind.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'baystead-kind-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function kindOf(content: Uint8Array) {
+  const file = path.join(folder, 'a-file-without-extension');
+  await writeFile(file, content);
+  return fileKind(file);
+}
+
+it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('takes %s', async (format) => {
+  const content = await scene(60, 40).toFormat(format).toBuffer();
+  expect(await kindOf(content)).toEqual({ ok: true, mediaType: `image/${format}` });
+});
+
+it('takes HEIC', async () => {
+  expect(await kindOf(heic())).toEqual({ ok: true, mediaType: 'image/heic' });
+});
+
+it.each([
+  ['a vector drawing', vectorDrawing],
+  ['a document', Buffer.from('%PDF-1.7\n1 0 obj')],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a program', Buffer.from('MZ executable')],
+  ['nothing', Buffer.alloc(0)],
+])('refuses %s', async (_what, content) => {
+  expect(await kindOf(content)).toEqual({ ok: false, message: photoMessages.notAnImage });
+});
