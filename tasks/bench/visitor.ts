@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadAnswer } from '#domain/photo.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 
-const photographsPath = '/submit-property/photos';
+export const photographsPath = '/submit-property/photos';
 
 export function visitorOf(url: string, signal: AbortSignal) {
   let cookie = '';
@@ -20,6 +20,9 @@ export function visitorOf(url: string, signal: AbortSignal) {
   const list = async () => ((await (await ask(photographsPath)).json()) as UploadAnswer).photos;
 
   return {
+    /** What proves that a request is this visitor's. */
+    headers: () => ({ origin: url, cookie }),
+
     /** Completes the first step as the form does; the answer's cookie opens a draft. */
     async beginDraft(): Promise<void> {
       const data = completeForms().landlord;
