@@ -1,10 +1,14 @@
 // One property. One that does not exist, or not for whoever asks, leads to /404 (DECISIONS, "missing property").
 import { data, href, redirect } from 'react-router';
+import { type HomeCalendar, judgeStay, nightsOf, rentOfStay } from '#domain/availability.ts';
+import { parseFilters } from '#domain/filters.ts';
 import { jpegAddress, type Listing, type ListingCard, type PhotoView } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { isPublic } from '#domain/property.ts';
 import { available, readingMessages, unavailable } from '#domain/load-result.ts';
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
+import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
 import { ListingPage } from '#ui/property/listing-page.tsx';
 import { ListingTrouble } from '#ui/property/listing-trouble.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
@@ -19,10 +23,15 @@ interface Shown {
   similar: ListingCard[];
   /** For search engines, as JSON: it is made on the server, so that no browser loads what makes it. */
   structuredData: string[];
+  calendar: HomeCalendar;
+  /** YYYY-MM-DD, in California. */
+  today: string;
+  /** The stay that was searched for, with what became of it; null where none was, or one in the past. */
+  stay: JudgedStay | null;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { properties, similar, logger, config } = context.get(appContext);
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { calendars, properties, similar, logger, config } = context.get(appContext);
   const { user } = context.get(visitContext);
   const read = await readOrFail(
     () => properties.getProperty(params.id, user),
@@ -33,13 +42,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
   const listing = read.value.value;
   const others = await readOrFail(() => similar.findSimilar(listing), readingMessages.list, logger);
+  const calendar = await readOrFail(() => calendars.calendarOf(listing), readingMessages.details, logger);
+  if (!calendar.ok) return data(calendar, { status: unavailableStatus });
+  const today = todayInLosAngeles(new Date());
   return data(
     available<Shown>({
       listing,
+      calendar: calendar.value,
+      today,
+      stay: stayIn(new URL(request.url).searchParams, { ...listing, ...calendar.value }, today),
       similar: others.ok ? others.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
     }),
   );
+}
+
+/** The stay of a query string, judged for a home. */
+function stayIn(query: URLSearchParams, home: Listing & HomeCalendar, today: string): JudgedStay | null {
+  const { checkIn, checkOut } = parseFilters(query);
+  if (!checkIn || !checkOut || checkIn < today) return null;
+  const stay = { from: checkIn, to: checkOut };
+  return {
+    ...stay,
+    verdict: judgeStay(home, stay, today),
+    rent: rentOfStay(home.desiredMonthlyRent, nightsOf(stay)),
+  };
 }
 
 function structuredDataOf(listing: Listing, publicUrl: string): string[] {

@@ -12,6 +12,7 @@ import { databaseOver, isReachable, openPool } from './database/database.ts';
 import { createAdminList } from './admin/admin-list.ts';
 import { createCorrections } from './properties/corrections.ts';
 import { createDemonstration } from './properties/demonstration.ts';
+import { createCalendars } from './calendar/calendars.ts';
 import { createDemonstrationCalendar } from './calendar/demonstration-calendar.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
@@ -75,6 +76,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     accounts: createAccounts({ db, auth, credentials, limits, confirmations, logger }),
     adminList: createAdminList(db),
     adminDeletions: createAdminDeletions(db),
+    calendars: createCalendars(db),
     cloudFunctions: createCloudFunctions(config.functionsUrl, logger),
     confirmations,
     corrections: createCorrections(db, store),

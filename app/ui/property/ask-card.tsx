@@ -1,11 +1,19 @@
 // The rent of a property, and the way to ask for it: there is no booking here, people write or call (ui/home/words.ts).
+import type { ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { contactDetails } from '../layout/contact-details.ts';
 import { RentalLengths } from './facts.tsx';
 import { dayWords, money, nightlyEquivalent } from './wording.ts';
 
-export function AskCard({ listing }: { listing: Listing }) {
+interface AskCardProps {
+  listing: Listing;
+  today: string;
+  /** What is said of the stay that was searched for. */
+  children?: ReactNode;
+}
+
+export function AskCard({ listing, today, children }: AskCardProps) {
   const { id, title, desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
   const { email, phone, phoneLink, hours } = contactDetails;
   const subject = encodeURIComponent(`${title} (${id})`);
@@ -21,11 +29,12 @@ export function AskCard({ listing }: { listing: Listing }) {
         <p className="mt-1 text-sm text-muted tabular-nums">
           About {money(nightlyEquivalent(desiredMonthlyRent))} a night
         </p>
+        {children}
       </div>
       <dl className="mt-5 space-y-3 border-t border-line pt-5 text-sm">
         <div>
-          <dt className="text-muted">Available from</dt>
-          <dd className="font-medium">{dayWords(nextAvailableDate)}</dd>
+          <dt className="text-muted">{nextAvailableDate > today ? 'Available from' : 'Available'}</dt>
+          <dd className="font-medium">{nextAvailableDate > today ? dayWords(nextAvailableDate) : 'Now'}</dd>
         </div>
         <div>
           <dt className="text-muted">Rented for</dt>

@@ -38,6 +38,21 @@ test('a card says place, title, rooms, pets, its marks, three amenities and how 
   expect(cardOf()).toContain(`href="/listings/${home.id}"`);
 });
 
+test('a card of a list with a stay hands it on to the page of the home', () => {
+  const cardIn = (list: string) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <CardGrid properties={[home]} list={list} />
+      </MemoryRouter>,
+    );
+  const stay = 'checkIn=2027-01-04&checkOut=2027-04-04';
+  const place = `href="/listings/${home.id}`;
+  expect(cardIn(`/listings?location=San+Diego&${stay}&q=pool`)).toContain(
+    `${place}?${stay.replace('&', '&amp;')}"`,
+  );
+  expect(cardIn('/listings?checkIn=2027-01-04')).toContain(`${place}"`);
+});
+
 test('a card with three amenities has no more, and marks only what is there', () => {
   const words = wordsOf(
     cardOf({

@@ -40,13 +40,20 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
         <p>
           <b>{money(desiredMonthlyRent)}</b> a month
         </p>
-        <Link to={href('/listings/:id', { id })} state={way}>
+        <Link to={{ pathname: href('/listings/:id', { id }), search: stayIn(way?.list) }} state={way}>
           View Details<span className="sr-only">{` of ${title}`}</span>
           <Icon name="arrow-right" size={16} />
         </Link>
       </div>
     </article>
   );
+}
+
+/** The stay that a list was searched for, as the query of a home's page. */
+function stayIn(list: string | undefined): string {
+  const [, query = ''] = (list ?? '').split('?');
+  const stay = [...new URLSearchParams(query)].filter(([name]) => name === 'checkIn' || name === 'checkOut');
+  return stay.length === 2 ? `?${new URLSearchParams(stay)}` : '';
 }
 
 /** A/C and W/D, then the first amenities as chips and how many more there are. */

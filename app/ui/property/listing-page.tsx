@@ -1,8 +1,11 @@
 // The detail page of a property.
 import type { ReactNode } from 'react';
 import { href, useSearchParams } from 'react-router';
+import type { HomeCalendar } from '#domain/availability.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
+import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
+import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
 import { Icon } from '../layout/icon.tsx';
 import { AskCard } from './ask-card.tsx';
 import { BackLink } from './back-link.tsx';
@@ -15,10 +18,13 @@ import { paragraphsOf } from './wording.ts';
 
 interface ListingPageProps {
   listing: Listing;
+  calendar: HomeCalendar;
+  today: string;
+  stay: JudgedStay | null;
   similar: readonly ListingCard[];
 }
 
-export function ListingPage({ listing, similar }: ListingPageProps) {
+export function ListingPage({ listing, calendar, today, stay, similar }: ListingPageProps) {
   const [query] = useSearchParams();
   const { id, title, location, status, description, amenities, houseRules, photos } = listing;
   return (
@@ -40,7 +46,9 @@ export function ListingPage({ listing, similar }: ListingPageProps) {
         <Stats listing={listing} />
         <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <div className="lg:sticky lg:top-28">
-            <AskCard listing={listing} />
+            <AskCard listing={listing} today={today}>
+              {stay && <StayVerdict stay={stay} listing={listing} today={today} />}
+            </AskCard>
           </div>
         </aside>
         <div className="min-w-0">
@@ -63,6 +71,9 @@ export function ListingPage({ listing, similar }: ListingPageProps) {
                 </li>
               ))}
             </ul>
+          </Section>
+          <Section title="Availability">
+            <AvailabilityCalendar listing={listing} calendar={calendar} today={today} />
           </Section>
           <Section title="Details">
             <DetailList listing={listing} />

@@ -1,0 +1,122 @@
+// What a home's page says of its calendar, as requests and responses.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, addMonths, type DayRange, nightsOf } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/today.ts';
+import { changeBusy } from '#server/calendar/busy-ranges.ts';
+import { insertHome } from '../../tests/support/homes.ts';
+import { wordsOf } from '../../tests/support/page-words.ts';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+
+const today = todayInLosAngeles(new Date());
+const secretUrl = 'https://feeds.example/secret-of-the-owner.ics';
+let pages: Pages;
+let home: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+}, 60_000);
+afterAll(() => pages.close());
+beforeEach(async () => {
+  home = await insertHome(pages.db, secretUrl);
+  const desiredRentalLength = ['Less than 30 days', '1-3 months'] as const;
+  await setHome({ nextAvailableDate: '2020-01-01', desiredMonthlyRent: 4350, desiredRentalLength });
+});
+
+const setHome = (values: object) =>
+  pages.db.updateTable('properties').set(values).where('id', '=', home).execute();
+const take = (source: 'owner' | 'stay' | 'feed', range: DayRange) =>
+  pages.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => [range]));
+
+async function htmlOf(stay?: DayRange): Promise<string> {
+  const query = stay ? `?${new URLSearchParams({ checkIn: stay.from, checkOut: stay.to })}` : '';
+  return (await pages.request(`/listings/${home}${query}`)).text();
+}
+
+const stayFrom = (from: string, nights: number): DayRange => ({ from, to: addDays(from, nights) });
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  );
+const days = ({ from, to }: DayRange) => `${shortDay(from)} to ${shortDay(to)}`;
+
+describe('the calendar of a home', () => {
+  test('shows twelve months without a script, ten of them behind a button', async () => {
+    const html = await htmlOf();
+    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
+    expect(months).toHaveLength(12);
+    expect(html.indexOf('<details')).toBeGreaterThan(html.indexOf(`${months[1]}</h3>`));
+    expect(html.indexOf('<details')).toBeLessThan(html.indexOf(`${months[2]}</h3>`));
+    expect(html).toContain('Show ten more months</summary>');
+  });
+
+  test('strikes the taken nights through and names them as ranges, whoever takes them', async () => {
+    const first = addMonths(`${today.slice(0, 8)}01`, 2);
+    const before = [...(await htmlOf()).matchAll(/<s[ >]/g)].length;
+    await take('owner', stayFrom(first, 3));
+    await take('stay', stayFrom(addDays(first, 9), 1));
+    await take('feed', stayFrom(addDays(first, 20), 2));
+    const html = await htmlOf();
+    expect([...html.matchAll(/<s[ >]/g)].length - before).toBe(6);
+    const said = [
+      `${longDay(first)} to ${longDay(addDays(first, 2))}`,
+      longDay(addDays(first, 9)),
+      `${longDay(addDays(first, 20))} to ${longDay(addDays(first, 21))}`,
+    ];
+    expect(wordsOf(html)).toContain(`Not available: ${said.join('; ')}.`);
+    expect(wordsOf(html)).toContain('Calendar last updated on');
+    expect(wordsOf(html).match(/All days are free\./g)?.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('says from when the home is free', async () => {
+    expect(wordsOf(await htmlOf())).toContain('Available now');
+    await take('feed', stayFrom(today, 12));
+    expect(wordsOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 12))}`);
+    await setHome({ nextAvailableDate: addDays(today, 40) });
+    expect(wordsOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 40))}`);
+  });
+
+  test('never tells where the owner’s own calendar is', async () => {
+    expect(await htmlOf()).not.toContain('secret-of-the-owner');
+    const data = await pages.request(`/listings/${home}.data`);
+    expect(await data.text()).not.toContain('secret-of-the-owner');
+  });
+});
+
+describe('a stay that was searched for', () => {
+  const stay = stayFrom(addDays(today, 30), 60);
+
+  test('that is free is said with what it costs', async () => {
+    expect(nightsOf(stay)).toBe(60);
+    expect(wordsOf(await htmlOf(stay))).toContain(`${days(stay)}: free, about $8,700`);
+  });
+
+  test('that is taken is said with what is in the way, and leads to the nearest free days', async () => {
+    const taken = stayFrom(addDays(stay.from, -1), 20);
+    await take('stay', taken);
+    const nearest = stayFrom(taken.to, 60);
+    const html = await htmlOf(stay);
+    expect(wordsOf(html)).toContain(
+      `${days(stay)}: taken ${days(taken)}. Nearest free days: ${days(nearest)}`,
+    );
+    expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}`);
+  });
+
+  test('that begins too early, or is not as long as the home rents, is said so', async () => {
+    const opens = addDays(stay.from, 7);
+    await setHome({ nextAvailableDate: opens });
+    expect(wordsOf(await htmlOf(stay))).toContain(
+      `${days(stay)}: not available before ${shortDay(opens)}. Nearest free days: ${days(stayFrom(opens, 60))}`,
+    );
+    const long = stayFrom(stay.from, 100);
+    expect(wordsOf(await htmlOf(long))).toContain(
+      `${days(long)}: this home rents for Less than 30 days or 1-3 months only.`,
+    );
+  });
+
+  test('of the past, or that ends before it begins, is not spoken of', async () => {
+    for (const { from, to } of [stayFrom(addDays(today, -2), 9), { from: stay.to, to: stay.from }])
+      expect(await htmlOf({ from, to })).not.toMatch(/: free, about|Nearest free days/);
+  });
+});

@@ -1,0 +1,104 @@
+// The coming twelve months of a home: two in view, the others behind a button that needs no JavaScript. To the eye taken
+// days are struck through; by ear each month names its taken days as ranges.
+import {
+  addDays,
+  addMonths,
+  clipRanges,
+  type DayRange,
+  firstFreeDay,
+  type HomeCalendar,
+  mergeRanges,
+  monthsFrom,
+} from '#domain/availability.ts';
+import type { Listing } from '#domain/listing.ts';
+import { dayWords } from '../property/wording.ts';
+
+interface AvailabilityCalendarProps {
+  listing: Listing;
+  calendar: HomeCalendar;
+  today: string;
+}
+
+export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityCalendarProps) {
+  const { busy, checkedAt } = calendar;
+  const firstFree = firstFreeDay({ ...listing, busy }, today);
+  // Nobody can arrive before today, nor before the home is available.
+  const past = {
+    from: '0001-01-01',
+    to: listing.nextAvailableDate > today ? listing.nextAvailableDate : today,
+  };
+  const taken = mergeRanges([past, ...busy]);
+  const months = monthsFrom(today, 12);
+  const show = (month: string) => <Month key={month} first={month} taken={taken} today={today} />;
+  return (
+    <>
+      <p className="font-medium">
+        {firstFree === today ? 'Available now' : `Available from ${dayWords(firstFree)}`}
+      </p>
+      <div className={grid}>{months.slice(0, 2).map(show)}</div>
+      <details className="mt-6">
+        <summary className="button button-quiet w-full sm:w-auto">Show ten more months</summary>
+        <div className={grid}>{months.slice(2).map(show)}</div>
+      </details>
+      {checkedAt && (
+        <p className="mt-4 text-sm text-muted">{`Calendar last updated on ${updated.format(checkedAt)}`}</p>
+      )}
+    </>
+  );
+}
+
+const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
+const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** The column of a month's first day, Sunday first. */
+const columns = [
+  'col-start-1',
+  'col-start-2',
+  'col-start-3',
+  'col-start-4',
+  'col-start-5',
+  'col-start-6',
+  'col-start-7',
+];
+
+function Month({ first, taken, today }: { first: string; taken: readonly DayRange[]; today: string }) {
+  const end = addMonths(first, 1);
+  const ranges = clipRanges(taken, { from: first, to: end });
+  const isTaken = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
+  const days = Array.from({ length: Number(addDays(end, -1).slice(8)) }, (_, index) => addDays(first, index));
+  const column = columns[new Date(first).getUTCDay()] ?? '';
+  const ahead = clipRanges(ranges, { from: today, to: end });
+  return (
+    <div>
+      <h3 className="mb-3 font-medium">{monthName.format(Date.parse(first))}</h3>
+      <p className="sr-only">{takenWords(ahead)}</p>
+      <div aria-hidden="true" className="grid grid-cols-7 gap-y-1 text-center text-sm tabular-nums">
+        {weekdays.map((name) => (
+          <span key={name} className="text-xs text-muted">
+            {name.slice(0, 1)}
+          </span>
+        ))}
+        {days.map((day, index) => {
+          const Tag = isTaken(day) ? 's' : 'span';
+          const look = isTaken(day) ? 'text-muted' : 'font-medium';
+          return (
+            <Tag key={day} className={`py-1 ${look} ${index === 0 ? column : ''}`}>
+              {index + 1}
+            </Tag>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A range by its first and its last night. */
+function takenWords(ranges: readonly DayRange[]): string {
+  if (ranges.length === 0) return 'All days are free.';
+  const words = ranges.map(({ from, to }) => {
+    const last = addDays(to, -1);
+    return from === last ? dayWords(from) : `${dayWords(from)} to ${dayWords(last)}`;
+  });
+  return `Not available: ${words.join('; ')}.`;
+}

@@ -1,0 +1,60 @@
+// What a home's page says of the stay that was searched for: what it costs, or what stands against it.
+import { Link } from 'react-router';
+import { addMonths, type DayRange, type StayVerdict as Verdict } from '#domain/availability.ts';
+import type { Listing } from '#domain/listing.ts';
+import { money } from '../property/wording.ts';
+
+export type JudgedStay = DayRange & {
+  verdict: Verdict;
+  /** Whole US dollars. */
+  rent: number;
+};
+
+interface StayVerdictProps {
+  stay: JudgedStay;
+  listing: Listing;
+  today: string;
+}
+
+export function StayVerdict({
+  stay,
+  listing: { desiredRentalLength, nextAvailableDate },
+  today,
+}: StayVerdictProps) {
+  const { verdict, rent } = stay;
+  const days = (range: DayRange) => `${shortDay(range.from, today)} to ${shortDay(range.to, today)}`;
+  if (verdict.kind === 'free') {
+    return <p className={look}>{`${days(stay)}: free, about ${money(rent)}`}</p>;
+  }
+  if (verdict.kind === 'length') {
+    return (
+      <p className={look}>{`${days(stay)}: this home rents for ${desiredRentalLength.join(' or ')} only.`}</p>
+    );
+  }
+  const { busy, nearest } = verdict;
+  const query = new URLSearchParams({ checkIn: nearest.from, checkOut: nearest.to });
+  const reason = busy ? `taken ${days(busy)}` : `not available before ${shortDay(nextAvailableDate, today)}`;
+  return (
+    <p className={look}>
+      {`${days(stay)}: ${reason}. Nearest free days: `}
+      <Link
+        to={`?${query}`}
+        preventScrollReset
+        className="whitespace-nowrap text-lagoon underline underline-offset-4"
+      >
+        {days(nearest)}
+      </Link>
+    </p>
+  );
+}
+
+const look = 'mt-4 rounded-control bg-sand px-4 py-3 text-sm font-medium tabular-nums';
+
+const withoutYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const withYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "Jan 4", with the year where the day is not within the coming one. */
+function shortDay(day: string, today: string): string {
+  const format = day >= today && day < addMonths(today, 12) ? withoutYear : withYear;
+  return format.format(Date.parse(day));
+}
