@@ -1,4 +1,5 @@
-// Fills an empty site with the demonstration, and waits until all of it can be seen.
+// Fills an empty site with the demonstration. The variants of its photos are made by jobs, which go on afterwards: the
+// main photo of each home comes first (photos.ts, countWaiting).
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
 import { type Credentials, demonstrationCredentials, openAdministration } from './administrator.ts';
@@ -11,7 +12,7 @@ export interface Filling {
   app: App;
   signal: AbortSignal;
   say: (line: string) => void;
-  /** Starts one more process for jobs beside the one that runs: nobody is served yet, so the other core is free. */
+  /** Starts one more process for jobs beside the one that runs, until there are pages to serve. */
   startJobs: () => { stop: () => Promise<void> };
 }
 
@@ -29,7 +30,7 @@ export async function fillIn(filling: Filling): Promise<Credentials | null> {
 }
 
 async function load({ app, signal, say, startJobs }: Filling): Promise<Credentials> {
-  say('Filling in demonstration homes. This takes less than a minute, and happens once.');
+  say('Filling in demonstration homes, once. Their photos appear while you look around.');
   const credentials = await demonstrationCredentials(app.config.dataDir);
   const admin = await openAdministration(app, credentials);
   const moreJobs = startJobs();
@@ -40,25 +41,20 @@ async function load({ app, signal, say, startJobs }: Filling): Promise<Credentia
         if (done % 11 === 0 || done === total) say(`  ${done} of ${total} homes`);
       },
     });
-    await photographsReady(app, signal, say);
   } finally {
     await moreJobs.stop();
   }
   return credentials;
 }
 
-/** Resolves when every photograph has its pictures. */
-export async function photographsReady(
-  app: App,
-  signal: AbortSignal,
-  say: (line: string) => void,
-): Promise<void> {
+/** Resolves when every photo has its variants. */
+export async function photosReady(app: App, signal: AbortSignal, say: (line: string) => void): Promise<void> {
   let saidLeft = Number.POSITIVE_INFINITY;
   for (;;) {
     const left = await app.demonstration.countPendingPhotos();
     if (left === 0) return;
     if (left <= saidLeft - 50) {
-      say(`  ${left} photographs still to prepare`);
+      say(`  ${left} photos still to prepare`);
       saidLeft = left;
     }
     await wait(lookEvery);

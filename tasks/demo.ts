@@ -5,7 +5,7 @@ import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/open-app.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { administratorLine } from '../demo/administrator.ts';
-import { fillIn } from '../demo/fill-in.ts';
+import { fillIn, photosReady } from '../demo/fill-in.ts';
 import { openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
@@ -22,6 +22,7 @@ await runCommand(async () => {
   const jobs = startJobs();
   try {
     const administrator = await fillIn({ app, signal: stop.signal, say: console.log, startJobs });
+    if (administrator) await photosReady(app, stop.signal, console.log);
     console.log(
       administrator
         ? `The demonstration is there. Administrator: ${administratorLine(administrator, process.stdout.isTTY)}`

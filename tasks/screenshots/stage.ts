@@ -11,7 +11,7 @@ import { openDatabase } from '../postgres/open-database.ts';
 import { createHttp } from '#server/http/server.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { openAdministration } from '../../demo/administrator.ts';
-import { photographsReady } from '../../demo/fill-in.ts';
+import { photosReady } from '../../demo/fill-in.ts';
 import { loadHomes } from '../../demo/load.ts';
 import { freePort, temporaryDataDir } from '../../tests/support/site.ts';
 import { ensureBuilt, loadBuild, staticFiles } from '../built-pages.ts';
@@ -79,7 +79,7 @@ export async function openStage(signal: AbortSignal, say: (line: string) => void
       const jobs = startJobs();
       try {
         await growing[stage]();
-        await photographsReady(app, signal, say);
+        await photosReady(app, signal, say);
       } finally {
         await jobs.stop();
       }
