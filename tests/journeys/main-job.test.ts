@@ -76,7 +76,7 @@ journey(
     await signIn(administrator, site);
     await openReview(administrator, site.url, home.title);
     const review = administrator.getByRole('dialog');
-    await review.getByText('12 Hidden Lane').waitFor();
+    await review.getByText('12 Hidden Lane', { exact: true }).waitFor();
     await review.getByRole('button', { name: 'Approve' }).click();
     await review.getByText('Property has been approved successfully!').waitFor();
     await review.waitFor({ state: 'detached' });

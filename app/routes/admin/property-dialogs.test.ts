@@ -216,6 +216,7 @@ test('the history tells everything page by page, and of one property alone', asy
   expect(first.html).toContain('Much edited');
   expect(first.html).toContain('$1,300');
   expect(first.html).not.toContain('$3,450');
+  expect(first.html).toContain(`href="/admin/properties/${id}/edit"`);
   const [after] = first.html.match(/(?<=[?;]after=)\d+/) as [string];
   expect((await look(`/admin/history?after=${after}`)).html).toContain('$3,450');
   const own = await look(`/admin/history?property=${id}`);

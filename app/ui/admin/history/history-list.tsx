@@ -61,7 +61,7 @@ function About({ entry: { property, person } }: { entry: HistoryEntry }) {
   return (
     <p className="mt-1 text-sm wrap-anywhere">
       {isThere ? (
-        <Link to={`${href('/admin/properties')}?edit=${id}`} className="text-lagoon underline">
+        <Link to={href('/admin/properties/:id/edit', { id })} className="text-lagoon underline">
           <bdi>{title}</bdi>
         </Link>
       ) : (
