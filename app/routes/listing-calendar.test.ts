@@ -71,6 +71,7 @@ describe('the calendar of a home', () => {
 
   test('says from when the home is free', async () => {
     expect(wordsOf(await htmlOf())).toContain('Available now');
+    expect(await htmlOf()).not.toContain('January 1, 2020');
     await take('feed', stayFrom(today, 12));
     expect(wordsOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 12))}`);
     await setHome({ nextAvailableDate: addDays(today, 40) });

@@ -4,7 +4,7 @@ import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { contactDetails } from '../layout/contact-details.ts';
 import { RentalLengths } from './facts.tsx';
-import { dayWords, money, nightlyEquivalent } from './wording.ts';
+import { availableWords, money, nightlyEquivalent } from './wording.ts';
 
 interface AskCardProps {
   listing: Listing;
@@ -15,6 +15,7 @@ interface AskCardProps {
 
 export function AskCard({ listing, today, children }: AskCardProps) {
   const { id, title, desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
+  const [term, words] = availableWords(nextAvailableDate, today);
   const { email, phone, phoneLink, hours } = contactDetails;
   const subject = encodeURIComponent(`${title} (${id})`);
   return (
@@ -33,8 +34,8 @@ export function AskCard({ listing, today, children }: AskCardProps) {
       </div>
       <dl className="mt-5 space-y-3 border-t border-line pt-5 text-sm">
         <div>
-          <dt className="text-muted">{nextAvailableDate > today ? 'Available from' : 'Available'}</dt>
-          <dd className="font-medium">{nextAvailableDate > today ? dayWords(nextAvailableDate) : 'Now'}</dd>
+          <dt className="text-muted">{term}</dt>
+          <dd className="font-medium">{words}</dd>
         </div>
         <div>
           <dt className="text-muted">Rented for</dt>

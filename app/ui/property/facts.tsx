@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
 import { Icon } from '../layout/icon.tsx';
-import { bathroomWords, bedroomWords, counted, dayWords } from './wording.ts';
+import { availableWords, bathroomWords, bedroomWords, counted, dayWords } from './wording.ts';
 
 export function Stats({ listing }: { listing: Listing }) {
   const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
@@ -52,8 +52,12 @@ export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode]
   ];
 }
 
-export function DetailList({ listing }: { listing: Listing }) {
-  const details = detailsOf(listing).filter(([term, words]) => words !== null || term !== 'Guests');
+export function DetailList({ listing, today }: { listing: Listing; today: string }) {
+  const details = detailsOf(listing)
+    .filter(([term, words]) => words !== null || term !== 'Guests')
+    .map((detail) =>
+      detail[0] === 'Available from' ? availableWords(listing.nextAvailableDate, today) : detail,
+    );
   return (
     <dl className="grid gap-x-12 sm:grid-cols-2">
       {details.map(([term, words]) => (

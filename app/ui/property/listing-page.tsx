@@ -76,7 +76,7 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
             <AvailabilityCalendar listing={listing} calendar={calendar} today={today} />
           </Section>
           <Section title="Details">
-            <DetailList listing={listing} />
+            <DetailList listing={listing} today={today} />
           </Section>
           {houseRules.length === 0 ? null : (
             <Section title="House rules">

@@ -38,6 +38,11 @@ export function dayWords(day: string): string {
   return longDay.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** From when a home is available, as a term and its words: a first day that has passed is old news. */
+export function availableWords(nextAvailableDate: string, today: string): [string, string] {
+  return nextAvailableDate > today ? ['Available from', dayWords(nextAvailableDate)] : ['Available', 'Now'];
+}
+
 /** The paragraphs of a text that somebody typed; single line breaks within one are kept by the style. */
 export function paragraphsOf(text: string): string[] {
   return text
