@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { createPageCache } from '#server/http/page-cache.ts';
 import { createHttp, type HttpSettings } from '#server/http/server.ts';
 import { startJobsChild } from '#server/worker/worker-child.ts';
 import { createLogger } from '#server/log.ts';
@@ -74,7 +75,9 @@ async function start(
   stop.signal.throwIfAborted();
 
   const administrator = config.demoData ? await fillIn({ app, signal: stop.signal, say, startJobs }) : null;
-  web.answerWith(createHttp(app, settings), middleware);
+  const http = createHttp(app, settings);
+  // In development pages change without the data's version, and Vite stands there.
+  web.answerWith(http, middleware ?? createPageCache(app, http.fetch));
   if (config.functionsUrl === null) {
     logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');
   }

@@ -13,6 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       ...drafts,
       ...photos,
       ...admin,
+      ...publicVersion,
     ])
       await sql.raw(statement).execute(transaction);
   });
@@ -469,4 +470,52 @@ const admin = [
    END $$`,
   `CREATE TRIGGER history_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON history
    FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history()`,
+];
+
+/**
+ * A number that is another after each commit that changes what visitors see. Sixteen rows, so that writers hardly wait
+ * for each other: a connection always takes the same one, and the number is the sum. Steps are of random length, so that
+ * a number does not come again for other data after a failover that has lost commits.
+ */
+const publicVersion = [
+  `CREATE TABLE public_version (slot smallint PRIMARY KEY, version bigint NOT NULL) WITH (fillfactor = 50)`,
+  `INSERT INTO public_version SELECT slot, 0 FROM generate_series(0, 15) AS slot`,
+  `CREATE FUNCTION raise_public_version() RETURNS void LANGUAGE sql AS $$
+     UPDATE public_version SET version = version + 1 + floor(random() * 1000000000)::bigint
+     WHERE slot = pg_backend_pid() % 16
+   $$`,
+  // "changed" are the rows of one statement, however many. An approved home stays approved, so that its new row tells.
+  `CREATE FUNCTION note_public_properties() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF EXISTS (SELECT FROM changed WHERE status = 'approved') THEN PERFORM raise_public_version(); END IF;
+     RETURN NULL;
+   END $$`,
+  `CREATE FUNCTION note_public_parts() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF EXISTS (SELECT FROM changed JOIN properties ON properties.id = changed.property_id WHERE status = 'approved')
+     THEN PERFORM raise_public_version(); END IF;
+     RETURN NULL;
+   END $$`,
+  `CREATE FUNCTION note_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     PERFORM raise_public_version();
+     RETURN NULL;
+   END $$`,
+  // What belongs to a home, by its property_id, is shown with it.
+  ...['properties', 'photos', 'busy_ranges', 'calendar_feeds'].flatMap((table) =>
+    [
+      ['INSERT', 'NEW'],
+      ['UPDATE', 'NEW'],
+      ['DELETE', 'OLD'],
+    ].map(
+      ([event = '', rows = '']) =>
+        `CREATE TRIGGER ${table}_public_${event.toLowerCase()} AFTER ${event} ON ${table}
+         REFERENCING ${rows} TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_public_${table === 'properties' ? 'properties' : 'parts'}()`,
+    ),
+  ),
+  // A photo may also leave its home.
+  `CREATE TRIGGER photos_public_leave AFTER UPDATE ON photos
+   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_public_parts()`,
+  `CREATE TRIGGER featured_public_change AFTER INSERT OR UPDATE OR DELETE ON featured_properties
+   FOR EACH STATEMENT EXECUTE FUNCTION note_public_change()`,
 ];

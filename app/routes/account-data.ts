@@ -1,13 +1,14 @@
 // The download of everything that is kept about the person who asks.
 import type { Route } from './+types/account-data';
 import { appContext, userOf } from './context.ts';
-import { readOrFail, unavailableStatus } from './load-result.ts';
+import { unavailableStatus } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = userOf(context);
-  const { ownData, logger } = context.get(appContext);
-  const data = await readOrFail(() => ownData.read(user), failureMessages.download, logger);
+  const { ownData } = context.get(appContext);
+  const data = await readOrFail(() => ownData.read(user), failureMessages.download, context);
   if (!data.ok) return new Response(data.failure.message, { status: unavailableStatus });
   return new Response(JSON.stringify(data.value, null, 2), {
     headers: {

@@ -5,7 +5,7 @@ import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
-import { readOrFail } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
 import type { User } from '#server/accounts/access.ts';
 import { Settings } from '#ui/account/settings.tsx';
@@ -20,9 +20,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { profiles, emailChanges, sessions, logger } = context.get(appContext);
+  const { profiles, emailChanges, sessions } = context.get(appContext);
   const user = userOf(context);
-  const profile = await readOrFail(() => profiles.getProfile(user), failureMessages.profileReading, logger);
+  const profile = await readOrFail(() => profiles.getProfile(user), failureMessages.profileReading, context);
   return {
     email: user.email,
     emailVerified: user.emailVerified,

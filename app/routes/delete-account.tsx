@@ -5,7 +5,7 @@ import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { answerOrForm, doneOrFailed } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
-import { readOrFail } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/account/delete-account.tsx';
 
@@ -19,11 +19,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
-  const { accountDeletion, logger } = context.get(appContext);
+  const { accountDeletion } = context.get(appContext);
   const outlook = await readOrFail(
     () => accountDeletion.outlook(user),
     failureMessages.accountDeletion,
-    logger,
+    context,
   );
   return { email: user.email, outlook };
 }

@@ -13,7 +13,8 @@ import { hero } from '#ui/home/words.ts';
 import type { Route } from './+types/home';
 import { appContext } from './context.ts';
 import { originOf, pageMeta } from './page-meta.ts';
-import { answerOr, readOrFail, unavailableStatus } from './load-result.ts';
+import { answerOr, unavailableStatus } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 
 /** SPECIFICATION section 9. */
 const shownAtMost = 6;
@@ -27,13 +28,13 @@ interface Answer {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { featured, search, logger } = context.get(appContext);
+  const { featured, search } = context.get(appContext);
   const today = todayInLosAngeles(new Date());
-  const chosen = await readOrFail(() => featured.listFeatured(), readingMessages.featured, logger);
+  const chosen = await readOrFail(() => featured.listFeatured(), readingMessages.featured, context);
   const message = chosen.ok ? null : readingMessages.featured;
   if (chosen.ok && chosen.value.length > 0)
     return data<Answer>({ homes: chosen.value.slice(0, shownAtMost), message, today });
-  const newest = await readOrFail(() => search.listPublic(noFilters, null), readingMessages.list, logger);
+  const newest = await readOrFail(() => search.listPublic(noFilters, null), readingMessages.list, context);
   if (!newest.ok)
     return data<Answer>(
       { homes: [], message: readingMessages.featured, today },

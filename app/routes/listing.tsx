@@ -15,7 +15,8 @@ import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
 import { originOf, pageMeta, unlisted } from './page-meta.ts';
-import { answerOr, readOrFail, unavailableStatus } from './load-result.ts';
+import { answerOr, unavailableStatus } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 
 interface Shown {
   listing: Listing;
@@ -31,18 +32,18 @@ interface Shown {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { calendars, properties, similar, logger, config } = context.get(appContext);
+  const { calendars, properties, similar, config } = context.get(appContext);
   const { user } = context.get(visitContext);
   const read = await readOrFail(
     () => properties.getProperty(params.id, user),
     readingMessages.details,
-    logger,
+    context,
   );
   if (!read.ok) return data(read, { status: unavailableStatus });
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
   const listing = read.value.value;
-  const others = await readOrFail(() => similar.findSimilar(listing), readingMessages.list, logger);
-  const calendar = await readOrFail(() => calendars.calendarOf(listing), readingMessages.details, logger);
+  const others = await readOrFail(() => similar.findSimilar(listing), readingMessages.list, context);
+  const calendar = await readOrFail(() => calendars.calendarOf(listing), readingMessages.details, context);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const today = todayInLosAngeles(new Date());
   return data(

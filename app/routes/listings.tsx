@@ -9,7 +9,8 @@ import { listAddress, searchTitle } from '#ui/listings/search-words.ts';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
 import { listPath, originOf, pageMeta, unlisted } from './page-meta.ts';
-import { answerOr, readOrFail, unavailableStatus } from './load-result.ts';
+import { answerOr, unavailableStatus } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 
 function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams;
@@ -21,12 +22,12 @@ function isFormAsSent(query: URLSearchParams): boolean {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { search, logger } = context.get(appContext);
+  const { search } = context.get(appContext);
   const query = queryOf(request);
   const filters = parseFilters(query);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
   if (isFormAsSent(query) && !cursor && leftOutOf(query).length === 0) throw redirect(listAddress(filters));
-  const found = await readOrFail(() => search.listWithCounts(filters, cursor), readingMessages.list, logger);
+  const found = await readOrFail(() => search.listWithCounts(filters, cursor), readingMessages.list, context);
   const answer = {
     search: formatFilters(filters).toString(),
     after: cursor && formatSearchCursor(cursor),

@@ -1,24 +1,8 @@
-// How pages read: whatever keeps an answer from them becomes a value with the specified message, so that the
-// page, and what stands on it already, stays.
-import type { Logger } from 'pino';
+// What keeps a page in the browser from an answer becomes a value, so that the page, and what stands on it, stays.
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { available, type Reading, unavailable } from '#domain/load-result.ts';
 
-/** On the server. What was thrown is logged; a page that is served with a failure answers with this status. */
+/** A page that is served with a failure in place of what it is about answers with this status. */
 export const unavailableStatus = 503;
-
-export async function readOrFail<Value>(
-  read: () => Promise<Value>,
-  message: string,
-  logger: Logger,
-): Promise<Reading<Value>> {
-  try {
-    return available(await read());
-  } catch (error) {
-    logger.error({ err: error }, 'a page could not read what it shows');
-    return unavailable(message);
-  }
-}
 
 /**
  * In the browser, around the call of a loader: no connection, or an answer that is none, gives `otherwise`.

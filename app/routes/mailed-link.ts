@@ -5,7 +5,7 @@ import type { RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { doneOrFailed } from './form-failure.ts';
-import { readOrFail } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Shown } from '#server/accounts/credentials.ts';
 
@@ -25,9 +25,8 @@ interface Asking {
 
 /** Whether it is the account's own browser that has opened the link, another one, or the link opens nothing. */
 export async function readMailedLink(open: OpenLink, { url, context }: Asking) {
-  const { logger } = context.get(appContext);
   const read = () => open(tokenOf(url));
-  const owner = await readOrFail(read, failureMessages.emailConfirmation, logger);
+  const owner = await readOrFail(read, failureMessages.emailConfirmation, context);
   if (!owner.ok) return 'unknown' as const;
   if (!owner.value) return 'expired' as const;
   return owner.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);

@@ -8,7 +8,8 @@ import { createAuth } from './accounts/auth.ts';
 import { createConfirmations } from './accounts/confirmations.ts';
 import { createCloudFunctions } from './cloud-functions.ts';
 import type { Config } from './config.ts';
-import { databaseOver, isReachable, openPool } from './database/database.ts';
+import { databaseOver, isReachable, openPool, queryTimeouts } from './database/database.ts';
+import { createPublicVersion } from './database/public-version.ts';
 import { createAdminList } from './admin/admin-list.ts';
 import { createCorrections } from './properties/corrections.ts';
 import { createDemonstration } from './properties/demonstration.ts';
@@ -57,6 +58,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const { publicUrl } = config;
   // A pool of their own: a transaction that asks a limit must not wait for others that do the same.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
+  const versionPool = openPool(databaseUrl, logger, { connections: 1, timeouts: queryTimeouts.version });
   const limits = createLimits(limitsPool, config.limits);
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger });
   const credentials = createCredentials(db, auth, limits);
@@ -98,6 +100,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     photos: createPhotos({ db, store, limits, quota: storageQuota, logger }),
     profiles: createProfiles(db),
     properties: createProperties({ db, limits }),
+    publicVersion: createPublicVersion(versionPool),
     reviews: createReviews(db),
     search: createSearch(db, logger),
     sessions: createSessions(db),
@@ -108,6 +111,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     isReachable: () => isReachable(pool),
     async close() {
       await limitsPool.end();
+      await versionPool.end();
       await pool.end();
     },
   };

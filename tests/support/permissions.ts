@@ -207,6 +207,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'mail.deliver': inside('the jobs'),
   'mail.readMailbox': inside('the mailbox, which asks for its key'),
   'mailbox.open': open((app) => app.mailbox.open('guess', new Headers({ host: 'localhost' }))),
+  'publicVersion.read': inside('the page cache'),
   'ownData.read': user((app, eve) => app.ownData.read(eve)),
   'ownerLinks.continueDraft': open((app) => app.ownerLinks.continueDraft('guess')),
   'ownerLinks.open': open((app) => app.ownerLinks.open('guess')),

@@ -31,6 +31,8 @@ const minute = 60_000;
 export const queryTimeouts = {
   /** Somebody waits for the answer: it is to come, or be an error, before the page gives up. */
   pages: { statement: 15_000, lock: 5000, idleInTransaction: 15_000 },
+  /** The version of the public data, without which a page is rendered. */
+  version: { statement: 2000, lock: 2000, idleInTransaction: 2000 },
   /** Sweeps, photos and mails: nobody waits, but a query that hangs must not hold its locks for good. */
   jobs: { statement: 10 * minute, lock: minute, idleInTransaction: 10 * minute },
   /** An index of a large table takes as long as it takes; migrate.ts limits how long it waits for locks. */

@@ -6,7 +6,11 @@ import type { Hono } from 'hono';
 import { StartProblem } from '../terminal.ts';
 
 /** Looks at a request first; calls `next` when it is for the application. */
-export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void | Promise<void>;
 
 export interface WebServer {
   server: Server;
@@ -30,9 +34,9 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
     server,
     answerWith(http, middleware = (_request, _response, next) => next()) {
       const listener = getRequestListener(http.fetch);
-      ready.resolve((request, response) =>
-        middleware(request, response, () => void listener(request, response)),
-      );
+      ready.resolve((request, response) => {
+        void middleware(request, response, () => void listener(request, response));
+      });
     },
     stop() {
       ready.resolve((_request, response) => response.writeHead(503).end());

@@ -1,19 +1,21 @@
 // Answers with the built pages: finds out who asks, gives way to a plain answer where no page can be made, and adds the
 // headers that depend on the finished page. What a page is, the build decides.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
 import { wasCutOff } from '../database/database.ts';
-import { compressPage } from './compression.ts';
+import { codingFor, compressPage } from './compression.ts';
+import { etagOf, isUnchanged } from './etag.ts';
 import { sealPage } from './headers.ts';
+import { isShared } from './shared-pages.ts';
 
 /** What pages are told about a request beside the request itself. */
 export interface Visit {
   user: User | null;
   /** The address that limits count. */
   address: string;
-  /** What the page threw: it tells a bug from what can be tried again. */
+  /** What failed while the page was made: it tells a bug from what can be tried again, and what must not be kept. */
   errors: unknown[];
   /** Marks the scripts that are rendered for this visit, and is not to leave the server. */
   nonce: string;
@@ -26,9 +28,6 @@ interface EntryModule {
 
 /** The built pages, or a function that returns the newest in development. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
-
-/** The public pages that an anonymous browser may keep and revalidate (docs/decisions/0002-whole-pages.md). */
-const revalidated = /^\/(?:listings(?:\/[^/]+)?|about|contact|terms|privacy|cookies)?$/;
 
 interface Question {
   request: Request;
@@ -91,35 +90,34 @@ const isLogout = ({ method, url }: Request) =>
 
 /** Adds what depends on the finished page: its policy, and whether a browser may keep it. */
 async function finish(request: Request, response: Response, visit: Visit): Promise<Response> {
+  const { status } = response;
   const headers = new Headers(response.headers);
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-  const { pathname } = new URL(request.url);
   const mayRevalidate =
-    isPage &&
-    response.status === 200 &&
+    status === 200 &&
     request.method === 'GET' &&
     visit.user === null &&
-    revalidated.test(pathname) &&
+    visit.errors.length === 0 &&
+    isShared(new URL(request.url).pathname) &&
     !headers.has('set-cookie');
   if (!headers.has('cache-control')) headers.set('cache-control', mayRevalidate ? 'no-cache' : 'no-store');
-  if (!isPage) return new Response(response.body, { status: response.status, headers });
+  if (!isPage && !mayRevalidate) return new Response(response.body, { status, headers });
 
-  const { html, policy } = sealPage(await response.text(), visit.nonce);
-  headers.set('content-security-policy', policy);
+  let content = await response.text();
+  if (isPage) {
+    const { html, policy } = sealPage(content, visit.nonce);
+    headers.set('content-security-policy', policy);
+    content = html;
+  }
   if (mayRevalidate) {
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const etag = etagOf(content);
     headers.set('etag', etag);
     headers.append('vary', 'cookie');
-    if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+    if (isUnchanged(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
   }
   headers.append('vary', 'accept-encoding');
-  const { body, encoding } = await compressPage(html, request.headers.get('accept-encoding'));
-  if (encoding !== null) headers.set('content-encoding', encoding);
-  return new Response(body, { status: response.status, headers });
-}
-
-/** Weak comparison (RFC 9110, 8.8.3.2): compression turns a strong ETag into a weak one. */
-function isUnchanged(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match') ?? '';
-  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const coding = codingFor(request.headers.get('accept-encoding'));
+  if (coding !== 'identity') headers.set('content-encoding', coding);
+  return new Response(compressPage(content, coding), { status, headers });
 }

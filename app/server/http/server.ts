@@ -12,8 +12,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
 import { duringRequest } from '../log.ts';
 import type { PublicPicture } from '../photos/photos.ts';
-import { errorPage, withTimeout } from './error-page.ts';
 import { clientAddressBehind } from './client-address.ts';
+import { errorPage, withTimeout } from './error-page.ts';
 import { type Build, pageAnswers } from './pages.ts';
 import { securityHeaders } from './headers.ts';
 

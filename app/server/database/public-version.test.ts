@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAdmin, openHouse, type House, submitProperty } from '../../../tests/support/people.ts';
+
+let house: House;
+let home: string;
+let waiting: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const admin = await newAdmin(house.app, 'ada@site.example');
+  home = await submitProperty(house);
+  await house.app.reviews.approveProperty(admin, home);
+  waiting = await submitProperty(house);
+});
+afterAll(() => house.close());
+
+const version = () => house.app.publicVersion.read();
+
+test.each([
+  ['a word of a home', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${home}`],
+  ['a photo of a home', () => sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${home}`],
+  [
+    'a photo that leaves',
+    () => sql`UPDATE photos SET position = NULL, property_id = NULL WHERE property_id = ${home}`,
+  ],
+  [
+    'a busy night',
+    () =>
+      sql`INSERT INTO busy_ranges (property_id, source, nights) VALUES (${home}, 'owner', '[2030-01-01,2030-01-03)')`,
+  ],
+  ['a free one', () => sql`DELETE FROM busy_ranges WHERE property_id = ${home}`],
+  ['a featured home', () => sql`INSERT INTO featured_properties (property_id, "order") VALUES (${home}, 1)`],
+  ['one that is none any more', () => sql`DELETE FROM featured_properties`],
+  ['a home that is gone', () => sql`DELETE FROM properties WHERE id = ${home}`],
+])('%s makes another version', async (_what, change) => {
+  const before = await version();
+  const { numAffectedRows } = await change().execute(house.db);
+  expect(Number(numAffectedRows)).toBeGreaterThan(0);
+  expect(await version()).not.toBe(before);
+});
+
+test('what visitors cannot see makes none', async () => {
+  const before = await version();
+  await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(house.db);
+  await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(house.db);
+  await house.app.drafts.begin();
+  expect(await version()).toBe(before);
+});
+
+test('a change counts when it is committed, not when it is made', async () => {
+  const admin = await newAdmin(house.app, 'bea@site.example');
+  await house.app.reviews.approveProperty(admin, waiting);
+  const before = await version();
+  await house.db.transaction().execute(async (transaction) => {
+    await sql`UPDATE properties SET title = 'Not yet'`.execute(transaction);
+    expect(await version()).toBe(before);
+  });
+  expect(await version()).not.toBe(before);
+});

@@ -1,0 +1,48 @@
+// The version of all that visitors can see: another number after each commit that changed something of it (triggers of
+// the baseline migration count). Whoever keeps a rendered page asks here whether it is still true.
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** How long anybody waits for the version, in milliseconds: without it a page is rendered, as it was before. */
+const readTimeoutMs = 2000;
+
+/** Prepared once for a connection. A sum of bigint is numeric, which arrives as text. */
+const query = { name: 'public-version', text: 'SELECT sum(version)::text AS version FROM public_version' };
+
+/** `pool` should have a connection of its own for this, so that no page's query stands before it. */
+export function createPublicVersion(pool: pg.Pool) {
+  let running: Promise<string | null> | null = null;
+  let following: Promise<string | null> | null = null;
+
+  const ask = async (): Promise<string | null> => {
+    try {
+      const { rows } = await pool.query<{ version: string }>(query);
+      return rows[0]?.version ?? null;
+    } catch {
+      return null;
+    }
+  };
+
+  function start(): Promise<string | null> {
+    const asked = ask().finally(() => {
+      if (running === asked) running = null;
+    });
+    running = asked;
+    return asked;
+  }
+
+  /** Joins a query that has not been sent: one that is under way may have looked before the caller's last commit. */
+  function join(): Promise<string | null> {
+    if (!running) return start();
+    following ??= running.then(() => {
+      following = null;
+      return start();
+    });
+    return following;
+  }
+
+  return {
+    /** The version, which all that was committed before the call is part of; null where it cannot be had quickly. */
+    read: (): Promise<string | null> => Promise.race([join(), pause(readTimeoutMs, null, { ref: false })]),
+  };
+}

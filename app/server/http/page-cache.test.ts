@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Admin } from '#server/accounts/access.ts';
+import { type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
+import { newAdmin, openHouse, type House, signIn, submitProperty } from '../../../tests/support/people.ts';
+
+let house: House;
+let admin: Admin;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await newAdmin(house.app, 'ada@site.example');
+});
+afterAll(() => house.close());
+
+async function approvedHome(title: string): Promise<string> {
+  const id = await submitProperty(house, { title });
+  await house.app.reviews.approveProperty(admin, id);
+  return id;
+}
+
+describe('a page', () => {
+  let site: CachedSite;
+  let id: string;
+  beforeAll(async () => {
+    site = await openCachedSite(house);
+    id = await approvedHome('Home by the pier');
+  });
+  afterEach(() => void site.renderings());
+  afterAll(() => site.close());
+
+  test('is rendered once and sent again as it was, data and text pages too', async () => {
+    for (const place of [
+      '/',
+      '/listings',
+      `/listings/${id}`,
+      '/about',
+      '/listings.data',
+      '/listings?type=Condo',
+    ]) {
+      for (const [coding, named] of [
+        ['br', 'br'],
+        ['gzip', 'gzip'],
+        ['identity', 'undefined'],
+      ] as const) {
+        const [first, second] = [
+          await site.send(place, { 'accept-encoding': coding }),
+          await site.send(place, { 'accept-encoding': coding }),
+        ];
+        expect([place, first.status, first.isHit, second.status, second.isHit]).toEqual([
+          place,
+          200,
+          false,
+          200,
+          true,
+        ]);
+        expect(second.body).toBe(first.body);
+        expect({ ...second.headers, date: '', 'x-request-id': '' }).toEqual({
+          ...first.headers,
+          date: '',
+          'x-request-id': '',
+        });
+        expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+        expect(String(second.headers['content-encoding'])).toBe(named);
+      }
+    }
+  });
+
+  test('answers HEAD without its bytes, and 304 to a browser that has them', async () => {
+    const { headers, body } = await site.send('/listings');
+    const head = await site.send('/listings', {}, 'HEAD');
+    expect([head.status, head.body, head.isHit]).toEqual([200, '', true]);
+    expect(head.headers['content-length']).toBe(String(body.length));
+    const known = await site.send('/listings', { 'if-none-match': `W/${headers.etag}` });
+    expect([known.status, known.body, known.isHit]).toEqual([304, '', true]);
+    expect(known.headers['content-security-policy']).toBe(headers['content-security-policy']);
+  });
+
+  test('is rendered once for a crowd', async () => {
+    await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(house.db);
+    const answers = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.body).toContain('Crowded');
+    expect(site.renderings()).toBe(1);
+  });
+
+  test('that lacks something, or is none, is kept for nobody', async () => {
+    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(house.db);
+    const without = await site.send('/', { 'accept-encoding': 'deflate' });
+    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(house.db);
+    expect(without.body).toContain('Failed to load featured properties');
+    expect((await site.send('/')).body).not.toContain('Failed to load');
+    for (const place of [
+      '/listings/0190b0a0-0000-7000-8000-000000000000',
+      '/404',
+      '/nowhere',
+      '/robots.txt',
+    ]) {
+      await site.send(place);
+      expect([place, (await site.send(place)).isHit]).toEqual([place, false]);
+    }
+  });
+
+  test('is rendered as ever while the version cannot be read', async () => {
+    await site.send('/about');
+    vi.spyOn(site.app.publicVersion, 'read').mockResolvedValue(null);
+    const answer = await site.send('/about');
+    expect([answer.status, answer.isHit]).toEqual([200, false]);
+  });
+});
+
+describe('nothing of one visitor reaches another', () => {
+  let site: CachedSite;
+  beforeAll(async () => {
+    site = await openCachedSite(house);
+    await approvedHome('Home number one');
+  });
+  afterAll(() => site.close());
+
+  test('whatever a request says of who sends it', async () => {
+    const clean = await site.send('/listings');
+    const canary = 'CANARY';
+    const headers = {
+      host: 'canary.example',
+      'x-forwarded-for': canary,
+      'x-forwarded-host': 'canary.example',
+      forwarded: `for=${canary}`,
+      'user-agent': canary,
+      referer: `http://${canary}/`,
+      origin: `http://${canary}`,
+      'accept-language': canary,
+      accept: canary,
+      range: 'bytes=0-1',
+      'x-request-id': canary,
+      'x-react-router-spa-mode': 'yes',
+      'if-none-match': canary,
+    };
+    for (const place of ['/listings', '/', '/about', '/listings.data', '/listings?type=Condo']) {
+      await sql`UPDATE properties SET description = description || '.'`.execute(house.db);
+      await site.send(place, headers);
+      const { body, headers: sent } = await site.send(place);
+      expect(JSON.stringify([body, sent])).not.toMatch(/canary/i);
+    }
+    expect((await site.send('/listings')).body.length).toBe(clean.body.length);
+  });
+
+  test('who is signed in, or has any cookie, neither reads nor fills it', async () => {
+    const cookie = await signIn(house.app, 'ada@site.example');
+    for (const place of [
+      '/',
+      '/listings',
+      '/about',
+      '/listings.data',
+      '/account',
+      '/my-properties',
+      '/admin',
+    ]) {
+      const own = await site.send(place, { cookie });
+      expect([place, own.isHit]).toEqual([place, false]);
+      const anonymous = await site.send(place);
+      expect(anonymous.body).not.toContain('ada@site.example');
+      expect((await site.send(place, { cookie })).isHit).toBe(false);
+    }
+    for (const headers of [{ cookie: '' }, { cookie: 'a=b' }, { authorization: 'Basic x' }]) {
+      await site.send('/listings');
+      expect((await site.send('/listings', headers)).isHit).toBe(false);
+    }
+  });
+
+  test.each([
+    '/listings?bedrooms=2&location=Imperial+Beach',
+    '/listings?utm_source=x',
+    `/listings?q=${'x'.repeat(2000)}`,
+    '/listings/%2e',
+    '/?x',
+    '/login',
+    '/submit-property',
+    '/sitemap.xml',
+  ])('%s is never kept', async (place) => {
+    await site.send(place);
+    expect((await site.send(place)).isHit).toBe(false);
+  });
+});
+
+test('one address adds one page at a time, and the least used go first', async () => {
+  const slow = await openCachedSite(house, { keepEveryMs: 1_000_000 });
+  const searches = [1, 2, 3, 4].map((bedrooms) => `/listings?bedrooms=${bedrooms}`);
+  for (const place of searches) await slow.send(place);
+  const again = [];
+  for (const place of searches) again.push((await slow.send(place)).isHit);
+  expect(again).toEqual([true, false, false, false]);
+  await slow.close();
+
+  const whole = await openCachedSite(house);
+  const places = ['/about', '/terms', '/privacy'];
+  const sizes = await Promise.all(places.map(async (place) => (await whole.send(place)).body.length + 1000));
+  await whole.close();
+  const small = await openCachedSite(house, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
+  for (const place of ['/about', '/terms', '/about', '/privacy']) await small.send(place);
+  expect((await small.send('/about')).isHit).toBe(true);
+  expect((await small.send('/terms')).isHit).toBe(false);
+  await small.close();
+});

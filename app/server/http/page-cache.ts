@@ -1,0 +1,180 @@
+// Rendered pages, kept compressed and sent again to every visitor without a cookie for as long as nothing that visitors
+// can see has changed. Stands before the application and fills itself by requests of its own, which carry nothing of the
+// visitor who caused them: so nothing of one visitor can reach another (docs/decisions/0036-shared-pages.md).
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { v7 as uuidv7 } from 'uuid';
+import { todayInLosAngeles } from '#domain/today.ts';
+import type { App } from '../app.ts';
+import { clientAddressBehind } from './client-address.ts';
+import { type Coding, codingFor } from './compression.ts';
+import { isUnchanged } from './etag.ts';
+import type { Middleware } from './listener.ts';
+import { isCanonical } from './shared-pages.ts';
+
+/** What the application answers with; Hono's `fetch`. */
+type Fetch = (request: Request, connection: object) => Response | Promise<Response>;
+
+interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+interface KeptPage extends Answer {
+  /** The state of the data, and the day, that the page was rendered for; it may be newer, never older. */
+  label: string;
+}
+
+/** What a visitor asks for, and the address that limits count. */
+interface Wanted {
+  target: string;
+  coding: Coding;
+  address: string;
+}
+
+interface Found {
+  answer: Answer;
+  /** False when it was rendered for this request, or for one that waited for the same page. */
+  isHit: boolean;
+}
+
+export interface PageCacheSettings {
+  maxBytes?: number;
+  /** One address adds one page in so many milliseconds, so that nobody fills it with what nobody asks for twice. */
+  keepEveryMs?: number;
+}
+
+/** What a page takes beside its body, roughly. */
+const headerBytes = 1000;
+/** Addresses whose last page is remembered. */
+const addresses = 10_000;
+
+/** The listener's middleware: answers what it can, and hands on the rest. */
+export function createPageCache(app: App, fetch: Fetch, settings: PageCacheSettings = {}): Middleware {
+  const addressOf = clientAddressBehind(app.config.trustedProxies, null);
+  const find = createStore(app, fetch, settings);
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const started = performance.now();
+    const { url: target = '', method, socket, headers } = request;
+    const forwardedFor = request.headersDistinct['x-forwarded-for']?.join(',') ?? null;
+    const address = addressOf(socket.remoteAddress ?? '', forwardedFor);
+    const found = await find({ target, coding: codingFor(headers['accept-encoding']), address });
+    if (!found) return false;
+    const status = send(request, response, found.answer);
+    // One that was rendered is in the log already, by the request that asked for it here.
+    if (found.isHit) {
+      const requestId = response.getHeader('x-request-id');
+      const [path] = target.split('?', 1);
+      const ms = Math.round(performance.now() - started);
+      app.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
+    }
+    return true;
+  }
+
+  return async (request, response, next) => {
+    let isAnswered = false;
+    try {
+      isAnswered = isAnonymous(request) && (await respond(request, response));
+    } catch (error) {
+      app.logger.error({ err: error }, 'a page could not be shared');
+    }
+    if (!isAnswered) next();
+  };
+}
+
+/** Returns what finds a page: kept, or rendered once for all who wait for it; null where the application is to answer. */
+function createStore(
+  app: App,
+  fetch: Fetch,
+  { maxBytes = 32 * 1024 ** 2, keepEveryMs = 1000 }: PageCacheSettings,
+) {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + headerBytes,
+  });
+  const added = new LRUCache<string, true>({ max: addresses, ttl: keepEveryMs });
+  const underWay = new Map<string, Promise<Answer>>();
+
+  /** A page that is there already stays; a new one counts for the address that asked. */
+  function mayKeep(key: string, address: string): boolean {
+    if (pages.has(key)) return true;
+    if (added.has(address)) return false;
+    if (keepEveryMs > 0) added.set(address, true);
+    return true;
+  }
+
+  async function fill(key: string, label: string, { target, coding, address }: Wanted): Promise<Answer> {
+    const request = new Request(app.config.publicUrl + target, { headers: { 'accept-encoding': coding } });
+    const answer = await readAnswer(await fetch(request, ownConnection));
+    if (isLasting(answer) && mayKeep(key, address)) pages.set(key, { ...answer, label });
+    return answer;
+  }
+
+  function fillOnce(key: string, label: string, wanted: Wanted): Promise<Answer> {
+    const flight = `${label} ${key}`;
+    const known = underWay.get(flight);
+    if (known) return known;
+    const filling = fill(key, label, wanted).finally(() => underWay.delete(flight));
+    underWay.set(flight, filling);
+    return filling;
+  }
+
+  return async (wanted: Wanted): Promise<Found | null> => {
+    const key = `${wanted.coding} ${wanted.target}`;
+    if (!pages.has(key) && !isCanonical(wanted.target)) return null;
+    // Read before rendering: a page can only be newer than its label.
+    const version = await app.publicVersion.read();
+    if (version === null) return null;
+    const label = `${version} ${todayInLosAngeles(new Date())}`;
+    const page = pages.get(key);
+    if (page?.label === label) return { answer: page, isHit: true };
+    const answer = await fillOnce(key, label, wanted);
+    return answer.headers['set-cookie'] === undefined ? { answer, isHit: false } : null;
+  };
+}
+
+/** Where its own requests come from. */
+const ownConnection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+/** Nothing that tells who asks, and no body. */
+function isAnonymous({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.cookie === undefined &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  );
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const { 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers: { ...headers, 'content-length': String(body.length) }, body };
+}
+
+/** What the application lets a browser keep and ask about each time. */
+function isLasting({ status, headers }: Answer): boolean {
+  return (
+    status === 200 &&
+    headers['cache-control'] === 'no-cache' &&
+    headers['etag'] !== undefined &&
+    headers['set-cookie'] === undefined
+  );
+}
+
+/** Answers with the status that was sent: 304 where the browser has the page already. */
+function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): number {
+  response.setHeader('x-request-id', uuidv7());
+  const { etag } = headers;
+  if (status === 200 && etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {
+    const { 'content-length': _length, 'content-encoding': _coding, ...others } = headers;
+    response.writeHead(304, others).end();
+    return 304;
+  }
+  response.writeHead(status, { ...headers });
+  response.end(request.method === 'HEAD' ? undefined : body);
+  return status;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { formatSearchCursor } from '#domain/search.ts';
+import { isCanonical, isShared } from './shared-pages.ts';
+
+const id = '0190b0a0-0000-7000-8000-000000000000';
+const cursor = formatSearchCursor({ sort: 'newest', createdAt: 1_700_000_000_000, id });
+
+test.each([
+  '/',
+  '/about',
+  '/listings',
+  '/listings?location=Imperial+Beach&bedrooms=2&pets=1',
+  `/listings?type=House&cursor=${cursor}`,
+  `/listings/${id}`,
+  '/_.data',
+  '/_.data?_routes=routes%2Fhome',
+  '/listings.data?type=House&_routes=routes%2Flistings',
+  `/listings.data?cursor=${cursor}&_routes=routes%2Flistings`,
+  `/listings/${id}.data?_routes=routes%2Flisting`,
+])('%s is how a shared page is asked for', (target) => {
+  expect([isCanonical(target), isShared(new URL(target, 'http://localhost').pathname)]).toEqual([true, true]);
+});
+
+test.each([
+  '/?',
+  '/?utm=1',
+  '//',
+  '/about/',
+  '/About',
+  '/listings?',
+  '/listings?bedrooms=2&location=Imperial+Beach',
+  '/listings?location=Imperial%20Beach',
+  '/listings?type=castle',
+  '/listings?type=House&type=House',
+  '/listings?type=House&cursor=x',
+  '/listings?price=1000',
+  `/listings?q=${'a'.repeat(600)}`,
+  '/listings?type=House?type=House',
+  '/listings/no-id',
+  `/listings/${id}?photos=all`,
+  `/listings/${id.toUpperCase().replace('0190B', '0190B')}`,
+  `/listings/${id}.data?_routes=routes%2Fhome`,
+  '/listings.data?_routes=routes%2Flistings&type=House',
+  '/listings.data?_routes=root',
+  '/login',
+  '/account',
+  '/submit-property',
+  '/owner-link/x',
+  '/404',
+  'http://localhost/listings',
+])('%s is not', (target) => {
+  expect(isCanonical(target)).toBe(false);
+});
