@@ -4,6 +4,7 @@ import {
   chipsOf,
   type Filters,
   formatFilters,
+  leftOutOf,
   locations,
   noFilters,
   parseFilters,
@@ -168,6 +169,18 @@ describe('a search in a query string', () => {
   ] as const)('%s is read as %o', (query, wanted) => {
     expect(parseFilters(new URLSearchParams(query))).toMatchObject(wanted);
   });
+});
+
+test('what is left out is told in three sentences at most, each once, whatever a query holds', () => {
+  fc.assert(
+    fc.property(garbage, (query) => {
+      const sentences = leftOutOf(query);
+      expect(new Set(sentences).size).toBe(sentences.length);
+      expect(sentences.length).toBeLessThanOrEqual(3);
+      for (const sentence of sentences) expect(sentence.isWellFormed()).toBe(true);
+      expect(leftOutOf(formatFilters(parseFilters(query)))).toEqual([]);
+    }),
+  );
 });
 
 test('each option has a label and a token of its own among those that a bigint can hold', () => {

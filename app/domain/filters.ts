@@ -46,6 +46,7 @@ export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
 export const nightsPerMonth = 30;
 const mostGuests = 50;
 const longestText = 100;
+const mostLeftOut = 3;
 
 const price = {
   param: 'price',
@@ -161,7 +162,7 @@ function written<Name extends FilterName>(name: Name, value: Filters[Name]): str
   return write(value).map((each) => [param, each]);
 }
 
-/** What a query string asks for and `parseFilters` leaves out, in sentences; empty values are none. */
+/** What a query string asks for and `parseFilters` leaves out, in three sentences at most; empty values are none. */
 export function leftOutOf(query: URLSearchParams): string[] {
   const given = (name: FilterName) => query.getAll(filterOf(name).param).filter((value) => value !== '');
   const unknown = filterNames.flatMap((name) =>
@@ -172,11 +173,11 @@ export function leftOutOf(query: URLSearchParams): string[] {
   const dropped = checkIn
     ? 'Check-out has to be after check-in, so we only used your check-in date.'
     : 'Add a check-in date so we can use your check-out date.';
-  return isDropped ? [...unknown, dropped] : unknown;
+  return [...new Set(isDropped ? [dropped, ...unknown] : unknown)].slice(0, mostLeftOut);
 }
 
 function unknownWords(name: FilterName, value: string): string {
-  const quoted = `“${value.toWellFormed().slice(0, longestText)}”`;
+  const quoted = `“${value.slice(0, longestText).toWellFormed()}”`;
   if (name === 'location') return `We don’t have homes in ${quoted} yet, so we left it out.`;
   if (name === 'checkIn' || name === 'checkOut') return `${quoted} isn’t a date, so we left it out.`;
   return `We don’t recognize ${quoted}, so we left it out.`;

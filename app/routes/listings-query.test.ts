@@ -125,6 +125,7 @@ test.each([
     '?checkIn=2090-03-09&checkOut=2090-03-01',
     'Check-out has to be after check-in, so we only used your check-in date.',
   ],
+  [`?${'amenity=Moat&'.repeat(50)}`, 'We don’t recognize “Moat”, so we left it out.'],
   ['?checkIn=2090-02-31', '“2090-02-31” isn’t a date, so we left it out.'],
   ['?checkOut=2090-03-01', 'Add a check-in date so we can use your check-out date.'],
 ])('%s says what was left out of the search', async (query, sentence) => {
