@@ -19,7 +19,7 @@ import {
 } from '#domain/filters.ts';
 import { pageSize } from '#domain/search.ts';
 import { databaseOver } from '#server/database/database.ts';
-import { countChoices, enough } from '#server/search/counts.ts';
+import { countHomes } from '#server/search/counts.ts';
 import { findMatches } from '#server/search/matches.ts';
 import { runOn } from '#server/search/run.ts';
 import { readQuery } from '#server/search/search-query.ts';
@@ -74,16 +74,20 @@ export async function benchSearch(args: readonly string[]): Promise<void> {
 async function measure(pool: pg.Pool, url: string, size: number, count: number): Promise<void> {
   const searches = unseenSearches(2 * (count + uncounted));
   const served: Served = { response: [], shown: 0, leftOut: 0 };
-  const split: Split = { page: [], numbers: [] };
+  const split: Split = { page: [], numbers: [], uncounted: 0 };
   const stop = new AbortController();
   const writing = keepWriting(pool, size, stop.signal);
-  for (let index = 0; index < count + uncounted; index += 1) {
-    const [one = noFilters, other = noFilters] = searches.slice(2 * index);
-    const isCounted = index >= uncounted;
-    await serve(url, one, isCounted ? served : { response: [], shown: 0, leftOut: 0 });
-    await search(pool, other, isCounted ? split : { page: [], numbers: [] });
+  try {
+    for (let index = 0; index < count + uncounted; index += 1) {
+      const [one = noFilters, other = noFilters] = searches.slice(2 * index);
+      const isCounted = index >= uncounted;
+      await serve(url, one, isCounted ? served : { response: [], shown: 0, leftOut: 0 });
+      await search(pool, other, isCounted ? split : { page: [], numbers: [], uncounted: 0 });
+    }
+  } finally {
+    stop.abort();
+    await writing;
   }
-  stop.abort();
   const written = await writing;
   console.log(
     `${count} searches, with ${written} changes of homes meanwhile; load ${loadavg()[0]?.toFixed(1)}.`,
@@ -93,6 +97,7 @@ async function measure(pool: pg.Pool, url: string, size: number, count: number):
   print('the page alone', split.page);
   print('its numbers alone', split.numbers);
   const all = served.shown + served.leftOut;
+  console.log(`Of ${count} searches ${split.uncounted} were not counted to their end in time.`);
   console.log(`Numbers beside choices: ${served.shown} of ${all} shown, ${served.leftOut} left out.`);
 }
 
@@ -127,6 +132,8 @@ async function serve(url: string, filters: Filters, served: Served): Promise<voi
 interface Split {
   page: Times;
   numbers: Times;
+  /** Searches of which no more is known than that more follow. */
+  uncounted: number;
 }
 
 /** The same without HTTP: of another search, since everything has been read once after the first time. */
@@ -134,11 +141,11 @@ async function search(pool: pg.Pool, filters: Filters, split: Split): Promise<vo
   const db = databaseOver(pool);
   const run = runOn(db);
   const query = await readQuery(run, filters);
-  await timed(split.page, () => findMatches(run, query, { limit: pageSize + 1 }));
-  await timed(split.numbers, async () => {
-    const matches = await findMatches(run, query, { limit: enough });
-    return countChoices(db, pino({ level: 'warn' }), query, matches);
-  });
+  const matches = await timed(split.page, () => findMatches(run, query, { limit: pageSize + 1 }));
+  const known = { first: matches.slice(0, pageSize), areAll: matches.length <= pageSize };
+  const logger = pino({ level: 'warn' });
+  const { exact, count } = await timed(split.numbers, () => countHomes(db, logger, query, known));
+  if (!exact && count <= pageSize) split.uncounted += 1;
 }
 
 /** Changes one home after the other: what it costs, and with it its tokens and places in most indexes. */

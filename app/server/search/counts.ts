@@ -16,23 +16,31 @@ import { isOutOfTime, type Run, runOn } from './run.ts';
 import { queryWith, type SearchQuery } from './search-query.ts';
 
 /** One more than is shown tells that there are more. */
-export const enough = homesCountedUpTo + 1;
-const budgetMs = 100;
+const enough = homesCountedUpTo + 1;
+/** Milliseconds. */
+const budgets = {
+  /** For the number of homes, and for ways out of an empty list. */
+  search: 1000,
+  /** For all numbers beside choices together. */
+  choices: 100,
+};
 
-/** `matches`: the first of the search, `enough` or all. Choices are counted while all of them are known. */
-export async function countChoices(
+/** `first`: the first matches. `areAll` when there are no more; others are looked for as long as there is time. */
+export async function countHomes(
   db: Database,
   logger: Logger,
   query: SearchQuery,
-  matches: readonly Match[],
-  timeoutMs = budgetMs,
+  { first, areAll }: { first: readonly Match[]; areAll: boolean },
+  timeouts = budgets,
 ): Promise<SearchCounts> {
-  const counts: SearchCounts = { ...homeCount(matches.length), options: {}, nearest: [] };
-  if (!counts.exact) return counts;
-  const run = runOn(db, performance.now() + timeoutMs);
+  const counts: SearchCounts = { count: first.length, exact: areAll, options: {}, nearest: [] };
+  const runWithin = (timeoutMs: number) => runOn(db, performance.now() + timeoutMs);
   try {
-    await countOptions(run, query, matches, counts.options);
+    const run = runWithin(timeouts.search);
+    const matches = areAll ? first : await findMatches(run, query, { limit: enough });
+    Object.assign(counts, homeCount(matches.length));
     if (matches.length === 0) await findNearest(run, query, counts.nearest);
+    if (counts.exact) await countOptions(runWithin(timeouts.choices), query, matches, counts.options);
   } catch (error) {
     if (!isOutOfTime(error)) logger.warn({ err: error }, 'homes could not be counted');
   }

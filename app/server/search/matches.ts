@@ -73,12 +73,21 @@ export async function findMatches(
   const near = await run(walk(query, page, reach.near));
   const isAsking = entryConditions(query).length + rowConditions(query).length > 0;
   if (near.length === page.limit || !isAsking) return near;
+  const walkFar = () => run(walk(query, page, reach.far));
+  // Where some lie near, a longer walk will do: the index would have to read all of what is frequent.
+  const isFrequent = near.length * timesFarther(query, reach) >= page.limit;
+  const frequent = isFrequent ? await walkFar() : [];
+  if (frequent.length === page.limit) return frequent;
   const keys = await rarestKeys(run, query);
   const rare = await run(lookUp(query, keys, page, reach.notRare), noScans);
   if ((rare[0]?.among ?? 0) < reach.notRare) return rare;
-  const far = await run(walk(query, page, reach.far));
+  const far = isFrequent ? frequent : await walkFar();
   if (far.length === page.limit) return far;
   return run(lookUp(query, keys, page, null), noScans);
+}
+
+function timesFarther(query: SearchQuery, { near, far }: Reach): number {
+  return rowConditions(query).length > 0 ? far.rows / near.rows : far.entries / near.entries;
 }
 
 /**
@@ -91,8 +100,11 @@ export async function countEach(
   tokens: readonly number[],
   enough: number,
 ): Promise<Map<number, number>> {
-  const near = await run(countIn(walk(query, { limit: sample }, usualReach.near), tokens));
-  const counts = new Map(tokens.map((token, place) => [token, near[0]?.counts[place] ?? 0]));
+  const countAlong = async (reach: Walk) =>
+    (await run(countIn(walk(query, { limit: sample }, reach), tokens)))[0];
+  let walked = await countAlong(usualReach.near);
+  if ((walked?.total ?? 0) >= manyNear) walked = await countAlong(usualReach.far);
+  const counts = new Map(tokens.map((token, place) => [token, walked?.counts[place] ?? 0]));
   const openTokens = () => tokens.filter((token) => (counts.get(token) ?? 0) < enough);
   const keys = await rarestKeys(run, query);
   let isComplete = false;
@@ -109,6 +121,8 @@ export async function countEach(
 
 /** Matches near by among which frequent tokens are counted at once. */
 const sample = 2000;
+/** Where so many lie near, counting goes on along the same walk. */
+const manyNear = 60;
 
 interface Counts {
   total: number;

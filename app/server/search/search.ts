@@ -6,7 +6,7 @@ import type { ListingCard, ListingPage } from '#domain/listing.ts';
 import { formatSearchCursor, pageSize, type SearchCounts, type SearchCursor } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
-import { countChoices, enough } from './counts.ts';
+import { countHomes } from './counts.ts';
 import { findMatches, type Match } from './matches.ts';
 import { runOn } from './run.ts';
 import { readQuery } from './search-query.ts';
@@ -27,10 +27,11 @@ export function createSearch(db: Database, logger: Logger) {
 
   async function listFirst(filters: Filters): Promise<{ page: ListingPage; counts: SearchCounts }> {
     const query = await readQuery(run, filters);
-    const matches = await findMatches(run, query, { limit: enough });
+    const matches = await findMatches(run, query, { limit: pageSize + 1 });
+    const [first, areAll] = [matches.slice(0, pageSize), matches.length <= pageSize];
     const [page, counts] = await Promise.all([
       pageOf(db, matches, filters),
-      countChoices(db, logger, query, matches),
+      countHomes(db, logger, query, { first, areAll }),
     ]);
     return { page, counts };
   }
@@ -40,8 +41,8 @@ export function createSearch(db: Database, logger: Logger) {
     listPublic,
 
     /**
-     * The same, and the number of homes that the whole search finds, exact up to 100; then also what other choices would
-     * find, and when it finds nothing, which searches with one filter less find something.
+     * The same, and the number of homes that the whole search finds, exact up to 100 where that is counted in time; then
+     * also what other choices would find, and when it finds nothing, which searches with one filter less find something.
      */
     async listWithCounts(filters: Filters, after: SearchCursor | null) {
       const [first, later] = await Promise.all([listFirst(filters), after && listPublic(filters, after)]);
