@@ -261,7 +261,6 @@ const properties = [
     ${required('landlord_email', 254)},
     ${required('submitter_email', 254)},
     user_id text,
-    calendar_key uuid NOT NULL DEFAULT gen_random_uuid(), -- what the address of the home's own feed is made from
     calendar_changed_at timestamptz(3),
     review_notes text CHECK (char_length(review_notes) BETWEEN 1 AND 2000),
     reviewed_by text,

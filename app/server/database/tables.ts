@@ -55,8 +55,6 @@ export interface PropertiesTable extends PropertyFields {
   searchText: GeneratedAlways<string>;
   /** What administrators find it by, in lower case and without punctuation. */
   adminSearchText: GeneratedAlways<string>;
-  /** What the address of the home's own feed is made from. */
-  calendarKey: Generated<string>;
   /** When its nights last changed; null: never. */
   calendarChangedAt: Generated<Date | null>;
   reviewNotes: string | null;
