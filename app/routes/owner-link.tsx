@@ -8,7 +8,7 @@ import { openIn } from './owned-property.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { formatDate } from '#domain/moment.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { draftName } from '#ui/owner/draft-name.ts';
+import { draftName } from '#ui/owner/unfinished-drafts.tsx';
 
 export function meta() {
   return [{ title: 'Continue a listing · Baystead' }, unlisted];

@@ -2,8 +2,7 @@
 import { href, Link } from 'react-router';
 import { formatDate } from '#domain/moment.ts';
 import type { OwnProperty } from '#domain/own-property.ts';
-import { Correction } from './correction.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+import { Correction, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Picture } from '#ui/property/picture.tsx';
 

@@ -9,8 +9,7 @@ import { StatusBadge } from '#ui/property/badge.tsx';
 import { Picture } from '#ui/property/picture.tsx';
 import { ContactFacts, FeatureFacts, HomeFacts, PlaceFacts } from '#ui/property/sent-facts.tsx';
 import { counted } from '#ui/property/wording.ts';
-import { Correction } from './correction.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+import { Correction, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
   property: OwnSubmission;

@@ -4,7 +4,6 @@ import { formatDate } from '#domain/moment.ts';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { counted } from '#ui/property/wording.ts';
-import { draftName } from './draft-name.ts';
 
 export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
   const { formData } = useNavigation();
@@ -39,4 +38,9 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[
       </ul>
     </section>
   );
+}
+
+/** What an unfinished submission is called where several are offered. */
+export function draftName({ title }: Pick<UnfinishedDraft, 'title'>): string {
+  return title === '' ? 'An untitled listing' : `“${title}”`;
 }

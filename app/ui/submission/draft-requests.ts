@@ -1,9 +1,8 @@
 // What is asked of the server for the form, and what each answer means for what is here. Whoever calls sees to it that
 // there is one request at a time: each names the revision that the one before has made.
 import { isStopped, isUnsent, openedState, stateAfter, unsavedSteps } from './draft-state.ts';
-import type { DraftStore } from './draft-store.ts';
-import { newSecret } from './new-secret.ts';
-import type { SubmissionAnswer, SubmissionRequest } from './submission-api.ts';
+import type { DraftStore } from './draft-state.ts';
+import { newSecret, type SubmissionAnswer, type SubmissionRequest } from './submission-api.ts';
 import { type Failure, failed } from '#domain/failure.ts';
 
 /** Never rejects. */

@@ -1,5 +1,6 @@
-// What the form knows at one moment, and what an answer of the server makes of it. Pure.
-import type { FormCopy } from './form-copies.ts';
+// What the form knows at one moment, and what an answer of the server makes of it; and the store that holds it, tells of
+// its changes, and has this browser keep whatever is not on the server.
+import type { FormCopies, FormCopy } from './form-copies.ts';
 import type { SavedDraft, SubmissionAnswer } from './submission-api.ts';
 import { changedSteps, emptyForms, type SubmissionForms, withTyped } from '#domain/submission-form.ts';
 
@@ -30,7 +31,7 @@ export function openedState(saved: SavedDraft | null): DraftState {
 }
 
 /** With what this browser has kept; what was typed since the form was opened stays. */
-export function restoredState(state: DraftState, copy: FormCopy, opened: DraftState): DraftState {
+function restoredState(state: DraftState, copy: FormCopy, opened: DraftState): DraftState {
   const forms = withTyped(copy.forms, opened.forms, state.forms);
   const version = state.version + 1;
   if (copy.draftId !== opened.draftId) return { ...copy, forms, version, status: 'closed' };
@@ -38,7 +39,7 @@ export function restoredState(state: DraftState, copy: FormCopy, opened: DraftSt
 }
 
 /** What this browser keeps of it. */
-export function copyOf({ status: _status, version: _version, ...copy }: DraftState): FormCopy {
+function copyOf({ status: _status, version: _version, ...copy }: DraftState): FormCopy {
   return copy;
 }
 
@@ -76,4 +77,54 @@ export function stateAfter(state: DraftState, answer: SubmissionAnswer): Partial
   if (kind === 'draft-not-found' || kind === 'draft-submitted') return { pending: null, status: 'closed' };
   const pending = kind === 'unavailable' ? state.pending : null;
   return { pending, status: state.draftId === null ? 'local' : 'offline' };
+}
+
+export interface DraftStoreSettings {
+  saved: SavedDraft | null;
+  /** The ids of all drafts that this browser can open. */
+  openDrafts: readonly string[];
+  copies: FormCopies;
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+export function createDraftStore({ saved, openDrafts, copies }: DraftStoreSettings) {
+  const opened = openedState(saved);
+  let state = opened;
+  /** What an earlier window has left is not written over before it was put back. */
+  let keepsCopy = false;
+  const listeners = new Set<() => void>();
+
+  function become(change: Partial<DraftState>) {
+    const former = state;
+    state = { ...state, ...change };
+    if (keepsCopy) {
+      if (former.draftId !== state.draftId || !isUnsent(state)) copies.remove(former.draftId);
+      if (isUnsent(state)) copies.write(copyOf(state));
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    now: () => state,
+    become,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Puts back what this browser kept, once. What was typed since the form was opened stays. */
+    restore: () => {
+      if (keepsCopy) return;
+      const copy = copies.read(opened.draftId) ?? (saved ? null : copies.readClosed(openDrafts));
+      keepsCopy = true;
+      become(copy ? restoredState(state, copy, opened) : {});
+    },
+    /** Keeps nothing any more. */
+    dropCopy: () => {
+      keepsCopy = false;
+      copies.remove(state.draftId);
+    },
+  };
 }

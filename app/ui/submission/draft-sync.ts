@@ -4,7 +4,7 @@
 import { type AttemptOutcome, createAutosave, type Later } from './autosave.ts';
 import { createDraftRequests, type Send } from './draft-requests.ts';
 import { isUnsent, maySave, openedState } from './draft-state.ts';
-import { createDraftStore, type DraftStoreSettings } from './draft-store.ts';
+import { createDraftStore, type DraftStoreSettings } from './draft-state.ts';
 import type { SubmissionRequest } from './submission-api.ts';
 import { emptyForms, isSameForm, readForm } from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';

@@ -1,7 +1,7 @@
 // What was typed and is not on the server yet, kept in this browser's storage. Each copy belongs to one draft, or to a
 // form that began none yet, and to one window, so that two windows do not write over each other. Best effort: a browser
 // may refuse to keep anything.
-import { newSecret } from './new-secret.ts';
+import { newSecret } from './submission-api.ts';
 import { draftDays } from '#domain/own-property.ts';
 import { readForm, readForms, type SubmissionForms } from '#domain/submission-form.ts';
 import { submissionSteps } from '#domain/submission.ts';

@@ -1,12 +1,35 @@
-// The fields of each step, by its name.
+// The six steps of the form: the heading of each, and its fields.
 import type { ComponentProps } from 'react';
+import { fieldLabels } from '#domain/field-labels.ts';
+import {
+  amenities,
+  bounds,
+  coolingSystems,
+  parkingArrangements,
+  submissionPropertyTypes,
+} from '#domain/property.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
+import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
+import { Pair } from '#ui/controls/pair.tsx';
+import { TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
+import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { DetailsFields } from '#ui/property-form/details-fields.tsx';
 import { LandlordFields } from '#ui/property-form/landlord-fields.tsx';
-import { FeaturesStep } from './steps/features.tsx';
-import { ListingStep } from './steps/listing.tsx';
-import { PhotosField } from '#ui/photos/photos-field.tsx';
-import { PropertyStep } from './steps/property.tsx';
+
+export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text: string }>> = {
+  landlord: { title: 'About you', text: 'How we can reach you. We never publish this.' },
+  property: {
+    title: 'The property',
+    text: 'What it is and where it is. We never publish the street address.',
+  },
+  details: { title: 'Details and rent', text: 'Size, furniture, rent, and when it’s available.' },
+  listing: { title: 'Your listing', text: 'The words people read first.' },
+  features: { title: 'What it offers', text: 'Comforts, parking, and stairs.' },
+  photos: {
+    title: 'Photos',
+    text: 'Bright, level photos work best. They upload while you keep going.',
+  },
+};
 
 interface StepFieldsProps extends ComponentProps<typeof DetailsFields> {
   step: SubmissionStep;
@@ -18,14 +41,116 @@ export function StepFields({ step, today, furnished, photos }: StepFieldsProps) 
     case 'landlord':
       return <LandlordFields isOwn />;
     case 'property':
-      return <PropertyStep />;
+      return <PropertyFields />;
     case 'details':
       return <DetailsFields today={today} furnished={furnished} />;
     case 'listing':
-      return <ListingStep />;
+      return <ListingFields />;
     case 'features':
-      return <FeaturesStep />;
+      return <FeatureFields />;
     case 'photos':
       return <PhotosField {...photos} />;
   }
+}
+
+function PropertyFields() {
+  return (
+    <>
+      <SelectField
+        name="propertyType"
+        label={fieldLabels.propertyType}
+        options={submissionPropertyTypes}
+        placeholder="Choose a type"
+      />
+      <TextField
+        name="propertyAddress"
+        label={fieldLabels.propertyAddress}
+        hint="Street and number. Only our team sees it."
+        autoComplete="street-address"
+        autoCapitalize="words"
+      />
+      <Pair>
+        <TextField
+          name="location"
+          label={fieldLabels.location}
+          placeholder="San Diego, CA"
+          autoCapitalize="words"
+        />
+        <TextField
+          name="zipCode"
+          label={fieldLabels.zipCode}
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+      </Pair>
+    </>
+  );
+}
+
+function ListingFields() {
+  return (
+    <>
+      <TextField
+        name="title"
+        label={fieldLabels.title}
+        hint="Your headline, like “Sunny bungalow two blocks from the pier.”"
+      />
+      <TextArea
+        name="description"
+        label={fieldLabels.description}
+        hint="What would you tell a friend who’s coming to stay?"
+        rows={9}
+        countTo={bounds.description.max}
+      />
+      <WebAddressField
+        name="listingLink"
+        label={fieldLabels.listingLink}
+        hint="If it’s already listed somewhere."
+        optional
+      />
+      <WebAddressField
+        name="icalUrl"
+        label={fieldLabels.icalUrl}
+        hint="A calendar link with the dates that are booked."
+        optional
+      />
+    </>
+  );
+}
+
+function FeatureFields() {
+  return (
+    <>
+      <ChoiceGroup name="coolingSystem" label={fieldLabels.coolingSystem} options={coolingSystems} />
+      <CheckboxGroup
+        name="amenities"
+        label={fieldLabels.amenities}
+        hint="Choose all that apply."
+        options={amenities}
+      />
+      <ChoiceGroup
+        name="parkingArrangement"
+        label={fieldLabels.parkingArrangement}
+        options={parkingArrangements}
+      />
+      <TextArea
+        name="stairsDescription"
+        label={fieldLabels.stairsDescription}
+        hint="Inside and on the way to the door. “None” works too."
+        rows={2}
+      />
+      <Checkbox
+        name="standardEssentialsConfirmed"
+        label={fieldLabels.standardEssentialsConfirmed}
+        hint="Bed linens and towels, toilet paper, soap, and the basics for cooking a simple meal."
+      />
+      <TextArea
+        name="additionalInformation"
+        label={fieldLabels.additionalInformation}
+        hint="For our team only. We don’t publish it."
+        optional
+        rows={4}
+      />
+    </>
+  );
 }

@@ -1,29 +1,37 @@
 // The form around one step: heading, summary of what is wrong, fields, Back and onward. The fields hold what is typed;
 // every change is reported, so that leaving the step in whatever way loses nothing.
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Issue } from '#domain/failure.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import { type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { messageSeparator, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { StepValues } from './step-values.tsx';
-import { stepHeadings } from './step-words.ts';
-import type { Trouble } from './trouble.ts';
+import { stepHeadings } from './step-fields.tsx';
+import type { StepErrors } from './use-completion.ts';
 
 interface StepFormProps {
   step: SubmissionStep;
-  /** What the step holds now. */
-  held: SubmissionForms[SubmissionStep];
-  /** Grows when what the step holds was changed by something else than its fields: they begin anew with it. */
+  values: SubmissionForms[SubmissionStep];
+  /** Grows when the values were changed by something else than the fields: they begin anew with them. */
   version: number;
-  onHold: (held: Record<string, unknown>) => void;
+  onChange: (values: Record<string, unknown>) => void;
   onComplete: () => void;
   onBack: () => void;
-  trouble: Trouble | null;
-  /** Those of its issues that are still so. */
-  left: readonly Issue[];
+  errors: StepErrors | null;
+  /** Those of its issues that are not corrected yet. */
+  remaining: readonly Issue[];
   /** Why it could not be sent, although nothing is wrong with it. */
   failure: string | null;
   /** What it is doing at the moment, or null. */
@@ -38,13 +46,13 @@ interface StepFormProps {
 export function StepForm(props: StepFormProps) {
   const {
     step,
-    held,
+    values,
     version,
-    onHold,
+    onChange,
     onComplete,
     onBack,
-    trouble,
-    left,
+    errors,
+    remaining,
     failure,
     busy,
     takesFocus,
@@ -64,7 +72,7 @@ export function StepForm(props: StepFormProps) {
       heading.current?.closest('.card')?.scrollIntoView();
     }
     // What was typed before the page was awake, and what the browser filled in.
-    if (form.current) onHold(readFields(form.current, held));
+    if (form.current) onChange(readFields(form.current, values));
   });
   useEffect(() => handleAppear(), []);
 
@@ -79,7 +87,7 @@ export function StepForm(props: StepFormProps) {
       method="post"
       noValidate
       aria-labelledby={headingId}
-      onChange={(event) => onHold(readFields(event.currentTarget, held))}
+      onChange={(event) => onChange(readFields(event.currentTarget, values))}
       onSubmit={handleSubmit}
     >
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -88,8 +96,8 @@ export function StepForm(props: StepFormProps) {
       <p className="mt-1 text-muted">{text}</p>
       {shortcut}
       <div className="mt-6 space-y-6">
-        {trouble && <ErrorSummary step={step} issues={trouble.issues} left={left} />}
-        <StepValues key={version} held={held} issues={left}>
+        {errors && <ErrorSummary step={step} issues={errors.issues} remaining={remaining} />}
+        <StepValues key={version} values={values} issues={remaining}>
           {children}
         </StepValues>
         {failure !== null && <NotSent reason={failure} busy={busy} />}
@@ -110,6 +118,18 @@ export function StepForm(props: StepFormProps) {
   );
 }
 
+interface StepValuesProps {
+  values: Readonly<Record<string, unknown>>;
+  issues: readonly Issue[];
+  children: ReactNode;
+}
+
+/** The fields begin with the first values, and hold what is typed themselves. */
+function StepValues({ values, issues, children }: StepValuesProps) {
+  const [initial] = useState(values);
+  return <FormStateContext value={{ values: initial, issues }}>{children}</FormStateContext>;
+}
+
 /** Takes the focus, so that it is read and in sight wherever the person was. */
 function NotSent({ reason, busy }: { reason: string; busy: string | null }) {
   const box = useRef<HTMLDivElement>(null);
@@ -121,6 +141,52 @@ function NotSent({ reason, busy }: { reason: string; busy: string | null }) {
         Try again
       </Button>
     </Alert>
+  );
+}
+
+interface ErrorSummaryProps {
+  step: SubmissionStep;
+  /** A new list takes the focus again, also with the same content. */
+  issues: readonly Issue[];
+  /** Those of them that are not corrected yet. The others are struck out and keep their place: nothing moves under who types. */
+  remaining: readonly Issue[];
+}
+
+/** What is wrong with a step, in the specified words, each of them a link to its field. Takes the focus when it appears. */
+function ErrorSummary({ step, issues, remaining }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (issues.length > 0) box.current?.focus();
+  }, [issues]);
+
+  return (
+    <Alert tone="error" ref={box}>
+      <p>
+        {issues.map((issue, index) => (
+          <Fragment key={issue.field}>
+            {index > 0 && messageSeparator(step)}
+            {remaining.some(({ field }) => field === issue.field) ? (
+              <FieldLink issue={issue} />
+            ) : (
+              <s className="text-muted">{issue.message}</s>
+            )}
+          </Fragment>
+        ))}
+      </p>
+    </Alert>
+  );
+}
+
+function FieldLink({ issue }: { issue: Issue }) {
+  function handleClick(event: MouseEvent) {
+    event.preventDefault();
+    document.querySelector(`#${fieldId(issue.field)}-error`)?.scrollIntoView({ block: 'nearest' });
+    focusField(issue.field);
+  }
+  return (
+    <a href={`#${fieldId(issue.field)}`} onClick={handleClick} className="underline underline-offset-2">
+      {issue.message}
+    </a>
   );
 }
 

@@ -57,3 +57,10 @@ export function transportFailure(error: unknown, otherwise: string): Failure {
   // A fetch that finds no connection rejects with a TypeError (WHATWG Fetch, 5.6).
   return { kind: 'unavailable', message: error instanceof TypeError ? unreachable : otherwise };
 }
+
+/** 256 random bits in 43 letters of an address, also where a page without HTTPS has no `crypto.randomUUID`. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const base64 = btoa(String.fromCodePoint(...bytes));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+}

@@ -1,9 +1,14 @@
 // The page around the form: what it is for, what is needed, and why it is worth it.
-import { useSearchParams } from 'react-router';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { href, useSearchParams } from 'react-router';
+import { failureMessage } from '#domain/failure.ts';
 import { draftDays, type UnfinishedDraft } from '#domain/own-property.ts';
 import type { SavedDraft } from './submission-api.ts';
-import { OtherDrafts } from './other-drafts.tsx';
-import { WhyList } from './why-list.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { draftName } from '#ui/owner/unfinished-drafts.tsx';
+import { useSend } from './use-send.ts';
 import { Wizard } from './wizard.tsx';
 
 interface SubmitPageProps {
@@ -53,5 +58,89 @@ function Intro({ isBrief }: { isBrief: boolean }) {
         </>
       )}
     </header>
+  );
+}
+
+/** The form shows one unfinished submission of this browser at a time; these are the others. */
+function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
+  const send = useSend();
+  const [opening, setOpening] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  if (drafts.length === 0) return null;
+
+  async function handleOpen(draftId: string) {
+    setOpening(draftId);
+    const answer = await send({ intent: 'switch', draftId });
+    // What this window has typed stays with its draft; the other one is read afresh.
+    if (answer.ok) window.location.assign(href('/submit-property'));
+    else {
+      setOpening(null);
+      setTrouble(failureMessage(answer.failure));
+    }
+  }
+
+  return (
+    <section aria-labelledby="other-drafts" className="mt-6 rounded-control bg-sand px-4 py-3">
+      <h2 id="other-drafts" className="text-lg">
+        {drafts.length === 1 ? 'Another unfinished submission' : 'Other unfinished submissions'} in this
+        browser
+      </h2>
+      <ul className="mt-2 space-y-2">
+        {drafts.map((draft) => (
+          <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <span className="wrap-anywhere">{draftName(draft)}</span>
+            <Button
+              look="quiet"
+              busy={opening === draft.id ? 'Opening…' : null}
+              onClick={() => void handleOpen(draft.id)}
+            >
+              Open<span className="sr-only"> {draftName(draft)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {trouble !== null && (
+        <div className="mt-3">
+          <Alert tone="error">{trouble}</Alert>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Keep them true to what the site does. */
+const reasons = [
+  {
+    title: 'Secure platform',
+    text: 'Only our team sees your name, phone number, email, and street address. We remove location data from your photos before publishing them.',
+  },
+  {
+    title: 'Maximum exposure',
+    text: 'Once approved, your home joins the newest listings, shows up in every search it fits, and may be picked for our home page.',
+  },
+  {
+    title: 'Fast approval in 24-48 hours',
+    text: 'We review every home, usually within a day or two. If something needs to change, we’ll tell you what.',
+  },
+];
+
+function WhyList() {
+  return (
+    <aside aria-labelledby="why-list" className="rounded-card bg-sand p-6 lg:sticky lg:top-24">
+      <h2 id="why-list" className="text-xl">
+        Why list with us
+      </h2>
+      <ul className="mt-5 space-y-5">
+        {reasons.map(({ title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-lagoon" />
+            <div>
+              <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

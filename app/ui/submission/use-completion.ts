@@ -4,10 +4,17 @@ import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { isStopped } from './draft-state.ts';
 import type { DraftSync } from './draft-sync.ts';
-import type { Trouble } from './trouble.ts';
 import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 import { type Refused, useFinalSubmit } from './use-final-submit.ts';
 import type { Steps } from './use-steps.ts';
+
+/** What was wrong with a step when it was last checked. */
+export interface StepErrors {
+  step: SubmissionStep;
+  issues: readonly Issue[];
+  /** What the step held when it was checked. */
+  values: Readonly<Record<string, unknown>>;
+}
 
 interface CompletionSettings {
   draft: DraftSync;
@@ -18,24 +25,24 @@ interface CompletionSettings {
 }
 
 export function useCompletion({ draft, queue, steps, today }: CompletionSettings) {
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [errors, setErrors] = useState<StepErrors | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [askedToDecide, setAskedToDecide] = useState(0);
   const { progress, start } = useFinalSubmit({ queue, draft, onRefused: handleRefused });
   const { step, number, goTo } = steps;
 
-  function report(at: SubmissionStep, issues: readonly Issue[]) {
-    setTrouble({ step: at, issues, held: draft.now().forms[at] });
+  function showErrors(at: SubmissionStep, issues: readonly Issue[]) {
+    setErrors({ step: at, issues, values: draft.now().forms[at] });
   }
 
-  function forgive() {
-    setTrouble(null);
+  function clearErrors() {
+    setErrors(null);
     setFailure(null);
   }
 
   async function complete() {
-    forgive();
+    clearErrors();
     if (isStopped(draft.now())) setAskedToDecide((count) => count + 1);
     else if (step === 'photos') await start();
     else await completeStep();
@@ -46,7 +53,7 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
     if (steps.reached < later || draft.now().draftId === null) {
       await complete();
     } else {
-      forgive();
+      clearErrors();
       goTo(later);
     }
   }
@@ -55,7 +62,7 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
   async function completeStep() {
     const check = checkStep(step, draft.now().forms[step], today);
     if (!check.ok) {
-      report(step, check.issues);
+      showErrors(step, check.issues);
       return;
     }
     if (draft.now().draftId === null) {
@@ -72,17 +79,17 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
 
   function handleRefused(refused: Refused) {
     if ('failure' in refused) handleFailure(refused.failure);
-    else report('photos', [{ field: 'photoIds', message: refused.photosMessage }]);
+    else showErrors('photos', [{ field: 'photoIds', message: refused.photosMessage }]);
   }
 
   function handleFailure(failed: Failure) {
     const wrong = failed.kind === 'invalid-submission' ? failed.steps[0] : undefined;
     const at = submissionSteps.findIndex((each) => each === wrong?.step) + 1;
     if (wrong && at > 0) {
-      report(submissionSteps[at - 1] ?? step, wrong.issues);
+      showErrors(submissionSteps[at - 1] ?? step, wrong.issues);
       if (at !== number) goTo(at);
     } else if (failed.kind === 'invalid' && failed.issues.length > 0) {
-      report(step, failed.issues);
+      showErrors(step, failed.issues);
     } else if (isStopped(draft.now())) {
       setAskedToDecide((count) => count + 1);
     } else {
@@ -91,7 +98,7 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
   }
 
   return {
-    trouble: trouble?.step === step ? trouble : null,
+    errors: errors?.step === step ? errors : null,
     failure,
     progress,
     isSaving,
@@ -99,6 +106,23 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
     complete,
     start,
     skipTo,
-    forgive,
+    clearErrors,
   };
+}
+
+/**
+ * The messages to show beside the fields: of a field that was left alone the one it got, whoever found it; of one that
+ * was changed the one that it would get now, if any. A field that was right is not scolded while it is typed into.
+ */
+export function shownIssues(
+  errors: StepErrors,
+  values: Readonly<Record<string, unknown>>,
+  today: string,
+): Issue[] {
+  const now = checkStep(errors.step, values, today);
+  return errors.issues.flatMap((issue) => {
+    const isUnchanged = JSON.stringify(values[issue.field]) === JSON.stringify(errors.values[issue.field]);
+    if (isUnchanged) return issue;
+    return (now.ok ? [] : now.issues).filter(({ field }) => field === issue.field);
+  });
 }

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import { type SubmissionStep, submissionSteps } from '#domain/submission.ts';
-import { stepReached, stepShown } from './step-shown.ts';
+import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 
 export type Steps = ReturnType<typeof useSteps>;
 
@@ -32,4 +31,16 @@ export function useSteps(forms: SubmissionForms, today: string) {
     if (pinned?.number !== number) setPinned({ asked, number });
   };
   return { number, step, reached: stepReached(forms, today), hasMoved, goTo, pin };
+}
+
+/** From 1. */
+export function stepShown(asked: string | null, forms: SubmissionForms, today: string): number {
+  const number = /^\d{1,2}$/.test(asked ?? '') ? Number(asked) : 1;
+  return Math.min(Math.max(number, 1), stepReached(forms, today));
+}
+
+/** The first step that is not complete, from 1; the last one where all are. */
+export function stepReached(forms: SubmissionForms, today: string): number {
+  const incomplete = submissionSteps.findIndex((step) => !checkStep(step, forms[step], today).ok);
+  return incomplete === -1 ? submissionSteps.length : incomplete + 1;
 }

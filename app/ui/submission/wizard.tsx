@@ -1,21 +1,19 @@
 // The submission form: six steps, each of them an entry of the browser's history, over data that outlives them all.
+import { useState } from 'react';
 import { href } from 'react-router';
+import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
-import { FinishElsewhere } from './finish-elsewhere.tsx';
-import { GoOn } from './go-on.tsx';
 import { StepProgress } from './progress.tsx';
-import { ReviewNotes } from './review-notes.tsx';
-import { StartOver } from './start-over.tsx';
-import { StepFields } from './step-fields.tsx';
+import { StepFields, stepHeadings } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { SavedDraft } from './submission-api.ts';
 import { Submitted, Submitting } from './submitting.tsx';
-import { shownIssues } from './trouble.ts';
-import { useCompletion } from './use-completion.ts';
+import { shownIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { changedSteps, emptyForms } from '#domain/submission-form.ts';
+import { submissionSteps } from '#domain/submission.ts';
 
 interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
@@ -32,13 +30,13 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
   const steps = useSteps(view.forms, today);
   const { number, step } = steps;
   const completion = useCompletion({ draft, queue, steps, today });
-  const { trouble, progress, failure } = completion;
-  const left = trouble ? shownIssues(trouble, view.forms[step], today) : [];
+  const { errors, progress, failure } = completion;
+  const remaining = errors ? shownIssues(errors, view.forms[step], today) : [];
   const isUntouched = view.draftId === null && Object.keys(changedSteps(emptyForms, view.forms)).length === 0;
   const isInHand = progress !== 100 && !isUntouched;
 
   function goTo(other: number, options?: { replace: boolean }) {
-    completion.forgive();
+    completion.clearErrors();
     steps.goTo(other, options);
   }
 
@@ -95,25 +93,25 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
           <StepForm
             key={step}
             step={step}
-            held={view.forms[step]}
+            values={view.forms[step]}
             version={step === 'photos' ? 0 : view.version}
-            onHold={(held) => {
+            onChange={(values) => {
               steps.pin();
-              draft.setStep(step, held);
+              draft.setStep(step, values);
             }}
             onComplete={() => void completion.complete()}
             onBack={() => goTo(Math.max(1, number - 1))}
-            trouble={trouble}
-            left={left}
+            errors={errors}
+            remaining={remaining}
             failure={failure}
             busy={completion.isSaving ? 'Saving…' : progress === null ? null : 'Submitting…'}
-            takesFocus={steps.hasMoved && trouble === null}
+            takesFocus={steps.hasMoved && errors === null}
             shortcut={
-              <GoOn
+              <SkipAhead
                 number={number}
                 reached={steps.reached}
                 disabled={completion.isSaving}
-                onGo={(later) => void completion.skipTo(later)}
+                onSkip={(later) => void completion.skipTo(later)}
               />
             }
           >
@@ -126,8 +124,8 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
                 uploads,
                 refused,
                 locked: progress !== null,
-                error: left[0]?.message ?? null,
-                onChange: completion.forgive,
+                error: remaining[0]?.message ?? null,
+                onChange: completion.clearErrors,
               }}
             />
             {step === 'photos' && <Submitting progress={progress} uploads={uploads} />}
@@ -135,5 +133,42 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The reviewer's words that a correction answers to, on every step; whoever has read them folds them. */
+function ReviewNotes({ notes }: { notes: string }) {
+  return (
+    <details open className="mt-4 rounded-control bg-sand px-4">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Why it was not approved</summary>
+      <p dir="auto" className="max-h-60 overflow-auto pb-3 wrap-anywhere whitespace-pre-line">
+        {notes}
+      </p>
+    </details>
+  );
+}
+
+interface SkipAheadProps {
+  /** Both from 1. */
+  number: number;
+  reached: number;
+  disabled: boolean;
+  onSkip: (number: number) => void;
+}
+
+/** Offered where Continue alone would lead through more than one step again. Stays as it was while the step is typed into. */
+function SkipAhead({ number, reached, disabled, onSkip }: SkipAheadProps) {
+  const [target] = useState(reached);
+  const step = submissionSteps[target - 1];
+  if (step === undefined || target < number + 2) return null;
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={() => onSkip(target)}
+      className="mt-1 min-h-11 text-left font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
+    >
+      Go to step {target}: {stepHeadings[step].title}
+    </button>
   );
 }

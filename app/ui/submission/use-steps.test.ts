@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyForms } from '#domain/submission-form.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { stepReached, stepShown } from './step-shown.ts';
+import { stepReached, stepShown } from './use-steps.ts';
 
 const today = '2026-11-20';
 const complete = completeForms();

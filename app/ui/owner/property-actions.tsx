@@ -1,11 +1,39 @@
-// Withdrawing a property that waits for its review: asks once, names what goes, and works without JavaScript.
+// What an owner can do with one of their homes: withdraw it while it waits for its review, or correct it once rejected.
 import { Form, useNavigation } from 'react-router';
+import type { CorrectionState } from '#domain/own-property.ts';
 import { Button } from '#ui/controls/button.tsx';
+
+const correctionWords: Record<CorrectionState, { label: string; busy: string }> = {
+  none: { label: 'Correct and send again', busy: 'Copying your answers…' },
+  begun: { label: 'Continue the correction', busy: 'Opening…' },
+  sent: { label: 'See the corrected version', busy: 'Opening…' },
+};
+
+interface CorrectionProps {
+  property: { id: string; title: string; correction: CorrectionState };
+}
+
+/** Begins a correction, goes on with it, or leads to what was sent. */
+export function Correction({ property: { id, title, correction } }: CorrectionProps) {
+  const { formData } = useNavigation();
+  const isSending = formData?.get('intent') === 'correct' && formData.get('id') === id;
+  const { label, busy } = correctionWords[correction];
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="correct" busy={isSending ? busy : null}>
+        {label}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </Form>
+  );
+}
 
 interface WithdrawalProps {
   property: { id: string; title: string };
 }
 
+/** Asks once, names what goes, and works without JavaScript. */
 export function Withdrawal({ property: { id, title } }: WithdrawalProps) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'withdraw' && formData.get('id') === id;

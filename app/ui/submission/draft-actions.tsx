@@ -1,0 +1,175 @@
+// What can be done with the whole form at any step, each in a small dialog: have a link mailed that opens it on another
+// device, or empty it.
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { Modal } from '#ui/controls/modal.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import type { SubmissionAnswer } from './submission-api.ts';
+
+const finishTitle = 'finish-elsewhere-title';
+const startOverTitle = 'start-over-title';
+
+interface FinishElsewhereProps {
+  /** The landlord's address, as far as it was typed. */
+  email: string;
+  disabled: boolean;
+  onSend: (email: string) => Promise<SubmissionAnswer>;
+}
+
+export function FinishElsewhere({ email, disabled, onSend }: FinishElsewhereProps) {
+  return (
+    <BriefDialog label="Finish on another device" disabled={disabled} titleId={finishTitle}>
+      {(close) => <AskForLink email={email} onSend={onSend} onClose={close} />}
+    </BriefDialog>
+  );
+}
+
+interface AskForLinkProps extends Pick<FinishElsewhereProps, 'email' | 'onSend'> {
+  onClose: () => void;
+}
+
+function AskForLink({ email, onSend, onClose }: AskForLinkProps) {
+  const [answer, setAnswer] = useState<SubmissionAnswer | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const failure = answer?.ok === false ? answer.failure : null;
+  const issues: Issue[] = failure?.kind === 'invalid' ? failure.issues : [];
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = new FormData(event.currentTarget).get('email');
+    setIsBusy(true);
+    const answered = await onSend(typeof typed === 'string' ? typed : '');
+    setIsBusy(false);
+    setAnswer(answered);
+    if (!answered.ok && answered.failure.kind === 'invalid') focusField('email');
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4 p-6">
+      <h2 id={finishTitle} className="text-xl">
+        Finish on another device
+      </h2>
+      {answer?.ok ? (
+        <Alert tone="success">A link is on its way. It opens the form right where you left off.</Alert>
+      ) : (
+        <>
+          <p>
+            We’ll email you a link to this form, with everything in it. Anyone with the link can open it, so
+            keep it to yourself.
+          </p>
+          {failure && issues.length === 0 && <Alert tone="error">{failureMessage(failure)}</Alert>}
+          <FormStateContext value={{ values: { email }, issues }}>
+            <TextField
+              name="email"
+              label="Email the link to"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </FormStateContext>
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        {!answer?.ok && (
+          <Button type="submit" busy={isBusy ? 'Sending…' : null}>
+            Send link
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface StartOverProps {
+  /** How many photographs would go. */
+  photos: number;
+  disabled: boolean;
+  /** Answers with the reason when nothing could be removed. */
+  onStartOver: () => Promise<Failure | null>;
+}
+
+export function StartOver({ photos, disabled, onStartOver }: StartOverProps) {
+  return (
+    <BriefDialog label="Start over" disabled={disabled} titleId={startOverTitle}>
+      {(close) => <Question photos={photos} onStartOver={onStartOver} onClose={close} />}
+    </BriefDialog>
+  );
+}
+
+interface QuestionProps extends Pick<StartOverProps, 'photos' | 'onStartOver'> {
+  onClose: () => void;
+}
+
+function Question({ photos, onStartOver, onClose }: QuestionProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function handleConfirm() {
+    setIsBusy(true);
+    const failed = await onStartOver();
+    setIsBusy(false);
+    if (failed) setFailure(failureMessage(failed));
+    else onClose();
+  }
+
+  return (
+    <div className="space-y-4 p-6">
+      <h2 id={startOverTitle} className="text-xl">
+        Start over?
+      </h2>
+      <p>Everything you typed{photoWords(photos)} will be removed for good. You can’t undo this.</p>
+      {failure !== null && <Alert tone="error">{failure}</Alert>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" data-autofocus onClick={onClose}>
+          Keep everything
+        </Button>
+        <Button look="danger" busy={isBusy ? 'Removing…' : null} onClick={() => void handleConfirm()}>
+          Remove and start over
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function photoWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' and your photo' : ` and your ${count} photos`;
+}
+
+interface BriefDialogProps {
+  label: string;
+  disabled: boolean;
+  /** The id of the heading in the dialog. */
+  titleId: string;
+  children: (close: () => void) => ReactNode;
+}
+
+function BriefDialog({ label, disabled, titleId, children }: BriefDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => setIsOpen(true)}
+        className="min-h-11 text-sm font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
+      >
+        {label}
+      </button>
+      {isOpen && (
+        <Modal labelledBy={titleId} onClosed={() => setIsOpen(false)} className="modal-brief">
+          {children}
+        </Modal>
+      )}
+    </>
+  );
+}
