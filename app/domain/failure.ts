@@ -94,9 +94,9 @@ export const successMessages = {
   approved: 'Property has been approved successfully!',
   rejected: 'Property has been rejected.',
   updated: 'Property has been updated successfully!',
-  featured: 'Property is featured now.',
+  featured: 'Property is now featured.',
   unfeatured: 'Property is no longer featured.',
-  reordered: 'The new order is saved.',
+  reordered: 'New order saved.',
   resetSent: 'Password reset email sent. Check your inbox.',
 } as const;
 
@@ -168,7 +168,7 @@ export function failureMessage(failure: Failure): string {
     case 'featured-full':
       return 'You can only have up to 6 featured properties. Remove some featured properties to add new ones.';
     case 'featured-changed':
-      return `${failureMessages.reorder} Somebody else has changed the list meanwhile; it is shown as it is now.`;
+      return `${failureMessages.reorder} Someone else just changed the list. Here’s the latest order.`;
   }
 }
 

@@ -9,28 +9,28 @@ interface RejectionReason {
 
 export const rejectionReasons: readonly RejectionReason[] = [
   {
-    label: 'Photographs',
+    label: 'Photos',
     notes:
-      'The photographs do not show the home well enough. Please submit it again with bright, sharp pictures of every room and of the outside.',
+      'The photos don’t show enough of the home. Please submit it again with bright, sharp photos of every room and the outside.',
   },
   {
     label: 'Description',
     notes:
-      'The description leaves open what a guest has to know. Please submit the home again with more about the rooms, the beds and the surroundings.',
+      'The description leaves out things guests need to know. Please submit the home again and tell us more about the rooms, beds, and neighborhood.',
   },
   {
-    label: 'Contradiction',
+    label: 'Details don’t match',
     notes:
-      'Some of the details do not fit the photographs or the description. Please check the number of rooms, the size and the amenities, and submit the home again.',
+      'Some details don’t match the photos or the description. Please check the rooms, size, and amenities, and submit the home again.',
   },
   {
     label: 'Address',
     notes:
-      'We could not find the address. Please check street, city and zip code, and submit the home again.',
+      'We couldn’t find the address. Please check the street, city, and zip code, and submit the home again.',
   },
   {
     label: 'Duplicate',
     notes:
-      'This home is on Baystead already, so we do not publish it a second time. Please write to us if that is a mistake.',
+      'This home is already on Baystead, so we can’t list it again. If that’s a mistake, please contact us.',
   },
 ];

@@ -82,10 +82,7 @@ journey(
     // Bob still sees the old order: his change is refused, and he sees what Ada made of it.
     const rows = list(bob).getByRole('listitem');
     await rows.nth(0).dragTo(rows.nth(2));
-    await bob
-      .getByRole('alert')
-      .filter({ hasText: 'Somebody else has changed the list meanwhile' })
-      .waitFor();
+    await bob.getByRole('alert').filter({ hasText: 'Someone else just changed the list' }).waitFor();
     await expectOrder(bob, 'DCA');
     await rows.nth(0).dragTo(rows.nth(2));
     await expectOrder(bob, 'CAD');

@@ -112,7 +112,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('Escape');
   await press('2');
   const notes = await review(page).getByLabel('Reason for rejection').inputValue();
-  expect(notes).toMatch(/^Java jokes\?\n\nThe description leaves open/);
+  expect(notes).toMatch(/^Java jokes\?\n\nThe description leaves out/);
   await page.keyboard.type(' Thank you.');
   await press('Control+Enter');
   await review(page).getByText('Property has been rejected.').waitFor();

@@ -152,7 +152,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   ),
   'edits.getForEdit': admin,
   'edits.editProperty': admin,
-  'edits.openWaitingRoom': admin,
+  'edits.openUploadDraft': admin,
   'emailChanges.pending': user((app, eve) => app.emailChanges.pending(eve)),
   'emailChanges.ask': user((app, eve, { email }) =>
     app.emailChanges.ask(eve, { email, currentPassword: word }, from.address),

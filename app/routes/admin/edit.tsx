@@ -6,7 +6,7 @@ import { answerOr, keepAfterAction, unavailableStatus } from '../load-result.ts'
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import { typedForm } from '#domain/property-edit-form.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
-import type { EditAnswer } from '#ui/admin/edit/edit-answer.ts';
+import type { EditAnswer } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs): Promise<LoadedEdit> {

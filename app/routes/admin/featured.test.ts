@@ -35,18 +35,18 @@ test('a change answers with what became of it, also as a page of its own', async
   const [first, second] = [await newHome('First'), await newHome('Second')];
   const featured = await send({ intent: 'feature', id: first });
   expect(featured.status).toBe(200);
-  expect(featured.html).toMatch(/role="status"[^>]*>.*Property is featured now\./s);
+  expect(featured.html).toMatch(/role="status"[^>]*>.*Property is now featured\./s);
   expect(featured.html).toContain('href="/admin/properties?status=featured"');
   const again = await send({ intent: 'feature', id: first });
   expect([again.status, again.html]).toEqual([409, expect.stringContaining('Property is already featured')]);
   await send({ intent: 'feature', id: second });
   const reordering = { intent: 'reorder', from: `${first} ${second}`, to: `${second} ${first}` };
-  expect((await send(reordering)).html).toContain('The new order is saved.');
+  expect((await send(reordering)).html).toContain('New order saved.');
   expect(await order()).toEqual([second, first]);
   const late = await send(reordering);
   expect([late.status, late.html]).toEqual([
     409,
-    expect.stringContaining('Somebody else has changed the list'),
+    expect.stringContaining('Someone else just changed the list'),
   ]);
   expect((await send({ intent: 'unfeature', id: second })).html).toContain('Property is no longer featured.');
   const gone = await send({ intent: 'unfeature', id: second });

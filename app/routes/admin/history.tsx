@@ -1,4 +1,4 @@
-// The history: everything that was done, or what was done to the property of the query's `property`, page by page.
+// The history page by page: of everything, or of the property in the query's `property`.
 import { href, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/history';
 import { adminOf, appContext } from '../context.ts';
@@ -26,14 +26,14 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       <h1 className="text-3xl">History</h1>
       {ofOne ? (
         <p className="mt-2">
-          What was done to <bdi>{first?.property?.title ?? 'a property that was never public'}</bdi>.{' '}
+          History of <bdi>{first?.property?.title ?? 'a property that was never live'}</bdi>.{' '}
           <Link to={href('/admin/history')} className="font-semibold text-lagoon underline">
-            Show everything
+            Show all history
           </Link>
         </p>
       ) : (
         <p className="mt-2 text-muted">
-          Every decision, edit, deletion, featuring and change of role. It cannot be altered.
+          Every decision, edit, deletion, featured change, and role change. Entries can’t be changed.
         </p>
       )}
       {search.has('after') && (
@@ -45,7 +45,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       )}
       <div className="card mt-6 max-w-4xl p-5">
         {entries.length === 0 ? (
-          <p>Nothing was done yet.</p>
+          <p>Nothing here yet.</p>
         ) : (
           <HistoryList entries={entries} namesProperties={!ofOne} />
         )}

@@ -10,10 +10,10 @@ import { failureMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
 import { listAt, listTo } from '#ui/admin/list-address.ts';
+import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
 import { usePropertyRows, withDecisions } from '#ui/admin/properties/use-property-rows.ts';
 import type { NoteDecision } from '#ui/admin/review/review-decision.tsx';
-import { useReturnFocus } from '#ui/admin/use-return-focus.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 
 export function meta() {

@@ -220,7 +220,7 @@ test('the history tells everything page by page, and of one property alone', asy
   const [after] = first.html.match(/(?<=[?;]after=)\d+/) as [string];
   expect((await look(`/admin/history?after=${after}`)).html).toContain('$3,450');
   const own = await look(`/admin/history?property=${id}`);
-  expect(own.html).toContain('What was done to');
-  expect((await look(`/admin/properties/${id}/edit`)).html).toContain('All that was done to it');
-  expect((await look('/admin/history?property=nonsense&after=x')).html).toContain('Nothing was done yet.');
+  expect(own.html).toContain('History of');
+  expect((await look(`/admin/properties/${id}/edit`)).html).toContain('Full history');
+  expect((await look('/admin/history?property=nonsense&after=x')).html).toContain('Nothing here yet.');
 });

@@ -1,4 +1,4 @@
-// New photographs of the property of the query's `property`: they wait for the edit that names them. JSON, no page.
+// Takes new photos of the property in the query's `property`, which wait for the edit that names them. JSON, no page.
 import type { Route } from './+types/property-photos';
 import { adminOf, appContext } from '../context.ts';
 import { receivePhotos, refusePhotos } from '../photo-answers.ts';
@@ -7,6 +7,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
   const { edits } = context.get(appContext);
-  const waiting = await edits.openWaitingRoom(admin, url.searchParams.get('property') ?? '');
-  return waiting.ok ? receivePhotos(waiting.value, request, context) : refusePhotos(waiting.failure);
+  const draft = await edits.openUploadDraft(admin, url.searchParams.get('property') ?? '');
+  return draft.ok ? receivePhotos(draft.value, request, context) : refusePhotos(draft.failure);
 }

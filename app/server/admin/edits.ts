@@ -29,7 +29,7 @@ import type { Draft } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
 import { lastEvent, explainMissing } from './audit-log.ts';
 import { arrangePhotos, photosAtHand } from './photo-arrangement.ts';
-import { openWaitingRoom, waitingRoomId } from '../drafts/edit-upload-draft.ts';
+import { openEditUploadDraft, editUploadDraftId } from '../drafts/edit-upload-draft.ts';
 
 export interface SentEdit {
   typed: EditForm;
@@ -67,18 +67,18 @@ export function createEdits(db: Database) {
         const touched = differences(formOf(stored.fields), typed);
         // Sent twice, or again because the first answer was lost: all of it is stored already.
         if (touched.length === 0) return success(null);
-        if (revision !== revisionOf(stored)) return failed(await whoWasQuicker(transaction, id, stored));
+        if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
         const checked = checkEdit(typed, { today, own: stored.own });
         if (!checked.ok) return failed(checked.failure);
         return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
       });
     },
 
-    /** Where new photographs of a property wait for the edit of this administrator that names them. */
-    async openWaitingRoom(admin: Admin, id: string): Promise<Result<Draft>> {
+    /** The draft that holds new photos of a property until this administrator's edit names them. */
+    async openUploadDraft(admin: Admin, id: string): Promise<Result<Draft>> {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
       const found = await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
-      return found ? success(await openWaitingRoom(db, admin, id)) : failed(await explainMissing(db, id));
+      return found ? success(await openEditUploadDraft(db, admin, id)) : failed(await explainMissing(db, id));
     },
   };
 }
@@ -113,7 +113,7 @@ async function readStored(
   const row = await query.executeTakeFirst();
   if (!row) return null;
   const { bathroomHalves, status, updatedAt, ...plain } = row;
-  const photos = await photosAtHand(transaction, { propertyId: id, draftId: waitingRoomId(admin, id) });
+  const photos = await photosAtHand(transaction, { propertyId: id, draftId: editUploadDraftId(admin, id) });
   const photoIds = photos.own.map((photo) => photo.id);
   const fields = {
     ...plain,
@@ -143,7 +143,7 @@ async function write(
   if (photoIds) {
     const missing = await arrangePhotos(
       transaction,
-      { propertyId: id, draftId: waitingRoomId(admin, id) },
+      { propertyId: id, draftId: editUploadDraftId(admin, id) },
       photoIds,
     );
     if (missing > 0) return failed(photosMissing(missing));
@@ -161,7 +161,7 @@ async function write(
   return success(null);
 }
 
-/** Photographs are told by their number, or, where only others came or their order changed, without one. */
+/** Photos are told by their number, or, where only others came or their order changed, without one. */
 function photoChange({ length: from }: readonly string[], { length: to }: readonly string[]): Change | null {
   return from === to ? null : { from, to };
 }
@@ -171,7 +171,7 @@ function photosMissing(count: number): Failure {
   return { kind: 'invalid', message, issues: [{ field: 'photoIds', message }] };
 }
 
-async function whoWasQuicker(
+async function explainConflict(
   transaction: Transaction<Tables>,
   id: string,
   { updatedAt }: Stored,

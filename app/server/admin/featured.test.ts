@@ -126,7 +126,7 @@ describe('the featured list', () => {
     const to = from.toReversed();
     expect(await featured.reorderFeatured(ada, { from, to })).toEqual({ ok: true, value: to });
     const message =
-      'Failed to reorder properties. Please try again. Somebody else has changed the list meanwhile; it is shown as it is now.';
+      'Failed to reorder properties. Please try again. Someone else just changed the list. Here’s the latest order.';
     for (const reordering of [
       { from, to },
       { from: to, to: to.slice(1) },
@@ -223,7 +223,7 @@ test('of two new orders at the same moment one is taken and the other is told', 
       featured.reorderFeatured(ada, { from, to: moved }),
       featured.reorderFeatured(ada, { from, to: reversed }),
     ]);
-    expect(results.map(words).toSorted()).toEqual([expect.stringContaining('Somebody else'), 'done']);
+    expect(results.map(words).toSorted()).toEqual([expect.stringContaining('Someone else'), 'done']);
     expect([moved, reversed]).toContainEqual(await stored());
   }
 });

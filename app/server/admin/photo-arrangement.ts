@@ -1,4 +1,4 @@
-// Which photographs a property has, and in which order: the part of an edit that concerns the table of photographs.
+// Which photos a property has, and in which order: the part of an edit that writes the table `photos`.
 import type { Transaction } from 'kysely';
 import type { DraftPhoto } from '#domain/photo.ts';
 import type { Tables } from '../database/tables.ts';
@@ -6,13 +6,13 @@ import { givePhotos } from '../photos/photo-order.ts';
 import { removeFiles } from '../photos/photo-removal.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 
-/** Where an edit may take photographs from: the property itself, and the draft in which new ones wait. */
+/** Where an edit may take photos from: the property itself, and the draft that holds new ones. */
 interface Sources {
   propertyId: string;
   draftId: string;
 }
 
-/** The property's photographs, the main one first, and then those that wait. */
+/** The property's photos, the main one first, and then the new ones. */
 export async function photosAtHand(
   transaction: Transaction<Tables>,
   { propertyId, draftId }: Sources,
@@ -32,7 +32,7 @@ export async function photosAtHand(
 }
 
 /**
- * Gives the property exactly these photographs in this order, and deletes its others and what else waits.
+ * Gives the property exactly these photos in this order, and deletes its others and those of the draft.
  * Answers with how many of them are nowhere at hand: with one missing nothing is changed.
  */
 export async function arrangePhotos(

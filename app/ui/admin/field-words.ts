@@ -8,7 +8,7 @@ import { dayWords, money } from '#ui/property/wording.ts';
 const labels = new Map<string, string>([
   ...Object.entries(editLabels),
   ['photos', editLabels.photoIds],
-  ['order', 'Place on the featured list'],
+  ['order', 'Featured position'],
   ['role', 'Role'],
 ]);
 
@@ -24,8 +24,7 @@ const wordings: Readonly<Record<string, (value: string) => string>> = {
 
 /** A value as it is stored, or as a form holds it; what is empty says so. */
 export function valueWords(field: string, value: FormValue | readonly string[] | number | null): string {
-  if (field === 'photoIds' && typeof value === 'object')
-    return `${value?.length ?? 0} in an order of their own`;
+  if (field === 'photoIds' && typeof value === 'object') return `${value?.length ?? 0}, in a different order`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' ? (value ?? []).join(', ') : String(value);
   if (text === '') return 'nothing';

@@ -1,5 +1,5 @@
-// All fields of the administrators' form. Where the owner's form asks the same, its fields are used.
-import { useState } from 'react';
+// All fields of the administrators' form, and the list of their sections. Where the owner's form asks the same, its fields are used.
+import { type ReactNode, useState } from 'react';
 import { editLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import { type EditCircumstances, listBounds, typesOffered } from '#domain/property-edit.ts';
@@ -12,7 +12,6 @@ import { LandlordFields } from '#ui/property-form/landlord-fields.tsx';
 import { Pair } from '#ui/controls/pair.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { EntryList } from './entry-list.tsx';
-import { Section } from './section-list.tsx';
 
 export function EditFields({ today, own }: EditCircumstances) {
   return (
@@ -116,5 +115,50 @@ function Offers() {
         rows={4}
       />
     </>
+  );
+}
+
+const sections = {
+  listing: 'Listing',
+  address: 'Address',
+  details: 'Details and rent',
+  offers: 'What it offers',
+  links: 'Links',
+  landlord: 'Landlord or manager',
+  photos: 'Photos',
+} as const;
+
+/** Stays beside the form on a wide screen. */
+export function SectionList() {
+  return (
+    <nav aria-label="Sections" className="border-r border-line max-lg:hidden">
+      <ul className="sticky top-24 p-4">
+        {[...Object.entries(sections), ['history', 'History'] as const].map(([name, title]) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => document.querySelector(`#edit-${name}`)?.scrollIntoView()}
+              className="flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium text-muted hover:bg-sand hover:text-ink"
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SectionProps {
+  name: keyof typeof sections;
+  children: ReactNode;
+}
+
+export function Section({ name, children }: SectionProps) {
+  return (
+    <section id={`edit-${name}`} className="space-y-6">
+      <h3 className="text-lg">{sections[name]}</h3>
+      {children}
+    </section>
   );
 }

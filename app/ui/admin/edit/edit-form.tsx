@@ -4,7 +4,7 @@ import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useState }
 import { Form, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import { checkEdit, type EditedField } from '#domain/property-edit.ts';
-import { type PropertyToEdit, typedForm } from '#domain/property-edit-form.ts';
+import { type EditForm as Values, type PropertyToEdit, typedForm } from '#domain/property-edit-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
@@ -12,11 +12,23 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useDialogState } from '../list-address.ts';
-import type { EditAnswer } from './edit-answer.ts';
-import { EditFields } from './edit-fields.tsx';
+import { EditFields, Section } from './edit-fields.tsx';
 import { NewestValues } from './newest-values.tsx';
-import { Section } from './section-list.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
+
+/** What the action answers. */
+export type EditAnswer =
+  | { done: string }
+  | {
+      message: string;
+      issues: Issue[];
+      /** What was typed. */
+      values: Values;
+      /** The revision that saving again stands on. */
+      revision: string;
+      /** The property as somebody else has changed it meanwhile; null where nobody has. */
+      newest: PropertyToEdit | null;
+    };
 
 interface EditFormProps {
   form: RefObject<HTMLFormElement | null>;

@@ -1,5 +1,6 @@
 // The Edit Property dialog: the list of its sections beside the form, and below that what has been done to the property.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker } from 'react-router';
 import type { HistoryPage } from '#domain/audit-event.ts';
 import {
   differences,
@@ -8,14 +9,11 @@ import {
   typedForm,
 } from '#domain/property-edit-form.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { DialogHeader, dialogLabel } from '../dialog-header.tsx';
-import { PropertyHistory } from '../history/property-history.tsx';
+import { DialogHeader, dialogLabel, LoadTrouble } from '../dialog-parts.tsx';
+import { PropertyHistory } from '../history/history-list.tsx';
 import { useCloseDialog } from '../list-address.ts';
-import { LoadTrouble } from '../load-trouble.tsx';
-import type { EditAnswer } from './edit-answer.ts';
-import { EditForm } from './edit-form.tsx';
-import { SectionList } from './section-list.tsx';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
+import { SectionList } from './edit-fields.tsx';
+import { type EditAnswer, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
   /** The property, or the sentence that says why there is none. */
@@ -92,4 +90,27 @@ function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean
     form.current !== null &&
     opened.current !== null &&
     differences(typedForm(new FormData(form.current)), opened.current).length > 0;
+}
+
+const question = 'Leave without saving? Your changes will be lost.';
+
+/** Asks before typed changes are lost: by closing, by Back, by closing the tab. The returned function asks whether to leave; whoever has agreed is not asked again. */
+function useUnsavedChanges(isChanged: () => boolean): () => boolean {
+  const isAgreed = useRef(false);
+  function mayLeave(): boolean {
+    isAgreed.current ||= isChanged() && window.confirm(question);
+    return isAgreed.current || !isChanged();
+  }
+  useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !mayLeave(),
+  );
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isChanged()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => warn(event);
+    window.addEventListener('beforeunload', listener);
+    return () => window.removeEventListener('beforeunload', listener);
+  }, []);
+  return mayLeave;
 }

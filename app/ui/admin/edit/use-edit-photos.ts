@@ -1,4 +1,4 @@
-// The photographs of an edit: the property's own and new ones, in the order in which they will be saved. Until then the
+// The photos of an edit: the property's own and new ones, in the order in which they will be saved. Until then the
 // property keeps what it has: removing one here discards nothing.
 import { useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
@@ -27,7 +27,7 @@ export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly st
     uploads,
     refused,
     photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
-    /** Follows what somebody else has saved: photographs that are gone go, and new ones come last. */
+    /** Follows what somebody else has saved: photos that are gone go, and new ones come last. */
     follow: (newest: PropertyToEdit) => {
       for (const { key, photoId } of queue.list())
         if (photoId && newest.photos.every((photo) => photo.id !== photoId)) queue.remove(key);

@@ -8,7 +8,7 @@ import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
-import { Thumbnail } from '../thumbnail.tsx';
+import { Thumbnail } from '../row-parts.tsx';
 import { useTypingPause } from '../use-typing-pause.ts';
 
 interface FeaturedAdderProps {
@@ -89,7 +89,7 @@ function Candidates({ featured }: { featured: FeaturedList }) {
         ))}
       </ul>
       <output className="text-muted">
-        {list && candidates.length === 0 && 'No other approved property matches.'}
+        {list && candidates.length === 0 && 'No other approved properties match.'}
       </output>
     </>
   );

@@ -6,8 +6,7 @@ import type { AdminProperty } from '#domain/review.ts';
 import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { iconLook, RowIcons } from '../row-actions.tsx';
-import { Thumbnail } from '../thumbnail.tsx';
+import { iconLook, RowIcons, Thumbnail } from '../row-parts.tsx';
 
 interface FeaturedOrderProps {
   properties: readonly AdminProperty[];

@@ -1,15 +1,15 @@
 // The tab Featured Properties: the list in the order of the home page, which is changed by dragging or by buttons, and
 // below it the way to more.
-import { useRef } from 'react';
-import { Link } from 'react-router';
-import { featuredLimit } from '#domain/featured.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { type FeaturedAnswer, featuredAction, refusalIn, reorderingFields } from './featured-answer.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
 import { listTo } from '../list-address.ts';
-import { useFeaturedOrder } from './use-featured-order.ts';
 import { useListChange } from './use-list-change.ts';
 
 interface FeaturedTabProps {
@@ -65,4 +65,40 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
       {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}
     </div>
   );
+}
+
+/**
+ * The order while somebody changes it: shown at once, saved one change after the other, each with the list that it was made
+ * in, so that nobody's change is overwritten. `stored` is the order as the server has told it last.
+ */
+function useFeaturedOrder(stored: FeaturedList) {
+  const { data, state, submit } = useFetcher<FeaturedAnswer>();
+  const [unsaved, setUnsaved] = useState<Reordering | null>(null);
+  const [lastAnswer, setLastAnswer] = useState(data);
+  const sentSince = useRef<FeaturedAnswer | null | undefined>(null);
+
+  // Taken over while rendering, together with the list that was read again, so that no outdated order is ever painted.
+  if (data !== lastAnswer && state === 'idle') {
+    setLastAnswer(data);
+    setUnsaved(unsaved && data ? stillUnsaved(unsaved, data) : null);
+  }
+  useEffect(() => {
+    // One at a time: the next change is sent when the last one is answered.
+    if (!unsaved || sentSince.current === lastAnswer) return;
+    sentSince.current = lastAnswer;
+    void submit(reorderingFields(unsaved), { method: 'post', action: featuredAction });
+  }, [unsaved, lastAnswer, submit]);
+
+  return {
+    order: unsaved?.to ?? stored,
+    isSaving: unsaved !== null,
+    refusal: unsaved ? null : refusalIn(data),
+    reorder: (to: FeaturedList) => setUnsaved((known) => ({ from: known?.from ?? stored, to })),
+  };
+}
+
+/** What was changed while another change was on its way; when that is refused, what was made on top of it goes too. */
+function stillUnsaved({ to }: Reordering, answer: FeaturedAnswer): Reordering | null {
+  if ('message' in answer || isSameOrder(answer.order, to)) return null;
+  return { from: answer.order, to };
 }

@@ -1,6 +1,6 @@
-// What has been done, newest first: who, when, what changed. Says of private fields only that they changed.
+// The history, newest first: who did what, when, and what changed. Of private fields it only says that they changed.
 import { Link, href } from 'react-router';
-import type { Change, AuditAction, HistoryEntry } from '#domain/audit-event.ts';
+import type { AuditAction, Change, HistoryEntry, HistoryPage } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/moment.ts';
 import { fieldLabel, valueWords } from '../field-words.ts';
 
@@ -12,13 +12,13 @@ const actionWords: Record<AuditAction, string> = {
   deleted: 'Deleted',
   withdrawn: 'Withdrawn',
   featured: 'Featured',
-  unfeatured: 'Taken off the featured list',
+  unfeatured: 'Removed from Featured',
   'featured-reordered': 'Featured list reordered',
   'role-changed': 'Role changed',
   'email-changed': 'Email address changed',
   'account-deleted': 'Account deleted',
-  'demonstration-began': 'Demonstration data begun',
-  'demonstration-finished': 'Demonstration data finished',
+  'demonstration-began': 'Demo data started',
+  'demonstration-finished': 'Demo data finished',
 };
 
 interface HistoryListProps {
@@ -65,17 +65,17 @@ function About({ entry: { property, person } }: { entry: HistoryEntry }) {
           <bdi>{title}</bdi>
         </Link>
       ) : (
-        <bdi>{title ?? 'A property that was never public, and is gone'}</bdi>
+        <bdi>{title ?? 'A deleted property that was never live'}</bdi>
       )}
       {' · '}
       <Link to={`${href('/admin/history')}?property=${id}`} className="text-lagoon underline">
-        All that was done to it
+        Full history
       </Link>
     </p>
   );
 }
 
-/** That a deleted property has no title any more goes without saying. */
+/** A deletion lists no changes: that the title is gone goes without saying. */
 function ChangeList({ entry: { action, changes } }: { entry: HistoryEntry }) {
   const told = action === 'deleted' || action === 'withdrawn' ? [] : Object.entries(changes);
   if (told.length === 0) return null;
@@ -90,7 +90,7 @@ function ChangeList({ entry: { action, changes } }: { entry: HistoryEntry }) {
   );
 }
 
-/** Longer values are opened by who wants to read them. */
+/** Characters; longer values are folded. */
 const longest = 120;
 
 function ChangeWords({ field, change }: { field: string; change: Change | null }) {
@@ -121,5 +121,27 @@ function ChangeWords({ field, change }: { field: string; change: Change | null }
       <summary className="cursor-pointer py-1">{label} changed</summary>
       <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">{words}</p>
     </details>
+  );
+}
+
+/** In a dialog about one property. */
+interface PropertyHistoryProps {
+  id: string;
+  history: HistoryPage;
+}
+
+export function PropertyHistory({ id, history: { entries, next } }: PropertyHistoryProps) {
+  return (
+    <>
+      <h3 className="mb-4 text-lg">History</h3>
+      <HistoryList entries={entries} />
+      {next !== null && (
+        <p className="mt-4">
+          <Link to={`${href('/admin/history')}?property=${id}`} className="text-lagoon underline">
+            Full history
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

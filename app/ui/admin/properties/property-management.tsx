@@ -10,11 +10,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { listAt, listTo, useAdminList } from '../list-address.ts';
-import { ListOrder } from './list-order.tsx';
+import { useLastPageFocus } from './list-focus.ts';
+import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
-import { StatusTabs } from './status-tabs.tsx';
-import { useLastPageFocus } from './use-last-page-focus.ts';
 import type { PropertyRows } from './use-property-rows.ts';
 
 interface PropertyManagementProps {

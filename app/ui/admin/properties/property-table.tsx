@@ -9,10 +9,9 @@ import { formatDate } from '#domain/moment.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { DialogLink, ReviewLink, RowIcons } from '../row-actions.tsx';
-import { Thumbnail } from '../thumbnail.tsx';
+import { DialogLink, ReviewLink, RowIcons, Thumbnail } from '../row-parts.tsx';
 import { WaitingTime } from '../waiting-time.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from './list-focus.ts';
 
 interface PropertyTableProps {
   properties: readonly AdminProperty[];

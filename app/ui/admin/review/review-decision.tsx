@@ -13,9 +13,9 @@ import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
 import { useDialogState } from '../list-address.ts';
-import { QueueLink } from './queue-link.tsx';
 import { Reasons } from './reasons.tsx';
 import { DecisionSoFar } from './review-details.tsx';
+import { QueueLink } from './review-header.tsx';
 
 /** What the action answers: the message of success, or of failure with what is wrong. */
 export type DecisionAnswer =

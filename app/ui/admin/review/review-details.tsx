@@ -1,8 +1,9 @@
-// Everything that the owner sent, in the order of the submission's steps.
+// What the owner sent: everything, in the order of the submission's steps, and the facts that a decision is made by.
 import { formatMoment } from '#domain/moment.ts';
 import { statusLabels } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
+import { bathroomWords, bedroomWords, counted, dayWords, money } from '#ui/property/wording.ts';
 import { ContactFacts, FeatureFacts, HomeFacts, MailLink, PlaceFacts } from '#ui/property/sent-facts.tsx';
 
 export function ReviewDetails({ review }: { review: PropertyReview }) {
@@ -70,5 +71,28 @@ export function DecisionSoFar({ decision }: { decision: NonNullable<PropertyRevi
       </p>
       {notes && <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">{notes}</p>}
     </div>
+  );
+}
+
+/** Stands beside the decision. */
+export function KeyFacts({ review }: { review: PropertyReview }) {
+  const facts = [
+    ['Rent', `${money(review.desiredMonthlyRent)} / month`],
+    ['Address', `${review.propertyAddress}, ${review.location} ${review.zipCode}`],
+    ['Dates', `From ${dayWords(review.nextAvailableDate)}, for ${review.desiredRentalLength.join(', ')}`],
+    [
+      'Size',
+      `${review.propertyType}, ${bedroomWords(review.bedrooms)}, ${bathroomWords(review.bathrooms)}, ${counted(review.approxSqft, 'sqft', 'sqft')}`,
+    ],
+  ];
+  return (
+    <dl className="space-y-2 px-5 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[4.5rem_1fr]">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

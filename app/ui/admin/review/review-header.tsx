@@ -1,11 +1,13 @@
 // The head of a review: what is reviewed, its place among what waits and how long it has, the way to the one before and
 // the next, and the keys.
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Link, useNavigation } from 'react-router';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { countedUpTo } from '#domain/search.ts';
-import { DialogButton, DialogHeader } from '../dialog-header.tsx';
+import { DialogButton, DialogHeader } from '../dialog-parts.tsx';
+import { dialogTo, useAdminList, useDialogState } from '../list-address.ts';
 import { WaitingTime } from '../waiting-time.tsx';
-import { QueueLink } from './queue-link.tsx';
 import type { LoadedReview } from './review-modal.tsx';
 
 interface ReviewHeaderProps {
@@ -82,4 +84,47 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
 function placeWords({ position, total }: ReviewQueue): string {
   if (position === null) return '';
   return `${position} of ${total < countedUpTo ? total : `${countedUpTo - 1}+`}`;
+}
+
+interface QueueLinkProps {
+  /** Null where it leads nowhere. */
+  id: string | null;
+  rel?: 'prev' | 'next';
+  label?: string;
+  /** The key that does the same. */
+  shortcut?: string;
+  look: string;
+  ref?: Ref<HTMLAnchorElement>;
+  children: ReactNode;
+}
+
+/** To the previous or the next pending property, in the dialog that is open: Back closes it as before. */
+export function QueueLink({ id, rel, label, shortcut, look, ref, children }: QueueLinkProps) {
+  const list = useAdminList();
+  const dialogState = useDialogState();
+  const isSending = useNavigation().state === 'submitting';
+  if (id === null)
+    return (
+      <button type="button" aria-disabled aria-label={label} className={look}>
+        {children}
+      </button>
+    );
+  return (
+    <Link
+      ref={ref}
+      to={dialogTo('review', id, list)}
+      state={dialogState}
+      replace
+      preventScrollReset
+      rel={rel}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={shortcut === undefined ? label : `${label} (${shortcut})`}
+      // While a decision is being sent nobody leaves it: it may be refused.
+      onClick={(event) => isSending && event.preventDefault()}
+      className={look}
+    >
+      {children}
+    </Link>
+  );
 }

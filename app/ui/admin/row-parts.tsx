@@ -1,9 +1,10 @@
-// What can be done to a property from its row, the same in the table and on the featured list. On a phone the controls
-// share the width of the card; where a mouse points they are smaller, so that rows stay low.
+// What a property's row shows and offers, the same in the table and on the featured list. On a phone the controls share the
+// width of the card; where a mouse points they are smaller, so that rows stay low.
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { AdminProperty } from '#domain/review.ts';
+import { Picture } from '#ui/property/picture.tsx';
 import { FeatureButton } from './featured/feature-button.tsx';
 import { dialogTo, openedHere, type PropertyDialog, useAdminList } from './list-address.ts';
 
@@ -80,5 +81,17 @@ export function DialogLink({ dialog, id, look, label, children }: DialogLinkProp
     >
       {children}
     </Link>
+  );
+}
+
+/** The main photo, as wide as there is room. */
+export function Thumbnail({ photo }: Pick<AdminProperty, 'photo'>) {
+  return (
+    <Picture
+      photo={photo}
+      alt=""
+      sizes="6rem"
+      className="aspect-4/3 w-full rounded-control bg-sand object-cover"
+    />
   );
 }

@@ -1,4 +1,5 @@
-// The tabs of Property Management: links, so that each has its address and Back works. What is searched for stays.
+// The tabs of Property Management, and the order of what waits for review: links, so that each has its address and Back
+// works. What is searched for stays.
 import { Link } from 'react-router';
 import { type AdminList, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
 import { countedUpTo } from '#domain/search.ts';
@@ -39,5 +40,35 @@ function Count({ count }: { count: number }) {
     <span className="rounded-full bg-sand px-2 py-0.5 text-xs font-semibold text-ink tabular-nums">
       {count < countedUpTo ? count : `${countedUpTo - 1}+`}
     </span>
+  );
+}
+
+const orders = [
+  { oldestFirst: true, label: 'Oldest first' },
+  { oldestFirst: false, label: 'Newest first' },
+];
+
+/** Beside the promise that the order is held against. */
+export function ListOrder({ list }: { list: AdminList }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="text-sm text-muted">We promise owners an answer in 24-48 hours.</p>
+      <nav aria-label="Order">
+        <ul className="flex gap-1">
+          {orders.map(({ oldestFirst, label }) => (
+            <li key={label}>
+              <Link
+                to={listTo({ ...list, oldestFirst })}
+                aria-current={list.oldestFirst === oldestFirst || undefined}
+                preventScrollReset
+                className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon-tint aria-[current]:text-lagoon-strong"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

@@ -1,8 +1,12 @@
-// The head of an administration's dialog: what is done there, to which property, and what leads on or out. Below the
-// width of a tablet only the way out stays in view, and not the title, which may be long.
+// What the administration's dialogs share: their header, and what stands below it when nothing could be loaded. Below
+// the width of a tablet only the button that closes stays in view, and not the title, which may be long.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { failureMessages } from '#domain/failure.ts';
 import type { PropertyStatus } from '#domain/property.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 
 interface DialogHeaderProps {
@@ -86,5 +90,27 @@ export function DialogButton({
     >
       {children}
     </button>
+  );
+}
+
+/** Why there is nothing to show; `message` is null where loading failed, and another try may help. */
+export function LoadTrouble({ message }: { message: string | null }) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <div className="p-6">
+      <Alert tone="error">
+        <p>{message ?? failureMessages.details}</p>
+        {message === null && (
+          <Button
+            look="quiet"
+            onClick={() => void revalidate()}
+            busy={state === 'idle' ? null : 'Trying…'}
+            className="mt-3"
+          >
+            Try again
+          </Button>
+        )}
+      </Alert>
+    </div>
   );
 }

@@ -1,0 +1,87 @@
+// Where the keyboard goes on in the list: by J and K, after Load More, and after a dialog.
+import { type RefObject, useEffect, useRef } from 'react';
+import type { AdminProperty } from '#domain/review.ts';
+import { isPageCommandKey } from '../single-keys.ts';
+import type { PropertyRows } from './use-property-rows.ts';
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
+
+/**
+ * J and K lead from row to row, as they lead from review to review; Enter opens the row. The returned reference belongs to
+ * what holds the rows; in each the first link is the one that opens it.
+ */
+export function useRowKeys<Rows extends HTMLElement>(): RefObject<Rows | null> {
+  const rows = useRef<Rows>(null);
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const step = steps[event.key.toLowerCase()];
+      if (step === undefined || !isPageCommandKey(event)) return;
+      event.preventDefault();
+      const all = Array.from(rows.current?.children ?? []);
+      const at = all.findIndex((row) => row.contains(document.activeElement));
+      // From elsewhere both lead to the first.
+      const to = all[at < 0 ? 0 : at + step];
+      to?.querySelector('a')?.focus();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+  return rows;
+}
+
+/**
+ * Load More is gone after the last page: whoever has pressed it by key goes on with the first row that came. `table` holds
+ * the rows; another list than before is not a further page.
+ */
+export function useLastPageFocus(
+  table: RefObject<HTMLElement | null>,
+  { list, rows: { length: count }, next }: PropertyRows,
+): void {
+  const before = useRef({ list, count });
+  useEffect(() => {
+    const { list: last, count: begin } = before.current;
+    before.current = { list, count };
+    const isFurther = list === last && begin > 0 && count > begin;
+    if (!isFurther || next !== null || document.activeElement !== document.body) return;
+    const row = table.current?.querySelectorAll('tbody > tr').item(begin);
+    row?.querySelector('a')?.focus();
+  }, [table, list, count, next]);
+}
+
+interface Opened {
+  id: string;
+  place: number;
+  wasPending: boolean;
+}
+
+/**
+ * After a dialog: the row of its property; when that was decided, the next one that waits; when it is gone, the row that took
+ * its place. `openId` is the property that a dialog is about; null when none is.
+ */
+export function useReturnFocus(rows: readonly AdminProperty[], openId: string | null): void {
+  const opened = useRef<Opened | null>(null);
+  useEffect(() => {
+    if (openId !== null) {
+      if (opened.current?.id === openId) return;
+      const place = rows.findIndex(({ id }) => id === openId);
+      opened.current = { id: openId, place, wasPending: rows[place]?.status === 'pending' };
+      return;
+    }
+    const closed = opened.current;
+    opened.current = null;
+    // The browser gives the focus back to the link that opened the dialog, which is right where no row is.
+    if (!closed || closed.place < 0) return;
+    const target = rowAfter(rows, closed);
+    const row = target && document.querySelector(`[data-row="${CSS.escape(target.id)}"]`);
+    if (row?.contains(document.activeElement)) return;
+    (row?.querySelector('a') ?? document.querySelector('main'))?.focus();
+  }, [rows, openId]);
+}
+
+function rowAfter(rows: readonly AdminProperty[], { id, place, wasPending }: Opened) {
+  const row = rows.find((known) => known.id === id);
+  if (!row) return rows[Math.min(place, rows.length - 1)];
+  if (!wasPending || row.status === 'pending') return row;
+  const waits = ({ status }: AdminProperty) => status === 'pending';
+  return rows.slice(place + 1).find(waits) ?? rows.slice(0, place).findLast(waits) ?? row;
+}
