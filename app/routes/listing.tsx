@@ -9,8 +9,7 @@ import { available, readingMessages, unavailable } from '#domain/load-result.ts'
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
-import { ListingPage } from '#ui/property/listing-page.tsx';
-import { ListingTrouble } from '#ui/property/listing-trouble.tsx';
+import { ListingPage, ListingUnavailable } from '#ui/property/listing-page.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
@@ -121,7 +120,7 @@ function sharePictureOf(title: string, photos: readonly PhotoView[]) {
 }
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.ok) return <ListingTrouble message={loaderData.failure.message} />;
+  if (!loaderData.ok) return <ListingUnavailable message={loaderData.failure.message} />;
   // Another home begins anew: no open photograph and no message of the last one stays.
   return <ListingPage key={loaderData.value.listing.id} {...loaderData.value} />;
 }

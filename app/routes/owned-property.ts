@@ -1,10 +1,9 @@
 // What owners do with what they have sent, on its own page and in My Properties alike.
 import { href, redirectDocument, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
-import { keepDraftKey } from './draft-cookie.ts';
+import { draftCookie, ownerCookie } from './token-cookie.ts';
 import { refusal } from './form-answer.ts';
 import { doneOrFailed } from './form-failure.ts';
-import { keepOwnerKey, ownerKeyOf } from './owner-cookie.ts';
 import { privateHeaders } from './page-meta.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Opened } from '#server/drafts/access-tokens.ts';
@@ -17,7 +16,7 @@ interface Asking {
 
 /** The property, if whoever asks has shown that it is theirs: by their account, or by a key in the cookie. */
 export async function ownedOf(id: string, { request, context }: Asking): Promise<OwnedProperty | null> {
-  const key = await ownerKeyOf(request, id);
+  const key = await ownerCookie.keyOf(request, id);
   return context.get(appContext).ownership.prove(id, { user: context.get(visitContext).user, key });
 }
 
@@ -48,8 +47,8 @@ export async function openIn(opened: Opened, token: string, { request, context }
   const isDraft = 'draftId' in opened;
   const place = isDraft ? href('/submit-property') : href('/submission/:id', { id: opened.propertyId });
   const cookie = isDraft
-    ? await keepDraftKey(request, `${opened.draftId}.${token}`, publicUrl)
-    : await keepOwnerKey(request, `${opened.propertyId}.${token}`, publicUrl);
+    ? await draftCookie.keep(request, `${opened.draftId}.${token}`, publicUrl)
+    : await ownerCookie.keep(request, `${opened.propertyId}.${token}`, publicUrl);
   // The form holds what it has read: it is opened afresh, so that it shows the other draft.
   return redirectDocument(place, { headers: { ...privateHeaders, 'set-cookie': cookie } });
 }

@@ -6,7 +6,7 @@ import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
 import { answerOrForm } from './form-failure.ts';
 import { correct, ownedOf, withdraw } from './owned-property.ts';
-import { forgetOwnerKey } from './owner-cookie.ts';
+import { ownerCookie } from './token-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refusal(withdrawn.failure);
-  const cookie = await forgetOwnerKey(request, owned.id, context.get(appContext).config.publicUrl);
+  const cookie = await ownerCookie.forget(request, owned.id, context.get(appContext).config.publicUrl);
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 

@@ -2,9 +2,8 @@
 // whatever was sent with suspicion: anything that the form does not send is refused with a sentence.
 import { data, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
-import { draftKeyOf, forgetDraftKey, keepDraftKey } from './draft-cookie.ts';
+import { draftCookie, ownerCookie } from './token-cookie.ts';
 import { refusalInit } from './form-answer.ts';
-import { keepOwnerKey } from './owner-cookie.ts';
 import type { Failure } from '#domain/failure.ts';
 import { readForm } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
@@ -61,7 +60,7 @@ async function begin({ sent, request, context }: Asked): Answered {
   const landlord = readForm('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  const current = await drafts.open(await draftKeyOf(request));
+  const current = await drafts.open(await draftCookie.keyOf(request));
   if (!current) {
     const allowed = await limits.draft(address);
     if (!allowed.ok) return refuse(allowed.failure);
@@ -71,7 +70,7 @@ async function begin({ sent, request, context }: Asked): Answered {
   const { draft, key } = current ? { draft: current, key: null } : await drafts.begin(user, address);
   const saved = await drafts.save(draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return accept(draft, saved.value, ...(key ? [await keepDraftKey(request, key, config.publicUrl)] : []));
+  return accept(draft, saved.value, ...(key ? [await draftCookie.keep(request, key, config.publicUrl)] : []));
 }
 
 async function save({ sent, request, context }: Asked): Answered {
@@ -95,7 +94,11 @@ async function startOver({ sent, request, context }: Asked): Answered {
   const draft = await openNamed(draftId, request, context);
   if (!draft) return accept({ id: draftId }, { revision: 0 });
   await drafts.discard(draft);
-  return accept({ id: draftId }, { revision: 0 }, await forgetDraftKey(request, draftId, config.publicUrl));
+  return accept(
+    { id: draftId },
+    { revision: 0 },
+    await draftCookie.forget(request, draftId, config.publicUrl),
+  );
 }
 
 /** The answer tells nothing of the address: a link to what this browser has may be sent to anybody. */
@@ -112,11 +115,11 @@ async function sendLink({ sent, request, context }: Asked): Answered {
 /** Makes another draft of this browser the one that the form shows; the page has to be opened afresh then. */
 async function switchTo({ sent, request, context }: Asked): Answered {
   const { config, drafts } = context.get(appContext);
-  const key = await draftKeyOf(request, sent['draftId']);
+  const key = await draftCookie.keyOf(request, sent['draftId']);
   const draft = await drafts.open(key);
   const stored = draft && (await drafts.read(draft));
   if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
-  return accept(draft, stored, await keepDraftKey(request, key, config.publicUrl));
+  return accept(draft, stored, await draftCookie.keep(request, key, config.publicUrl));
 }
 
 /**
@@ -131,8 +134,8 @@ async function submit({ sent, request, context }: Asked): Answered {
   if (revision === null || typeof draftId !== 'string' || !isSecret(submissionKey)) return refuse(notOurs);
 
   const submitted = async (propertyId: string) => {
-    const forgotten = await forgetDraftKey(request, draftId, config.publicUrl);
-    const kept = await keepOwnerKey(request, `${propertyId}.${submissionKey}`, config.publicUrl);
+    const forgotten = await draftCookie.forget(request, draftId, config.publicUrl);
+    const kept = await ownerCookie.keep(request, `${propertyId}.${submissionKey}`, config.publicUrl);
     return accept({ id: draftId, propertyId }, { revision }, forgotten, kept);
   };
   // Another tab may have begun another draft since: this form's photographs are not in that one. It is opened first,
@@ -154,7 +157,7 @@ async function submit({ sent, request, context }: Asked): Answered {
 
 /** The draft that a request names, when this browser holds its key. */
 async function openNamed(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
-  const draft = await context.get(appContext).drafts.open(await draftKeyOf(request, draftId));
+  const draft = await context.get(appContext).drafts.open(await draftCookie.keyOf(request, draftId));
   return draft?.id === draftId ? draft : null;
 }
 

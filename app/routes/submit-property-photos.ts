@@ -2,7 +2,7 @@
 // Whose they are, the draft's cookie says; that the request comes from our own pages, http/server.ts has made sure.
 import type { Route } from './+types/submit-property-photos';
 import { appContext } from './context.ts';
-import { draftKeyOf } from './draft-cookie.ts';
+import { draftCookie } from './token-cookie.ts';
 import { answerPhotos, receivePhotos, refusePhotos } from './photo-answers.ts';
 
 /**
@@ -37,5 +37,5 @@ type Context = Route.ActionArgs['context'];
 /** The draft of the query's `draft`, or else the current one of the browser: another tab may have made another the current one. */
 async function namedDraft(request: Request, context: Context) {
   const id = new URL(request.url).searchParams.get('draft') ?? undefined;
-  return context.get(appContext).drafts.open(await draftKeyOf(request, id));
+  return context.get(appContext).drafts.open(await draftCookie.keyOf(request, id));
 }

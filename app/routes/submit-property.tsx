@@ -2,7 +2,7 @@
 import { href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
-import { draftKeyOf, draftKeysOf } from './draft-cookie.ts';
+import { draftCookie } from './token-cookie.ts';
 import { originOf, pageMeta } from './page-meta.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { answerSubmission } from './submit-property-action.ts';
@@ -35,7 +35,7 @@ export function shouldRevalidate() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const today = todayInLosAngeles(new Date());
-  const draft = await app.drafts.open(await draftKeyOf(request));
+  const draft = await app.drafts.open(await draftCookie.keyOf(request));
   const others = await otherDrafts(app, request, draft);
   if (!draft) return { today, saved: null, notes: null, others };
   const [saved, notes] = await Promise.all([readSavedDraft(app, draft), app.corrections.notesFor(draft)]);
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What else this browser has begun and not finished. */
 async function otherDrafts({ drafts }: App, request: Request, current: Draft | null) {
-  const opened = await Promise.all((await draftKeysOf(request)).map((key) => drafts.open(key)));
+  const opened = await Promise.all((await draftCookie.keysOf(request)).map((key) => drafts.open(key)));
   const others = opened.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));
   return drafts.listOpened(others);
 }

@@ -1,8 +1,9 @@
 // A cookie with several keys of the form `id.token`, each of which proves that something is this browser's own. The
 // newest comes first, so that two of them do not push each other out; one of them may be the current one.
 import { createCookie } from 'react-router';
+import { linkDays } from '#domain/own-property.ts';
 
-interface RingSettings {
+interface TokenCookieSettings {
   name: string;
   days: number;
   /** How many keys it holds: some 80 bytes each travel with every request. */
@@ -11,14 +12,13 @@ interface RingSettings {
 
 const noKey = '';
 
-export function createKeyRing({ name, days, most }: RingSettings) {
+export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
   const cookie = createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax' });
 
   /** As the cookie holds them: `noKey` in front says that none is the current one. Anything garbled counts as none. */
-  async function held(request: Request): Promise<string[]> {
+  async function read(request: Request): Promise<string[]> {
     const value: unknown = await cookie.parse(request.headers.get('cookie'));
-    // One key alone, without a list, is what earlier versions kept.
-    const keys: unknown[] = Array.isArray(value) ? value : [value];
+    const keys: unknown[] = Array.isArray(value) ? value : [];
     return keys.filter((key) => typeof key === 'string').slice(0, most + 1);
   }
 
@@ -33,22 +33,22 @@ export function createKeyRing({ name, days, most }: RingSettings) {
   return {
     /** All keys that a request shows, the newest first. */
     keysOf: async (request: Request): Promise<string[]> =>
-      (await held(request)).filter((key) => key !== noKey),
+      (await read(request)).filter((key) => key !== noKey),
 
-    /** The current key. */
-    currentKeyOf: async (request: Request): Promise<string | null> => (await held(request))[0] || null,
-
-    /** The key of the thing with this id. */
-    keyOf: async (request: Request, id: string): Promise<string | null> =>
-      (await held(request)).find((key) => key !== noKey && idOf(key) === id) ?? null,
+    /** The key of the thing with this id; without an id the current one. */
+    keyOf: async (request: Request, id?: unknown): Promise<string | null> => {
+      const [current, ...older] = await read(request);
+      if (typeof id !== 'string') return current || null;
+      return [current, ...older].find((key) => key && idOf(key) === id) ?? null;
+    },
 
     /** The Set-Cookie header that adds a key, or makes it the current one. */
     keep: async (request: Request, key: string, publicUrl: string): Promise<string> =>
-      setCookie([key, ...without(await held(request), idOf(key))], publicUrl),
+      setCookie([key, ...without(await read(request), idOf(key))], publicUrl),
 
     /** The Set-Cookie header that takes away the key of one thing. When that was the current one, none is afterwards. */
     forget: async (request: Request, id: string, publicUrl: string): Promise<string> => {
-      const [current = noKey, ...older] = await held(request);
+      const [current = noKey, ...older] = await read(request);
       return setCookie([idOf(current) === id ? noKey : current, ...without(older, id)], publicUrl);
     },
   };
@@ -61,3 +61,13 @@ function without(keys: string[], id: string): string[] {
 function idOf(key: string): string {
   return key.split('.')[0] ?? '';
 }
+
+/**
+ * The keys, for `drafts.open`, of the drafts that this browser began or opened by a link. The form shows the current one.
+ * How long an unused draft is kept the server decides, and using one sets no cookie again: two windows would overwrite
+ * each other's keys. So a key outlives its draft, up to the most that browsers keep (RFC 6265bis, 5.5: 400 days).
+ */
+export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400, most: 6 });
+
+/** The keys, for `ownership.prove`, of the properties that this browser sent or opened by a mailed link. */
+export const ownerCookie = createTokenCookie({ name: 'baystead_owner', days: linkDays, most: 8 });

@@ -1,6 +1,6 @@
 // What the submission form's script sends, without a browser: one visitor with the cookie that this one was given.
 import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
-import { draftKeyOf } from '../../app/routes/draft-cookie.ts';
+import { draftCookie } from '../../app/routes/token-cookie.ts';
 import { readSavedDraft } from '../../app/routes/saved-draft.ts';
 import { answerOf, origin, type Pages } from './pages.ts';
 import { photograph } from './photographs.ts';
@@ -55,7 +55,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
   /** The draft as the server has it, if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
-    const opened = await pages.app.drafts.open(await draftKeyOf(request, draft.draftId));
+    const opened = await pages.app.drafts.open(await draftCookie.keyOf(request, draft.draftId));
     return opened && readSavedDraft(pages.app, opened);
   }
 

@@ -1,10 +1,10 @@
 // The navigation bar. Its two menus are popovers: the browser opens and closes them, also with Escape and by a click
 // elsewhere, and without JavaScript.
+import { type RefObject, useEffect, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { useAuth } from '../account/use-auth.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { usePopoversClosed } from './use-popovers-closed.ts';
 import { Icon, Wordmark } from './icon.tsx';
 
 const places = [
@@ -17,7 +17,7 @@ const phoneMenuId = 'menu';
 
 export function Header() {
   const { user } = useAuth();
-  const bar = usePopoversClosed<HTMLElement>();
+  const bar = usePopoversClosed();
   return (
     <header ref={bar} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
       <div className="page flex h-[4.5rem] items-center gap-6">
@@ -101,4 +101,17 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
       ) : null}
     </nav>
   );
+}
+
+/** The bar stays from page to page: what is open in it closes when another page is shown. */
+function usePopoversClosed(): RefObject<HTMLElement | null> {
+  const around = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    around.current?.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+  }, [key]);
+  return around;
 }

@@ -1,19 +1,20 @@
 // The detail page of a property.
 import type { ReactNode } from 'react';
-import { href, useSearchParams } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import type { HomeCalendar } from '#domain/availability.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
+import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../layout/icon.tsx';
 import { AskCard } from './ask-card.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackLink, oneStepFurther, useWayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
+import { CardGrid } from './card.tsx';
 import { DetailList, Stats } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
-import { SimilarHomes } from './similar-homes.tsx';
 import { paragraphsOf } from './wording.ts';
 
 interface ListingPageProps {
@@ -100,5 +101,38 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-5 text-xl">{title}</h2>
       {children}
     </section>
+  );
+}
+
+function SimilarHomes({ homes }: { homes: readonly ListingCard[] }) {
+  const way = useWayBack();
+  if (homes.length === 0) return null;
+  return (
+    // Three homes make a row of three or a column; of two columns the third would leave one half empty.
+    <section
+      aria-labelledby="similar"
+      className="mt-20 border-t border-line pt-12 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
+    >
+      <h2 id="similar" className="mb-8 text-2xl">
+        Similar homes
+      </h2>
+      <CardGrid properties={homes} way={oneStepFurther(way)} />
+    </section>
+  );
+}
+
+/** In the place of a page that could not be loaded. */
+export function ListingUnavailable({ message }: { message: string }) {
+  return (
+    <div className="page max-w-2xl py-16">
+      <h1 className="mb-6 text-3xl">This page did not load</h1>
+      <Alert tone="error">{message}</Alert>
+      <div className="mt-6 flex flex-wrap items-center gap-6">
+        <Link to="." replace className="button button-quiet">
+          Try again
+        </Link>
+        <BackLink />
+      </div>
+    </div>
   );
 }
