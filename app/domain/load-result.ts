@@ -6,7 +6,7 @@ export interface Unavailable {
   message: string;
 }
 
-export type Reading<Value> = { ok: true; value: Value } | { ok: false; failure: Unavailable };
+export type LoadResult<Value> = { ok: true; value: Value } | { ok: false; failure: Unavailable };
 
 /** SPECIFICATION section 8. */
 export const readingMessages = {
@@ -16,7 +16,7 @@ export const readingMessages = {
   notFoundPage: 'Property not found. It might have been removed or the ID is incorrect.',
 } as const;
 
-export function available<Value>(value: Value): Reading<Value> {
+export function available<Value>(value: Value): LoadResult<Value> {
   return { ok: true, value };
 }
 

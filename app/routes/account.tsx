@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm, tryAction } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = settingsIntents.find((known) => known === typed['intent']);
   // No form of ours sends another one.
   if (!intent) throw new Response(null, { status: 400 });
-  const changed = await doneOrFailed(
+  const changed = await tryAction(
     () => change(intent, user, typed, { request, context }),
     failureMessages.profileChange,
     context.get(appContext).logger,

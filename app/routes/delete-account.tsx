@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm, tryAction } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { accountDeletion, accounts, logger } = context.get(appContext);
   const { address } = context.get(visitContext);
-  const deleted = await doneOrFailed(
+  const deleted = await tryAction(
     () => accountDeletion.deleteAccount(user, typed, address),
     failureMessages.accountDeletion,
     logger,

@@ -3,7 +3,7 @@ import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm, tryAction } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -24,11 +24,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { passwords, logger } = context.get(appContext);
-  const requested = await doneOrFailed(
-    () => passwords.requestReset(typed),
-    failureMessages.resetFailed,
-    logger,
-  );
+  const requested = await tryAction(() => passwords.requestReset(typed), failureMessages.resetFailed, logger);
   return requested.ok ? { sent: true as const } : refusal(requested.failure, typed);
 }
 

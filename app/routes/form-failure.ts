@@ -3,11 +3,11 @@
 // throw such a failure: which words it gets is decided here, by the page that asked.
 import type { Logger } from 'pino';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOr } from './load-result.ts';
+import { withFallback } from './load-result.ts';
 import { failed, type Result } from '#domain/failure.ts';
 
 /** On the server. What was thrown is logged. */
-export async function doneOrFailed<Value>(
+export async function tryAction<Value>(
   change: () => Promise<Result<Value>>,
   message: string,
   logger: Logger,
@@ -27,7 +27,7 @@ export async function answerOrForm<Answer>(
   message: string,
 ): Promise<Answer | ReturnType<typeof refusal>> {
   const typed = await readForm(request.clone());
-  return answerOr<Answer | ReturnType<typeof refusal>>(call, () =>
+  return withFallback<Answer | ReturnType<typeof refusal>>(call, () =>
     refusal({ kind: 'unavailable', message }, typed),
   );
 }

@@ -13,7 +13,7 @@ import { hero } from '#ui/home/words.ts';
 import type { Route } from './+types/home';
 import { appContext } from './context.ts';
 import { originOf, pageMeta } from './page-meta.ts';
-import { answerOr, unavailableStatus } from './load-result.ts';
+import { withFallback, unavailableStatus } from './load-result.ts';
 import { readOrFail } from './read-or-fail.ts';
 
 /** SPECIFICATION section 9. */
@@ -44,7 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOr<Answer>(serverLoader, () => ({ homes: [], message: readingMessages.featured, today: '' }));
+  return withFallback<Answer>(serverLoader, () => ({
+    homes: [],
+    message: readingMessages.featured,
+    today: '',
+  }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -14,7 +14,7 @@ import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
 import { originOf, pageMeta, unlisted } from './page-meta.ts';
-import { answerOr, unavailableStatus } from './load-result.ts';
+import { withFallback, unavailableStatus } from './load-result.ts';
 import { readOrFail } from './read-or-fail.ts';
 
 interface Shown {
@@ -82,7 +82,7 @@ function structuredDataOf(listing: Listing, publicUrl: string): string[] {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOr(serverLoader, () => unavailable(readingMessages.details));
+  return withFallback(serverLoader, () => unavailable(readingMessages.details));
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {

@@ -9,7 +9,7 @@ import { listAddress, searchTitle } from '#ui/listings/search-words.ts';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
 import { listPath, originOf, pageMeta, unlisted } from './page-meta.ts';
-import { answerOr, unavailableStatus } from './load-result.ts';
+import { withFallback, unavailableStatus } from './load-result.ts';
 import { readOrFail } from './read-or-fail.ts';
 
 function queryOf(request: Request): URLSearchParams {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return answerOr(serverLoader, () => {
+  return withFallback(serverLoader, () => {
     const query = queryOf(request);
     const page = unavailable(readingMessages.list);
     const search = formatFilters(parseFilters(query)).toString();

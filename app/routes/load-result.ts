@@ -5,18 +5,18 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 export const unavailableStatus = 503;
 
 /**
- * In the browser, around the call of a loader: no connection, or an answer that is none, gives `otherwise`.
+ * In the browser, around the call of a loader: no connection, or an answer that is none, gives `fallback`.
  * A redirect is an answer and passes.
  */
-export async function answerOr<Answer>(
+export async function withFallback<Answer>(
   call: () => Promise<Answer>,
-  otherwise: () => Answer,
+  fallback: () => Answer,
 ): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return otherwise();
+    return fallback();
   }
 }
 

@@ -4,7 +4,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { doneOrFailed } from './form-failure.ts';
+import { tryAction } from './form-failure.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Shown } from '#server/accounts/credentials.ts';
@@ -41,7 +41,7 @@ export async function answerMailedLink(
   const { user, address } = context.get(visitContext);
   const isDisowned = intent === 'disown';
   const token = tokenOf(url);
-  const answered = await doneOrFailed(
+  const answered = await tryAction(
     () => (isDisowned ? disown(token) : confirm(token, { user, password, address })),
     failureMessages.emailConfirmation,
     context.get(appContext).logger,

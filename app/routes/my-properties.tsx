@@ -3,7 +3,7 @@ import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm, tryAction } from './form-failure.ts';
 import { correct, openIn, ownedOf, withdraw } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asking = { request, context };
   const { confirmations, drafts, logger } = context.get(appContext);
   if (intent === 'confirm') {
-    const asked = await doneOrFailed(() => confirmations.ask(user), failureMessages.ownProperty, logger);
+    const asked = await tryAction(() => confirmations.ask(user), failureMessages.ownProperty, logger);
     return asked.ok ? { done: 'confirmation-sent' as const } : refusal(asked.failure);
   }
   if (intent === 'continue') {

@@ -3,7 +3,7 @@ import { href, redirectDocument, type RouterContextProvider } from 'react-router
 import { appContext, visitContext } from './context.ts';
 import { draftCookie, ownerCookie } from './token-cookie.ts';
 import { refusal } from './form-answer.ts';
-import { doneOrFailed } from './form-failure.ts';
+import { tryAction } from './form-failure.ts';
 import { privateHeaders } from './page-meta.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Opened } from '#server/drafts/access-tokens.ts';
@@ -26,7 +26,7 @@ export async function ownedOf(id: string, { request, context }: Asking): Promise
  */
 export async function correct(owned: OwnedProperty, asking: Asking) {
   const { corrections, logger } = asking.context.get(appContext);
-  const correction = await doneOrFailed(() => corrections.correct(owned), failureMessages.correction, logger);
+  const correction = await tryAction(() => corrections.correct(owned), failureMessages.correction, logger);
   if (!correction.ok) return refusal(correction.failure);
   if ('draftId' in correction.value) return openIn(correction.value, correction.value.token, asking);
   const sent = correction.value.propertyId;
@@ -38,7 +38,7 @@ export async function correct(owned: OwnedProperty, asking: Asking) {
 
 export function withdraw(owned: OwnedProperty, { context }: Asking): Promise<Result<null>> {
   const { ownProperties, logger } = context.get(appContext);
-  return doneOrFailed(() => ownProperties.withdraw(owned), failureMessages.ownProperty, logger);
+  return tryAction(() => ownProperties.withdraw(owned), failureMessages.ownProperty, logger);
 }
 
 /** Lets this browser keep a token, and leads to what it opens, at an address without the token. */

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm, tryAction } from './form-failure.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
@@ -31,11 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const { ownerLinks, logger } = context.get(appContext);
-  const asked = await doneOrFailed(
-    () => ownerLinks.askForLinks(typed, address),
-    failureMessages.links,
-    logger,
-  );
+  const asked = await tryAction(() => ownerLinks.askForLinks(typed, address), failureMessages.links, logger);
   return asked.ok ? { sent: true as const } : refusal(asked.failure, typed);
 }
 

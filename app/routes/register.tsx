@@ -3,7 +3,7 @@ import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm, tryAction } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { enter, wantedPage } from './return-to.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { address } = context.get(visitContext);
   const { accounts, logger } = context.get(appContext);
   const from = { address, headers: request.headers };
-  const registered = await doneOrFailed(
+  const registered = await tryAction(
     () => accounts.register(typed, from),
     failureMessages.registration,
     logger,

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';
 import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, doneOrFailed } from './form-failure.ts';
+import { answerOrForm, tryAction } from './form-failure.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
@@ -23,11 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   const typed = await readForm(request);
   const { passwords, logger } = context.get(appContext);
-  const reset = await doneOrFailed(
-    () => passwords.reset(token, typed),
-    failureMessages.passwordChange,
-    logger,
-  );
+  const reset = await tryAction(() => passwords.reset(token, typed), failureMessages.passwordChange, logger);
   return reset.ok ? { done: true as const } : refusal(reset.failure);
 }
 

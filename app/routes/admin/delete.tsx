@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/delete';
 import { adminOf, appContext } from '../context.ts';
-import { answerOr, keepAfterAction, unavailableStatus } from '../load-result.ts';
+import { withFallback, keepAfterAction, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
 import { type DeletionAnswer, DeleteModal } from '#ui/admin/delete/delete-modal.tsx';
 
@@ -12,7 +12,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOr<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
+  return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
 /** What is deleted is still named while the dialog says so. */
@@ -29,7 +29,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
 
 /** A deletion that did not reach the server, or whose answer did not come back. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr<DeletionAnswer | ReturnType<typeof data<DeletionAnswer>>>(serverAction, () =>
+  return withFallback<DeletionAnswer | ReturnType<typeof data<DeletionAnswer>>>(serverAction, () =>
     data({ message: failureMessages.delete, isGone: false }, { status: unavailableStatus }),
   );
 }

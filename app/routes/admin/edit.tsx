@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/edit';
 import { adminOf, appContext } from '../context.ts';
-import { answerOr, keepAfterAction, unavailableStatus } from '../load-result.ts';
+import { withFallback, keepAfterAction, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import { typedForm } from '#domain/property-edit-form.ts';
 import { todayInLosAngeles } from '#domain/today.ts';
@@ -21,7 +21,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs): Pro
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOr<LoadedEdit | null>(serverLoader, () => null);
+  return withFallback<LoadedEdit | null>(serverLoader, () => null);
 }
 
 /** What the form stands on does not change below what is typed: the action answers with what is newer. */
@@ -54,7 +54,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { typed, revision } = await sentEdit(request.clone());
   const message = failureMessages.update;
-  return answerOr<EditAnswer | ReturnType<typeof data<EditAnswer>>>(serverAction, () =>
+  return withFallback<EditAnswer | ReturnType<typeof data<EditAnswer>>>(serverAction, () =>
     data({ message, issues: [], values: typed, revision, newest: null }, { status: unavailableStatus }),
   );
 }

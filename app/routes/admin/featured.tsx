@@ -4,7 +4,7 @@ import type { Route } from './+types/featured';
 import { adminOf, appContext } from '../context.ts';
 import { readForm } from '../form-answer.ts';
 import { unlisted } from '../page-meta.ts';
-import { answerOr, unavailableStatus } from '../load-result.ts';
+import { withFallback, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import type { App } from '#server/app.ts';
 import type { Admin } from '#server/accounts/access.ts';
@@ -66,7 +66,7 @@ function answer(message: string, status: number) {
 /** A change that did not reach the server, or whose answer did not come back. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { failed } = intentOf(await readForm(request.clone()));
-  return answerOr<FeaturedAnswer | ReturnType<typeof answer>>(serverAction, () =>
+  return withFallback<FeaturedAnswer | ReturnType<typeof answer>>(serverAction, () =>
     answer(failed, unavailableStatus),
   );
 }

@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, appContext } from '../context.ts';
 import { unlisted } from '../page-meta.ts';
-import { answerOr, readAgainWhenOutOfDate } from '../load-result.ts';
+import { withFallback, readAgainWhenOutOfDate } from '../load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
@@ -37,7 +37,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 /** A list that could not be loaded leaves what is shown; the page says so. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOr<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
+  return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
 /** A dialog that opens or closes brings its row up to date: a row stays where it is, also when it has left the tab. */

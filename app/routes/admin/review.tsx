@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/review';
 import { adminOf, appContext } from '../context.ts';
 import { readForm, refusal } from '../form-answer.ts';
-import { answerOr, readAgainWhenOutOfDate, unavailableStatus } from '../load-result.ts';
+import { withFallback, readAgainWhenOutOfDate, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import { listAt } from '#ui/admin/list-address.ts';
 import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
@@ -22,7 +22,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOr<LoadedReview | null>(serverLoader, () => null);
+  return withFallback<LoadedReview | null>(serverLoader, () => null);
 }
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
@@ -46,7 +46,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = await readForm(request.clone());
   const message = values['decision'] === 'approved' ? failureMessages.approve : failureMessages.reject;
-  return answerOr<DecisionAnswer | ReturnType<typeof data<DecisionAnswer>>>(serverAction, () =>
+  return withFallback<DecisionAnswer | ReturnType<typeof data<DecisionAnswer>>>(serverAction, () =>
     data({ message, issues: [], values }, { status: unavailableStatus }),
   );
 }

@@ -1,14 +1,14 @@
 // What the deletion of an account means, and the form that does it.
 import { href, Link } from 'react-router';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
-import type { Reading } from '#domain/load-result.ts';
+import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
 import { CurrentPasswordField } from './password-fields.tsx';
 
 interface DeleteAccountProps {
   email: string;
-  outlook: Reading<DeletionOutlook>;
+  outlook: LoadResult<DeletionOutlook>;
   answer: FormAnswer | null;
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { AccountSession, Profile } from '#domain/own-account.ts';
-import type { Reading } from '#domain/load-result.ts';
+import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
 import { CurrentPasswordField, NewPasswordFields } from './password-fields.tsx';
@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx';
 export interface SettingsProps {
   email: string;
   emailVerified: boolean;
-  profile: Reading<Profile>;
+  profile: LoadResult<Profile>;
   /** The address that waits to be confirmed. */
   pendingEmail: string | null;
   sessions: AccountSession[];
@@ -65,7 +65,7 @@ export function Settings({ profile, sessions, success, refused, ...address }: Se
 }
 
 /** What cannot be read is not offered to be changed, or it would be saved empty; what was typed already stays. */
-function ProfileForm({ profile, answer }: { profile: Reading<Profile>; answer: FormAnswer | null }) {
+function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer: FormAnswer | null }) {
   if (!profile.ok && !answer) return <Alert tone="error">{profile.failure.message}</Alert>;
   const { firstName = '', lastName = '', phoneNumber = null } = profile.ok ? profile.value : {};
   return (

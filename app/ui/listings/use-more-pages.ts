@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { ListingPage } from '#domain/listing.ts';
-import type { Reading, Unavailable } from '#domain/load-result.ts';
+import type { LoadResult, Unavailable } from '#domain/load-result.ts';
 import type { NearSearch, SearchCounts } from '#domain/search.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
@@ -14,7 +14,7 @@ export interface ListingsAnswer {
   search: string;
   /** The cursor behind which the page begins; null for the first. */
   after: string | null;
-  page: Reading<ListingPage>;
+  page: LoadResult<ListingPage>;
   /** Null when it could not be counted. */
   counts: SearchCounts | null;
   /** YYYY-MM-DD */
