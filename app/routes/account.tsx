@@ -2,8 +2,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, userOf, visitContext } from './context.ts';
-import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, tryAction } from './form-failure.ts';
+import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
@@ -86,7 +85,7 @@ async function change(
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.profileChange);
+  return withFormFallback(request, serverAction, failureMessages.profileChange);
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

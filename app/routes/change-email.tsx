@@ -3,7 +3,7 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/change-email';
 import { appContext } from './context.ts';
-import { answerOrForm } from './form-failure.ts';
+import { withFormFallback } from './form-answer.ts';
 import { answerMailedLink, readMailedLink } from './mailed-link.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -27,7 +27,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.emailConfirmation);
+  return withFormFallback(request, serverAction, failureMessages.emailConfirmation);
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {

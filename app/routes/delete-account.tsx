@@ -2,8 +2,7 @@
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
-import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, tryAction } from './form-failure.ts';
+import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.accountDeletion);
+  return withFormFallback(request, serverAction, failureMessages.accountDeletion);
 }
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,9 @@
-// What a form gets back when it was refused: the sentence, what is wrong with each field, and what was typed, so that
-// a page without JavaScript loses nothing either.
+// How pages answer their forms: a refusal brings the sentence, what is wrong with each field, and what was typed. A failure
+// that nobody expects becomes one too, with the message of the page that asked.
+import type { Logger } from 'pino';
 import { data } from 'react-router';
-import { type Failure, failureMessage, failureStatus } from '#domain/failure.ts';
+import { withFallback } from './load-result.ts';
+import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
 import type { FormAnswer } from '#ui/account/account-form.tsx';
 
 /**
@@ -38,4 +40,30 @@ export function refusalInit(failure: Failure): { status: number; headers: Record
   if (failure.kind === 'too-many-requests') headers['retry-after'] = String(failure.retryAfterSeconds);
   if (failure.kind === 'unavailable') headers['retry-after'] = String(outageSeconds);
   return { status: failureStatus(failure), headers };
+}
+
+/** On the server: whatever is thrown is logged and becomes a refusal with this message. */
+export async function tryAction<Value>(
+  act: () => Promise<Result<Value>>,
+  message: string,
+  logger: Logger,
+): Promise<Result<Value>> {
+  try {
+    return await act();
+  } catch (error) {
+    logger.error({ err: error }, 'a form could not be answered');
+    return failed({ kind: 'unavailable', message });
+  }
+}
+
+/** In the browser, around the call of an action: without a connection the form gets this message and keeps what was typed. */
+export async function withFormFallback<Answer>(
+  request: Request,
+  call: () => Promise<Answer>,
+  message: string,
+): Promise<Answer | ReturnType<typeof refusal>> {
+  const typed = await readForm(request.clone());
+  return withFallback<Answer | ReturnType<typeof refusal>>(call, () =>
+    refusal({ kind: 'unavailable', message }, typed),
+  );
 }

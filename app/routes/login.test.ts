@@ -90,7 +90,7 @@ describe('the page that the guard kept somebody from', () => {
     const cookie = await knock('/my-properties?after=x');
     const response = await send('/login', wanderer, { cookie });
     expect(response.headers.get('location')).toBe('/my-properties?after=x');
-    expect(response.headers.getSetCookie().join('\n')).toMatch(/^baystead_wanted=;.*Max-Age=0/m);
+    expect(response.headers.getSetCookie().join('\n')).toMatch(/^baystead_return_to=;.*Max-Age=0/m);
     expect(await leadsTo('/login', '')).toBe('/');
   });
 
@@ -112,7 +112,7 @@ describe('the page that the guard kept somebody from', () => {
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
     'cannot be %s, whoever has planted the cookie',
     async (planted) => {
-      const cookie = `baystead_wanted=${encodeURIComponent(btoa(JSON.stringify(planted)))}`;
+      const cookie = `baystead_return_to=${encodeURIComponent(btoa(JSON.stringify(planted)))}`;
       expect(await leadsTo('/login', cookie)).toBe('/');
     },
   );

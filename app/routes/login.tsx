@@ -2,10 +2,9 @@
 import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext, visitContext } from './context.ts';
-import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, tryAction } from './form-failure.ts';
+import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { enter, wantedPage } from './return-to.ts';
+import { redirectAfterLogin, returnTo } from './return-to.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
@@ -23,7 +22,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!context.get(visitContext).user) return null;
-  return redirect((await wantedPage(request, url)) ?? href('/'));
+  return redirect((await returnTo(request, url)) ?? href('/'));
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -34,11 +33,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const login = await tryAction(() => accounts.login(typed, from), failureMessages.loginFailed, logger);
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, headers: session } = login.value;
-  return enter(request, (await wantedPage(request, url)) ?? href(isAdmin ? '/admin' : '/'), session);
+  return redirectAfterLogin(
+    request,
+    (await returnTo(request, url)) ?? href(isAdmin ? '/admin' : '/'),
+    session,
+  );
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.loginFailed);
+  return withFormFallback(request, serverAction, failureMessages.loginFailed);
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

@@ -3,8 +3,7 @@
 // did not make the account can say so.
 import type { RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
-import { readForm, refusal } from './form-answer.ts';
-import { tryAction } from './form-failure.ts';
+import { readForm, refusal, tryAction } from './form-answer.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Shown } from '#server/accounts/credentials.ts';

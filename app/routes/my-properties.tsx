@@ -2,8 +2,7 @@
 import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf } from './context.ts';
-import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, tryAction } from './form-failure.ts';
+import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { correct, openIn, ownedOf, withdraw } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
@@ -59,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.ownProperty);
+  return withFormFallback(request, serverAction, failureMessages.ownProperty);
 }
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {

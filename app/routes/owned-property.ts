@@ -1,10 +1,9 @@
 // What owners do with what they have sent, on its own page and in My Properties alike.
 import { href, redirectDocument, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
-import { draftCookie, ownerCookie } from './token-cookie.ts';
-import { refusal } from './form-answer.ts';
-import { tryAction } from './form-failure.ts';
+import { refusal, tryAction } from './form-answer.ts';
 import { privateHeaders } from './page-meta.ts';
+import { draftCookie, ownerCookie } from './token-cookie.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Opened } from '#server/drafts/access-tokens.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';

@@ -3,8 +3,7 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
-import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, tryAction } from './form-failure.ts';
+import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
@@ -36,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.links);
+  return withFormFallback(request, serverAction, failureMessages.links);
 }
 
 const words = {

@@ -2,8 +2,7 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';
-import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm, tryAction } from './form-failure.ts';
+import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
@@ -28,7 +27,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.passwordChange);
+  return withFormFallback(request, serverAction, failureMessages.passwordChange);
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

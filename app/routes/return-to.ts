@@ -1,9 +1,9 @@
-// The cookie by which the guard remembers, for some minutes, which page somebody was kept from: it sends everybody home,
-// and a login that says nothing else goes on to that page. The only place that knows its name and attributes.
+// The cookie in which the guard keeps, for some minutes, the page that asked for a login. Only this file knows its name and
+// attributes.
 import { createCookie, href, redirect } from 'react-router';
 import { returnPath } from '#domain/return-path.ts';
 
-const cookie = createCookie('baystead_wanted', { path: '/', httpOnly: true, sameSite: 'lax' });
+const cookie = createCookie('baystead_return_to', { path: '/', httpOnly: true, sameSite: 'lax' });
 
 /** Long enough to find the password, too short to surprise anybody the next day. */
 const rememberedForSeconds = 600;
@@ -17,18 +17,22 @@ export function rememberPage({ pathname, search }: URL, publicUrl: string): Prom
 }
 
 /**
- * Where to go after a login or a registration: to the page in the address (`?to=`), else to the one that the guard
- * remembered; null when nobody wanted anything, or something elsewhere.
+ * Where to go after a login or a registration: the page in the address (`?to=`), else the one that the guard kept; null
+ * when there is none, or when it is on another site.
  */
-export async function wantedPage(request: Request, url: URL): Promise<string | null> {
+export async function returnTo(request: Request, url: URL): Promise<string | null> {
   const named = returnPath(url.searchParams.get('to'));
   if (named !== null) return named;
   const remembered: unknown = await cookie.parse(request.headers.get('cookie'));
   return typeof remembered === 'string' ? returnPath(remembered) : null;
 }
 
-/** The answer to a login that succeeded: on to `place` with the session's cookies, and the remembered page forgotten. */
-export async function enter(request: Request, place: string, session: Headers): Promise<Response> {
+/** Sends the cookies of a new session and goes to `place`; the kept page is forgotten. */
+export async function redirectAfterLogin(
+  request: Request,
+  place: string,
+  session: Headers,
+): Promise<Response> {
   const headers = new Headers(session);
   const remembers = (await cookie.parse(request.headers.get('cookie'))) !== null;
   if (remembers) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));

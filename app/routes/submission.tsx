@@ -3,8 +3,7 @@
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/submission';
 import { appContext } from './context.ts';
-import { readForm, refusal } from './form-answer.ts';
-import { answerOrForm } from './form-failure.ts';
+import { readForm, refusal, withFormFallback } from './form-answer.ts';
 import { correct, ownedOf, withdraw } from './owned-property.ts';
 import { ownerCookie } from './token-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
@@ -48,7 +47,7 @@ function nothingHere(): Response {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrForm(request, serverAction, failureMessages.ownProperty);
+  return withFormFallback(request, serverAction, failureMessages.ownProperty);
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {

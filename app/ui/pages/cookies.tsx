@@ -40,7 +40,7 @@ export function CookiesPage() {
         It is set when you open a page that takes a login, such as{' '}
         <Link to={href('/account')}>Account Settings</Link>, without being logged in. It holds the address of
         that page, so that your login leads there. It is removed when you log in, or after ten minutes. Its
-        name is <code>baystead_wanted</code>.
+        name is <code>baystead_return_to</code>.
       </p>
 
       <h2>What the form keeps in your browser</h2>
