@@ -85,3 +85,15 @@ function check<Schema extends z.ZodType>(
   const message = issues.map((issue) => issue.message).join('. ');
   return failed({ kind: 'invalid', message, issues });
 }
+
+interface Person {
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A person's name on administrators' pages, or else the address; a deleted account has neither. */
+export function personName({ email, firstName, lastName }: Person): string {
+  if (email === null) return 'somebody who has left';
+  return `${firstName ?? ''} ${lastName ?? ''}`.trim() || email;
+}

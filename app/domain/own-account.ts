@@ -32,3 +32,14 @@ export interface DeletionOutlook {
 
 export const lastAdminMessage =
   'You are the only administrator. Please make somebody else one before you delete your account.';
+
+/** The forms of Account Settings, by what each sends as `intent`. */
+export const settingsIntents = [
+  'profile',
+  'email',
+  'cancel-email',
+  'confirmation',
+  'password',
+  'sessions',
+] as const;
+export type SettingsIntent = (typeof settingsIntents)[number];

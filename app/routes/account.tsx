@@ -6,9 +6,9 @@ import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
+import { type SettingsIntent, settingsIntents } from '#domain/own-account.ts';
 import type { User } from '#server/accounts/access.ts';
 import { Settings } from '#ui/account/settings.tsx';
-import { type SettingsIntent, settingsIntents } from '#ui/account/settings-intent.ts';
 
 export function meta() {
   return [{ title: 'Account Settings · Baystead' }, unlisted];
@@ -19,15 +19,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { profiles, emailChanges, sessions } = context.get(appContext);
+  const { accountSettings, emailChanges } = context.get(appContext);
   const user = userOf(context);
-  const profile = await readOrFail(() => profiles.getProfile(user), failureMessages.profileReading, context);
+  const profile = await readOrFail(
+    () => accountSettings.getProfile(user),
+    failureMessages.profileReading,
+    context,
+  );
   return {
     email: user.email,
     emailVerified: user.emailVerified,
     profile,
     pendingEmail: await emailChanges.pending(user),
-    sessions: await sessions.list(user),
+    sessions: await accountSettings.listSessions(user),
   };
 }
 
@@ -64,11 +68,11 @@ async function change(
   typed: Record<string, string>,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<Headers | null>> {
-  const { profiles, passwords, emailChanges, confirmations, sessions } = context.get(appContext);
+  const { accountSettings, passwords, emailChanges, confirmations } = context.get(appContext);
   const { address } = context.get(visitContext);
   switch (intent) {
     case 'profile':
-      return profiles.updateProfile(user, typed);
+      return accountSettings.updateProfile(user, typed);
     case 'password':
       return passwords.change(user, typed, { address, headers: request.headers });
     case 'email':
@@ -79,7 +83,7 @@ async function change(
       await emailChanges.cancel(user);
       return success(null);
     case 'sessions':
-      await sessions.endOthers(user);
+      await accountSettings.endOtherSessions(user);
       return success(null);
   }
 }

@@ -6,9 +6,8 @@ import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts
 import { unlisted } from './page-meta.ts';
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard } from '#ui/account/account-card.tsx';
+import { AccountCard, DoneAlert } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
-import { DoneAlert } from '#ui/account/done-alert.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 

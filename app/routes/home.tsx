@@ -44,7 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback<Answer>(serverLoader, () => ({ homes: [], message: readingMessages.featured, today: '' }));
+  return withFallback<Answer>(serverLoader, () => ({
+    homes: [],
+    message: readingMessages.featured,
+    today: '',
+  }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -7,9 +7,8 @@ import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
-import { AccountCard } from '#ui/account/account-card.tsx';
+import { AccountCard, DoneAlert } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
-import { DoneAlert } from '#ui/account/done-alert.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {

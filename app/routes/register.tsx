@@ -9,8 +9,7 @@ import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
-import { NewPasswordFields } from '#ui/account/password-fields.tsx';
-import { ProfileFields } from '#ui/account/profile-fields.tsx';
+import { NewPasswordFields, ProfileFields } from '#ui/account/account-fields.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 

@@ -5,10 +5,9 @@ import { appContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { AccountCard } from '#ui/account/account-card.tsx';
+import { AccountCard, DoneAlert } from '#ui/account/account-card.tsx';
 import { AccountForm } from '#ui/account/account-form.tsx';
-import { DoneAlert } from '#ui/account/done-alert.tsx';
-import { NewPasswordFields } from '#ui/account/password-fields.tsx';
+import { NewPasswordFields } from '#ui/account/account-fields.tsx';
 
 export function meta() {
   return [{ title: 'Set a new password · Baystead' }, unlisted];

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { createAccess } from './accounts/access.ts';
 import { createAccountDeletion } from './own-account/account-deletion.ts';
+import { createAccountSettings } from './accounts/account-settings.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAdminDeletions } from './admin/admin-deletions.ts';
 import { createAuth } from './accounts/auth.ts';
@@ -21,8 +22,7 @@ import { createEdits } from './admin/edits.ts';
 import { createFeatured } from './admin/featured.ts';
 import { createHistory } from './admin/audit-log.ts';
 import { createLimits } from './rate-limits.ts';
-import { createMail } from './mail/mail.ts';
-import { createMailbox } from './mail/mailbox.ts';
+import { createMail, createMailbox } from './mail/mail.ts';
 import { openObjectStore } from './photos/create-store.ts';
 import { createOwnData } from './own-account/own-data.ts';
 import { createCredentials } from './accounts/credentials.ts';
@@ -32,11 +32,9 @@ import { createOwnership } from './properties/ownership.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createPhotos } from './photos/photos.ts';
 import { createStorageQuota } from './photos/storage-quota.ts';
-import { createProfiles } from './accounts/profiles.ts';
 import { createProperties } from './properties/properties.ts';
 import { createReviews } from './admin/reviews.ts';
 import { createSearch } from './search/search.ts';
-import { createSessions } from './accounts/sessions.ts';
 import { createSimilar } from './search/similar.ts';
 import { createSitemap } from './properties/sitemap.ts';
 import { createVitals } from './web-vitals.ts';
@@ -63,7 +61,6 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger });
   const credentials = createCredentials(db, auth, limits);
   const confirmations = createConfirmations({ db, auth, credentials, limits });
-  const mail = createMail(db, config.mail);
   const store = openObjectStore(config);
   const storageQuota = createStorageQuota(db, {
     folder: config.dataDir,
@@ -75,6 +72,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     logger,
     access: createAccess(db, auth, logger),
     accountDeletion: createAccountDeletion({ db, credentials, confirmations }),
+    accountSettings: createAccountSettings(db),
     accounts: createAccounts({ db, auth, credentials, limits, confirmations, logger }),
     adminList: createAdminList(db),
     adminDeletions: createAdminDeletions(db),
@@ -90,20 +88,18 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     featured: createFeatured(db),
     history: createHistory(db),
     limits,
-    mail,
-    mailbox: createMailbox(mail, config.mail),
+    mail: createMail(db, config.mail),
+    mailbox: createMailbox(db, config.mail),
     ownData: createOwnData(db, publicUrl),
     ownProperties: createOwnProperties(db),
     ownerLinks: createOwnerLinks({ db, limits }),
     ownership: createOwnership(db),
     passwords: createPasswords({ db, auth, credentials, limits }),
     photos: createPhotos({ db, store, limits, quota: storageQuota, logger }),
-    profiles: createProfiles(db),
     properties: createProperties({ db, limits }),
     publicVersion: createPublicVersion(versionPool),
     reviews: createReviews(db),
     search: createSearch(db, logger),
-    sessions: createSessions(db),
     similar: createSimilar(db),
     sitemap: createSitemap(db),
     storageQuota,

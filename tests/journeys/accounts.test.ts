@@ -200,7 +200,7 @@ journey('two people register, find their way back, change everything and leave',
   await expectAccessible(page);
   await fillIn(page, { 'Current Password': 'a new password' });
   await page.getByRole('button', { name: 'Delete account for good' }).click();
-  await page.getByText('Your account has been deleted.').waitFor();
+  await page.getByText('Your account is deleted').waitFor();
   await page.getByRole('link', { name: 'Login' }).click();
   await logIn(page, rosasNext, 'a new password');
   await page.getByText('Invalid email or password').waitFor();

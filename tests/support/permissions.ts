@@ -205,7 +205,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'limits.login': inside('accounts'),
   'limits.loginSucceeded': inside('accounts'),
   'mail.deliver': inside('the jobs'),
-  'mail.readMailbox': inside('the mailbox, which asks for its key'),
   'mailbox.open': open((app) => app.mailbox.open('guess', new Headers({ host: 'localhost' }))),
   'publicVersion.read': inside('the page cache'),
   'ownData.read': user((app, eve) => app.ownData.read(eve)),
@@ -242,9 +241,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'photos.listOf': draft((app, foreign) => app.photos.listOf(foreign)),
   'photos.remove': draft((app, foreign, { photoId }) => app.photos.remove(foreign, photoId)),
   'photos.readVariant': open((app, _caller, { photoId }) => app.photos.readVariant(photoId)),
-  'profiles.getProfile': user((app, eve) => app.profiles.getProfile(eve)),
-  'profiles.updateProfile': user((app, eve) =>
-    app.profiles.updateProfile(eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
+  'accountSettings.getProfile': user((app, eve) => app.accountSettings.getProfile(eve)),
+  'accountSettings.updateProfile': user((app, eve) =>
+    app.accountSettings.updateProfile(eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
   ),
   'properties.submitProperty': draft((app, foreign, { photoId }) =>
     app.properties.submitProperty(submissionOf([photoId]), foreign, submitting),
@@ -266,6 +265,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'vitals.note': open((app) => app.vitals.note(from.address, { page: 'home', values: {} })),
   isReachable: open((app) => app.isReachable()),
   close: inside('the end of the process'),
-  'sessions.list': user((app, eve) => app.sessions.list(eve)),
-  'sessions.endOthers': user((app, eve) => app.sessions.endOthers(eve)),
+  'accountSettings.listSessions': user((app, eve) => app.accountSettings.listSessions(eve)),
+  'accountSettings.endOtherSessions': user((app, eve) => app.accountSettings.endOtherSessions(eve)),
 };

@@ -5,7 +5,7 @@ import type { Failure } from '#domain/failure.ts';
 import { type AuditAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
 import { pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
-import { personName } from '../accounts/person-name.ts';
+import { personName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 

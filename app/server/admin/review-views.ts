@@ -3,7 +3,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import type { PropertyReview, ReviewDecision, ReviewQueue } from '#domain/review.ts';
 import { countedUpTo } from '#domain/search.ts';
-import { personName } from '../accounts/person-name.ts';
+import { personName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
 import { isBehind } from '../properties/pages.ts';

@@ -11,7 +11,7 @@ import {
   type ReviewQueue,
 } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
-import { personName } from '../accounts/person-name.ts';
+import { personName } from '#domain/account.ts';
 import { record } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';

@@ -1,10 +1,11 @@
 // Delivery of mails: by SMTP where that is configured, else into the mailbox table that the local mailbox page shows.
 import nodemailer from 'nodemailer';
-import type { Config } from '../config.ts';
+import { type Config, isLoopbackHost } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
 import type { ComposedMail } from './mail-layout.ts';
 
-export interface MailboxEntry {
+interface MailboxEntry {
   id: string;
   recipient: string;
   subject: string;
@@ -18,13 +19,13 @@ export interface PreparedMail {
   withdraw?: () => Promise<unknown>;
 }
 
-/** Milliseconds that a mail server may be silent: one that hangs holds up all mails behind it. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** A mail server that hangs holds up all mails behind it. */
+const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export type Mail = ReturnType<typeof createMail>;
 
 export function createMail(db: Database, { smtpUrl, from }: Config['mail']) {
-  const transport = smtpUrl ? nodemailer.createTransport({ url: smtpUrl, ...patience }) : null;
+  const transport = smtpUrl ? nodemailer.createTransport({ url: smtpUrl, ...timeoutMs }) : null;
   return {
     /** Rejects when the mail server does not take the mail: the job that called tries again later. */
     async deliver({ to, subject, text, html }: ComposedMail): Promise<void> {
@@ -38,9 +39,28 @@ export function createMail(db: Database, { smtpUrl, from }: Config['mail']) {
         .values({ recipient: to, subject, bodyText: text, bodyHtml: html })
         .execute();
     },
+  };
+}
 
-    /** The newest 100 mails of the local mailbox. */
-    readMailbox(): Promise<MailboxEntry[]> {
+/** Domains that RFC 2606 reserves: nobody can receive there (docs/decisions/0006-reserved-mail.md). */
+function isReserved(address: string): boolean {
+  return /[@.]example(?:\.(?:com|org|net))?$/i.test(address);
+}
+
+/**
+ * The local mailbox, where mails go while no mail server is configured. They hold links that open accounts, so it opens
+ * only to a browser on this machine that shows the key printed at the start.
+ */
+export function createMailbox(db: Database, { smtpUrl }: Config['mail']) {
+  const key = newSecret();
+  const hash = hashSecret(key);
+  return {
+    /** Part of the page's address; another one in every process. */
+    key,
+
+    /** The newest 100 mails; null for anyone who may not read them. */
+    async open(shownKey: string, headers: Headers): Promise<MailboxEntry[] | null> {
+      if (smtpUrl !== null || !matchesHash(shownKey, hash) || !isLocal(headers)) return null;
       return db
         .selectFrom('mailbox')
         .select(['id', 'recipient', 'subject', 'bodyText', 'createdAt'])
@@ -51,7 +71,9 @@ export function createMail(db: Database, { smtpUrl, from }: Config['mail']) {
   };
 }
 
-/** Domains that RFC 2606 reserves: nobody can receive there (docs/decisions/0006-reserved-mail.md). */
-function isReserved(address: string): boolean {
-  return /[@.]example(?:\.(?:com|org|net))?$/i.test(address);
+/** Another site could point its own name at 127.0.0.1, and a proxy asks for somebody elsewhere. */
+function isLocal(headers: Headers): boolean {
+  const host = URL.parse(`http://${headers.get('host') ?? ''}`)?.hostname ?? '';
+  const forwarding = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
+  return isLoopbackHost(host) && ![...headers.keys()].some((name) => forwarding.test(name));
 }

@@ -45,7 +45,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
   valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, 'rosa@site.example'), byPassword));
   const rosa = await userWith(house.app, cookie);
   valueOf(
-    await house.app.profiles.updateProfile(rosa, {
+    await house.app.accountSettings.updateProfile(rosa, {
       firstName: 'Rosamunde',
       lastName: 'Lee',
       phoneNumber: '619-555-7788',

@@ -4,7 +4,7 @@ import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
-import { CurrentPasswordField } from './password-fields.tsx';
+import { CurrentPasswordField } from './account-fields.tsx';
 
 interface DeleteAccountProps {
   email: string;

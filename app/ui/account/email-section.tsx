@@ -1,12 +1,12 @@
 // The address of an account: whether it is confirmed, and the way to another one.
 import { Form, useNavigation } from 'react-router';
+import type { SettingsIntent } from '#domain/own-account.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { SettingsSection } from './account-card.tsx';
+import { CurrentPasswordField } from './account-fields.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
-import { CurrentPasswordField } from './password-fields.tsx';
-import type { SettingsIntent } from './settings-intent.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 interface EmailSectionProps {
   email: string;

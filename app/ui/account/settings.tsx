@@ -1,16 +1,15 @@
 // Account Settings: a section for each thing that one may change or have of one's own account.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { AccountSession, Profile } from '#domain/own-account.ts';
+import { browserName } from '#domain/browser-name.ts';
+import { formatDate, formatMoment } from '#domain/moment.ts';
+import type { AccountSession, Profile, SettingsIntent } from '#domain/own-account.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
+import { SettingsSection } from './account-card.tsx';
+import { CurrentPasswordField, NewPasswordFields, ProfileFields } from './account-fields.tsx';
 import { AccountForm, type FormAnswer } from './account-form.tsx';
-import { CurrentPasswordField, NewPasswordFields } from './password-fields.tsx';
-import { ProfileFields } from './profile-fields.tsx';
 import { EmailSection } from './email-section.tsx';
-import { SessionList } from './session-list.tsx';
-import type { SettingsIntent } from './settings-intent.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 export interface SettingsProps {
   email: string;
@@ -99,6 +98,47 @@ function PasswordForm({ answer, success }: PasswordFormProps): ReactNode {
       <NewPasswordFields label="New Password" />
     </AccountForm>
   );
+}
+
+interface SessionListProps {
+  sessions: AccountSession[];
+  /** Whether the others have just been ended. */
+  isDone: boolean;
+  /** The form that ends the others. */
+  endOthers: ReactNode;
+}
+
+/** Where somebody is logged in, so that they notice a login that is not theirs. */
+function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
+  return (
+    <SettingsSection
+      title="Where you are logged in"
+      done={isDone && 'You are logged out everywhere else now.'}
+    >
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-semibold">
+              {capitalised(browserName(session.userAgent))}
+              {session.isCurrent && (
+                <span className="ml-2 rounded-full bg-lagoon-tint px-3 py-0.5 text-sm text-lagoon-strong">
+                  This browser
+                </span>
+              )}
+            </p>
+            <p className="text-sm text-muted">
+              Since {formatMoment(session.begunAt)}, until {formatDate(session.endsAt)} at the latest
+            </p>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && endOthers}
+    </SettingsSection>
+  );
+}
+
+function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function OwnData() {

@@ -1,4 +1,4 @@
-// The fields of passwords, as browsers and password managers know them apart.
+// Fields that several account forms share. Their autocomplete values tell password managers which password is asked for.
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function CurrentPasswordField() {
@@ -12,7 +12,7 @@ export function CurrentPasswordField() {
   );
 }
 
-/** A password that is being chosen, typed twice. */
+/** A password that is chosen, typed twice. */
 export function NewPasswordFields({ label }: { label: 'Password' | 'New Password' }) {
   return (
     <>
@@ -29,6 +29,18 @@ export function NewPasswordFields({ label }: { label: 'Password' | 'New Password
         type="password"
         autoComplete="new-password"
       />
+    </>
+  );
+}
+
+export function ProfileFields() {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="firstName" label="First Name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last Name" autoComplete="family-name" />
+      </div>
+      <TextField name="phoneNumber" label="Phone" type="tel" autoComplete="tel" optional />
     </>
   );
 }
