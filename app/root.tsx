@@ -118,7 +118,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
             Try again
           </Link>
           <a className="button button-quiet" href="/">
-            To the home page
+            Go to the home page
           </a>
         </p>
       </div>

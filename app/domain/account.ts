@@ -93,7 +93,7 @@ interface Person {
 }
 
 /** A person's name on administrators' pages, or else the address; a deleted account has neither. */
-export function personName({ email, firstName, lastName }: Person): string {
-  if (email === null) return 'somebody who has left';
-  return `${firstName ?? ''} ${lastName ?? ''}`.trim() || email;
+export function personName(person: Person): string {
+  if (person.email === null) return 'somebody who has left';
+  return `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim() || person.email;
 }

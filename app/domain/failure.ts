@@ -76,17 +76,17 @@ export const failureMessages = {
   update: 'Failed to update property. Please try again.',
   delete: 'Failed to delete property. Please try again later.',
   login: 'Invalid email or password',
-  loginFailed: 'You cannot be logged in at the moment. Please try again.',
+  loginFailed: 'We couldn’t log you in. Please try again.',
   registration: 'An error occurred during registration',
-  profileReading: 'Your name and phone number cannot be read at the moment. Please try again later.',
-  profileChange: 'Your changes could not be saved. Please try again.',
-  download: 'Your data cannot be read at the moment. Please try again later.',
-  passwordChange: 'Your new password could not be saved. Please try again.',
-  links: 'The email with your links could not be sent. Please try again.',
-  ownProperty: 'This could not be done. Please try again.',
-  accountDeletion: 'Your account cannot be deleted at the moment. Please try again later.',
-  emailConfirmation: 'Your address cannot be confirmed at the moment. Please try again later.',
-  correction: 'The correction could not be opened. Please try again.',
+  profileReading: 'We couldn’t load your name and phone number. Please try again later.',
+  profileChange: 'We couldn’t save your changes. Please try again.',
+  download: 'We couldn’t load your data. Please try again later.',
+  passwordChange: 'We couldn’t save your new password. Please try again.',
+  links: 'We couldn’t send your links. Please try again.',
+  ownProperty: 'That didn’t work. Please try again.',
+  accountDeletion: 'We couldn’t delete your account. Please try again later.',
+  emailConfirmation: 'We couldn’t confirm your address. Please try again later.',
+  correction: 'We couldn’t open your home for editing. Please try again.',
   resetFailed: 'Error sending password reset email. Please try again.',
 } as const;
 
@@ -107,10 +107,10 @@ const limitedActionWords: Record<LimitedAction, string> = {
   login: 'You’ve tried to log in too many times.',
   registration: 'Too many accounts were created from your connection.',
   reset:
-    'Several password reset emails were requested for this address. Use the link in the newest one: it works for an hour.',
+    'We’ve had several password reset requests for this address. Use the link in the newest email: it works for an hour.',
   confirmation:
-    'Several confirmation emails were sent to this address today. Use the link in the newest one: it works for three days.',
-  mail: 'Several emails were requested for this address today. Use the link in the newest one.',
+    'We’ve sent several confirmation emails to this address today. Use the link in the newest one: it works for three days.',
+  mail: 'We’ve had several requests to email this address today. Use the link in the newest email.',
 };
 
 /** A waiting time in words, rounded up to whole minutes, and to whole hours from two on. */
@@ -158,7 +158,7 @@ export function failureMessage(failure: Failure): string {
     case 'wrong-credentials':
       return failureMessages.login;
     case 'link-expired':
-      return 'This link has expired or was used already. Please ask for a new one.';
+      return 'This link has expired or was already used. Please get a new one.';
     case 'already-featured':
       return 'Property is already featured';
     case 'not-approved':

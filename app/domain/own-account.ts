@@ -31,7 +31,7 @@ export interface DeletionOutlook {
 }
 
 export const lastAdminMessage =
-  'You are the only administrator. Please make somebody else one before you delete your account.';
+  'You’re the only administrator. Make someone else one before you delete your account.';
 
 /** The forms of Account Settings, by what each sends as `intent`. */
 export const settingsIntents = [

@@ -21,7 +21,7 @@ export default function AccountDeleted() {
       title="Goodbye"
       aside={
         <Link to={href('/')} className="font-semibold text-lagoon underline">
-          To the home page
+          Go to the home page
         </Link>
       }
     >

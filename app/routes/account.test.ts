@@ -83,7 +83,7 @@ describe('a new email address', () => {
     expect(await (await get('/account')).text()).toContain(to);
     const link = `/change-email?token=${await tokenMailedTo(pages, to)}`;
     expect((await get(link, '')).status).toBe(200);
-    expect(await (await get('/account')).text()).toContain('Keep the present address');
+    expect(await (await get('/account')).text()).toContain('Keep my current address');
     const pressed = await send(link, { currentPassword: password }, '');
     expect([pressed.status, (await pressed.text()).includes('This is your account’s address now')]).toEqual([
       200,
@@ -92,7 +92,7 @@ describe('a new email address', () => {
     expect((await send(link, {}, '')).status).toBe(410);
     const page = await (await get('/account', await signIn(pages.app, to))).text();
     expect(page).toContain(to);
-    expect(page).not.toContain('Keep the present address');
+    expect(page).not.toContain('Keep my current address');
   });
 
   test('that waits is ended by a new password, and the page says so before', async () => {
@@ -138,7 +138,7 @@ test('logging out everywhere else keeps this browser', async () => {
   const elsewhere = await signIn(pages.app, email);
   expect(await (await get('/account')).text()).toContain('Log out everywhere else');
   const answer = await send('/account', { intent: 'sessions' });
-  expect(await answer.text()).toContain('You are logged out everywhere else now.');
+  expect(await answer.text()).toContain('You’re logged out everywhere else.');
   expect([await isLoggedIn(cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
 });
 
@@ -179,7 +179,7 @@ describe('while the profile cannot be read', () => {
     const refused = await send('/account', { intent: 'profile', firstName: 'Evelyn', lastName: 'Lee' });
     expect(refused.status).toBe(503);
     const html = await refused.text();
-    expect(html).toContain('Your changes could not be saved. Please try again.');
+    expect(html).toContain('We couldn’t save your changes. Please try again.');
     expect(html).toContain('value="Evelyn"');
   });
 
@@ -194,9 +194,9 @@ describe('while the profile cannot be read', () => {
     const download = await get('/account/data.json');
     expect([download.status, await download.text()]).toEqual([
       503,
-      'Your data cannot be read at the moment. Please try again later.',
+      'We couldn’t load your data. Please try again later.',
     ]);
-    const sorry = 'Your account cannot be deleted at the moment. Please try again later.';
+    const sorry = 'We couldn’t delete your account. Please try again later.';
     expect(await (await get('/account/delete')).text()).toContain(sorry);
     const refused = await send('/account/delete', { currentPassword: password });
     expect([refused.status, (await refused.text()).includes(sorry)]).toEqual([503, true]);
@@ -206,7 +206,7 @@ describe('while the profile cannot be read', () => {
 
 describe('the deletion', () => {
   test('says before what it means, takes the password, and ends in a page that says so', async () => {
-    expect(await (await get('/account/delete')).text()).toContain('This cannot be undone.');
+    expect(await (await get('/account/delete')).text()).toContain('You can’t undo this.');
     expect((await send('/account/delete', { currentPassword: 'wrong' })).status).toBe(422);
     expect(await isLoggedIn(cookie)).toBe(true);
     const deleted = await send('/account/delete', { currentPassword: password });

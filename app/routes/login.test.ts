@@ -170,12 +170,12 @@ describe('the other forms', () => {
     expect([registered.status, registered.headers.get('location')]).toEqual([302, '/']);
     const cookie = cookieOf(registered.headers);
     const look = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();
-    expect(await look()).toContain('Send the confirmation email again');
+    expect(await look()).toContain('Resend confirmation email');
     const link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await pages.request(link)).status).toBe(200);
-    expect(await look()).toContain('Send the confirmation email again');
+    expect(await look()).toContain('Resend confirmation email');
     expect((await send(link, { currentPassword: password })).status).toBe(200);
-    expect(await look()).not.toContain('Send the confirmation email again');
+    expect(await look()).not.toContain('Resend confirmation email');
     expect((await send(link, {})).status).toBe(410);
   });
 

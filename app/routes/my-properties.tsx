@@ -70,9 +70,7 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">My Properties</h1>
       <div className="mt-6 space-y-3 empty:hidden">
-        {done === 'withdrawn' && (
-          <Alert tone="success">Your submission has been withdrawn and deleted.</Alert>
-        )}
+        {done === 'withdrawn' && <Alert tone="success">We’ve withdrawn and deleted your submission.</Alert>}
         {trouble !== null && <Alert tone="error">{trouble}</Alert>}
         {!emailVerified && <ConfirmFirst email={email} isSent={done === 'confirmation-sent'} />}
       </div>
@@ -82,7 +80,7 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
       <p className="mt-8 flex gap-4">
         {!isFirst && (
           <Link to={href('/my-properties')} className="button button-quiet">
-            Back to the newest
+            Back to newest
           </Link>
         )}
         {page.next && (
@@ -98,9 +96,9 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
 function Nothing() {
   return (
     <div className="card mt-8 px-6 py-14 text-center">
-      <h2 className="text-xl">Nothing submitted yet</h2>
+      <h2 className="text-xl">No properties yet</h2>
       <p className="mx-auto mt-3 max-w-md text-muted">
-        When you list a property, you find here whether it is under review, published, or what has to change.
+        List a property, and you’ll see here whether it’s under review, published, or needs a change.
       </p>
       <Link to={href('/submit-property')} className="button button-primary mt-6">
         List Your Property
@@ -116,17 +114,14 @@ interface ConfirmFirstProps {
 
 function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
   if (isSent) {
-    return <Alert tone="success">The email is on its way to {email}. Please open its link.</Alert>;
+    return <Alert tone="success">We sent an email to {email}. Open its link to confirm.</Alert>;
   }
   return (
     <Alert tone="warning">
-      <p>
-        Once you have confirmed {email}, you also find here what was submitted with that address without being
-        logged in.
-      </p>
+      <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
       <Form method="post" className="mt-3">
         <Button type="submit" name="intent" value="confirm" look="quiet">
-          Send the confirmation email again
+          Resend confirmation email
         </Button>
       </Form>
     </Alert>

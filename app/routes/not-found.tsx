@@ -25,19 +25,19 @@ export default function NotFound() {
       <div>
         <p className="font-semibold text-lagoon">404</p>
         <h1 className="mt-2 text-3xl sm:text-4xl">
-          {missesProperty ? 'There is no home here' : 'Washed away by the tide'}
+          {missesProperty ? 'We can’t find this home' : 'Washed away by the tide'}
         </h1>
         <p className="mt-4 max-w-[46ch] text-lg text-muted">
           {missesProperty
             ? readingMessages.notFoundPage
-            : 'There is no page at this address. It may have moved, or a letter got lost on the way.'}
+            : 'There’s no page at this address. It may have moved, or the link has a typo.'}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to={href('/listings')} className="button button-primary">
             See all homes
           </Link>
           <Link to={href('/')} className="button button-quiet">
-            To the home page
+            Go to the home page
           </Link>
         </div>
       </div>

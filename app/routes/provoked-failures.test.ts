@@ -72,7 +72,7 @@ test('a new address that cannot be confirmed says so, and its link still works l
   await without('users', async () => {
     const { status, html } = await send(link, { currentPassword: password });
     expect(status).toBe(503);
-    expect(html).toContain('Your address cannot be confirmed at the moment. Please try again later.');
+    expect(html).toContain('We couldn’t confirm your address. Please try again later.');
   });
   expect((await send(link, { currentPassword: password })).status).toBe(200);
 });

@@ -53,7 +53,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       intro="Keep track of your submissions in one place. You don’t need an account to list a property."
       aside={
         <>
-          Registered already?{' '}
+          Already have an account?{' '}
           <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
             Log in
           </Link>

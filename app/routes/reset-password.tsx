@@ -39,14 +39,12 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           to={href(isDone ? '/login' : '/forgot-password')}
           className="font-semibold text-lagoon underline"
         >
-          {isDone ? 'Log in' : 'Ask for a new link'}
+          {isDone ? 'Log in' : 'Get a new link'}
         </Link>
       }
     >
       {isDone ? (
-        <DoneAlert>
-          Your password has been changed. You have been logged out everywhere; please log in with the new one.
-        </DoneAlert>
+        <DoneAlert>Password changed. We logged you out everywhere, so log in with your new one.</DoneAlert>
       ) : (
         <AccountForm answer={actionData ?? null} submit="Save password" busy="Saving…">
           <NewPasswordFields label="New Password" />

@@ -131,7 +131,7 @@ journey('two people register, find their way back, change everything and leave',
   await email.getByLabel('New Email').fill(rosasNext);
   await email.getByLabel('Current Password').fill('not the password');
   await email.getByRole('button', { name: 'Change email address' }).click();
-  await email.getByText('Your current password is not right.').first().waitFor();
+  await email.getByText('That’s not your current password.').first().waitFor();
   expect(await email.getByLabel('New Email').inputValue()).toBe(rosasNext);
   await email.getByLabel('Current Password').fill(rosa.password);
   await email.getByRole('button', { name: 'Change email address' }).click();
@@ -151,12 +151,12 @@ journey('two people register, find their way back, change everything and leave',
   expect(placeOf(phone)).toBe('/');
   await page.reload();
   await page.getByText(`You log in with ${rosasNext}.`).waitFor();
-  const sessions = section(page, 'Where you are logged in');
+  const sessions = section(page, 'Where you’re logged in');
   const shown = await sessions.getByRole('listitem').allInnerTexts();
   expect(shown).toHaveLength(2);
   expect(shown[0]).toMatch(/^Chrome on \w+\s*This browser/);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await sessions.getByText('You are logged out everywhere else now.').waitFor();
+  await sessions.getByText('You’re logged out everywhere else.').waitFor();
   await menuOf(phone, 'Rosa').click();
   await phone.getByRole('link', { name: 'My Properties' }).click();
 
@@ -191,12 +191,12 @@ journey('two people register, find their way back, change everything and leave',
   expect(await plain.content()).not.toMatch(/rosa/i);
   await section(plain, 'Name and phone').getByLabel('First Name').fill('Evelyn');
   await plain.getByRole('button', { name: 'Save changes' }).click();
-  await plain.getByText('Your changes have been saved.').waitFor();
+  await plain.getByText('Changes saved.').waitFor();
   await menuOf(plain, 'Evelyn').waitFor();
 
   // The account goes, and its way back with it.
   await page.getByRole('link', { name: 'Delete account…' }).click();
-  await page.getByText('This cannot be undone.').waitFor();
+  await page.getByText('You can’t undo this.').waitFor();
   await expectAccessible(page);
   await fillIn(page, { 'Current Password': 'a new password' });
   await page.getByRole('button', { name: 'Delete account for good' }).click();

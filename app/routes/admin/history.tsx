@@ -39,7 +39,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       {search.has('after') && (
         <p className="mt-4">
           <Link to={searchFor(search, null)} className="font-semibold text-lagoon underline">
-            Back to the newest
+            Back to newest
           </Link>
         </p>
       )}

@@ -121,6 +121,6 @@ async function hasAccount(db: Database, email: string): Promise<boolean> {
 
 /** That an address is taken is told, as the specification's sign-in service does; how often one may ask is limited. */
 function addressTaken(): Failure {
-  const message = 'An account with this email address exists already. Please log in, or reset your password.';
+  const message = 'There’s already an account with this email. Log in, or reset your password.';
   return { kind: 'invalid', message, issues: [{ field: 'email', message }] };
 }

@@ -111,6 +111,6 @@ function nullIfRefused(error: unknown): null {
 }
 
 export function wrongPassword() {
-  const message = 'Your current password is not right.';
+  const message = 'That’s not your current password.';
   return { kind: 'invalid' as const, message, issues: [{ field: 'currentPassword', message }] };
 }

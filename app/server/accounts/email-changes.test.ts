@@ -170,7 +170,7 @@ describe('an address that has an account', () => {
     const token = await linkFor(to());
     await register(house.app, to());
     expect(await confirm(token)).toMatchObject({
-      failure: { kind: 'invalid', message: 'This address has an account of its own by now.' },
+      failure: { kind: 'invalid', message: 'This address has its own account now.' },
     });
     expect((await userWith(house.app, await signIn(house.app, rosa.email))).uid).toBe(rosa.uid);
   });

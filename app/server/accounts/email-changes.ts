@@ -170,13 +170,13 @@ async function keepSubmissions(transaction: Transaction<Tables>, uid: string, em
 }
 
 function sameAddress(): Failure {
-  const message = 'This is your email address already.';
+  const message = 'That’s already your email address.';
   return { kind: 'invalid', message, issues: [{ field: 'email', message }] };
 }
 
 const takenByNow: Failure = {
   kind: 'invalid',
-  message: 'This address has an account of its own by now.',
+  message: 'This address has its own account now.',
   issues: [],
 };
 

@@ -192,19 +192,13 @@ test('while there is no database every form says so in the specified words and k
   };
   const body = new URLSearchParams({ ...typed, firstName: 'Rosa', lastName: 'Lee' });
   for (const [place, message] of [
-    ['/login', 'You cannot be logged in at the moment. Please try again.'],
+    ['/login', 'We couldn’t log you in. Please try again.'],
     ['/register', 'An error occurred during registration'],
     ['/forgot-password', 'Error sending password reset email. Please try again.'],
-    ['/owner-links', 'The email with your links could not be sent. Please try again.'],
-    [`/reset-password?token=${token}`, 'Your new password could not be saved. Please try again.'],
-    [
-      `/verify-email?token=${token}`,
-      'Your address cannot be confirmed at the moment. Please try again later.',
-    ],
-    [
-      `/change-email?token=${token}`,
-      'Your address cannot be confirmed at the moment. Please try again later.',
-    ],
+    ['/owner-links', 'We couldn’t send your links. Please try again.'],
+    [`/reset-password?token=${token}`, 'We couldn’t save your new password. Please try again.'],
+    [`/verify-email?token=${token}`, 'We couldn’t confirm your address. Please try again later.'],
+    [`/change-email?token=${token}`, 'We couldn’t confirm your address. Please try again later.'],
   ] as const) {
     const response = await dead.request(place, { method: 'POST', headers: { origin }, body });
     const html = await response.text();

@@ -26,7 +26,7 @@ export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
           <Alert tone="error">{outlook.failure.message}</Alert>
         )}
         <Link to={href('/account')} className="button button-quiet w-full">
-          Keep the account
+          Keep my account
         </Link>
       </div>
     </div>
@@ -47,19 +47,16 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
   return (
     <>
       <p className="wrap-anywhere">
-        Your name, phone number, password and the address {email} are deleted, and you are logged out
-        everywhere. This cannot be undone.
+        We’ll delete your name, phone number, password and email address ({email}), and log you out
+        everywhere. You can’t undo this.
       </p>
       <ul className="list-disc space-y-2 pl-5">
         {approved > 0 && (
-          <li>
-            {homes(approved)} published and can be found as before. To have one removed, write to us from the
-            address that was given with it.
-          </li>
+          <li>{homes(approved)} published. To take one down, email us from the address you gave for it.</li>
         )}
         {pending > 0 && (
           <li>
-            {homes(pending)} under review, and the answer goes to the address that was given with{' '}
+            {homes(pending)} under review. We’ll send our answer to the address you gave for{' '}
             {pending === 1 ? 'it' : 'each'}. You can{' '}
             <Link to={href('/my-properties')} className="text-lagoon underline">
               withdraw
@@ -69,25 +66,24 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
         )}
         {outlook.drafts > 0 && (
           <li>
-            What you began and have not submitted is deleted with its photographs:{' '}
-            {outlook.drafts === 1 ? 'one draft' : `${outlook.drafts} drafts`}.
+            We’ll delete{' '}
+            {outlook.drafts === 1 ? 'one unfinished draft' : `${outlook.drafts} unfinished drafts`}, photos
+            included.
           </li>
         )}
         {rejected > 0 && (
           <li>
-            {homes(rejected)} rejected, and no visitor sees {rejected === 1 ? 'it' : 'them'}.
+            {homes(rejected)} rejected. Visitors can’t see {rejected === 1 ? 'it' : 'them'}.
           </li>
         )}
-        <li>
-          Our record of what happened to a home keeps the number of your account, without your name or
-          address.
-        </li>
+        <li>Our history of each home keeps your account number, but not your name or address.</li>
       </ul>
       <p>
+        Want to keep a copy?{' '}
         <a href={href('/account/data.json')} download className="text-lagoon underline">
           Download your data
         </a>{' '}
-        before, if you want to keep it.
+        first.
       </p>
     </>
   );

@@ -19,7 +19,7 @@ interface EmailSectionProps {
 
 const doneWords: Partial<Record<SettingsIntent, string>> = {
   'cancel-email': 'Your email address hasn’t changed.',
-  confirmation: 'It’s on its way. Open the link in it to confirm.',
+  confirmation: 'Email sent. Open its link to confirm your address.',
 };
 
 export function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }: EmailSectionProps) {
@@ -27,7 +27,7 @@ export function EmailSection({ email, emailVerified, pendingEmail, success, answ
     <SettingsSection title="Email address" done={success !== null && doneWords[success.done]}>
       <p className="wrap-anywhere">
         You log in with <strong>{email}</strong>
-        {emailVerified ? '.' : ', which is not confirmed yet.'}
+        {emailVerified ? '.' : ', which isn’t confirmed yet.'}
       </p>
       {!emailVerified && <Unconfirmed answer={answerTo('confirmation')} />}
       {pendingEmail !== null && <Pending email={email} pendingEmail={pendingEmail} />}
@@ -50,9 +50,9 @@ export function EmailSection({ email, emailVerified, pendingEmail, success, answ
       </AccountForm>
       <p className="text-sm text-muted">
         {emailVerified
-          ? `Homes that were submitted with ${email} stay in My Properties.`
-          : `Homes that were submitted with ${email} without logging in only stay yours if you confirm it first.`}{' '}
-        Emails about a home go on to the address that was given with it.
+          ? `Homes you submitted with ${email} stay in My Properties.`
+          : `Did you submit homes with ${email} while logged out? Confirm this address first to keep them.`}{' '}
+        Emails about a home still go to the address you gave for it.
       </p>
     </SettingsSection>
   );
@@ -62,7 +62,7 @@ function Unconfirmed({ answer }: { answer: FormAnswer | null }) {
   return (
     <>
       {answer && <Alert tone="error">{answer.message}</Alert>}
-      <SmallForm intent="confirmation" submit="Send the confirmation email again" busy="Sending…" />
+      <SmallForm intent="confirmation" submit="Resend confirmation email" busy="Sending…" />
     </>
   );
 }
@@ -71,11 +71,11 @@ function Pending({ email, pendingEmail }: { email: string; pendingEmail: string 
   return (
     <Alert tone="warning">
       <p className="wrap-anywhere">
-        Please open the link that we sent to <strong>{pendingEmail}</strong>. It works once, within a day.
-        Until then you log in with {email}.
+        Open the link we sent to <strong>{pendingEmail}</strong>. It works once, within a day. Until then, log
+        in with {email}.
       </p>
       <div className="mt-3">
-        <SmallForm intent="cancel-email" submit="Keep the present address" busy="Keeping it…" />
+        <SmallForm intent="cancel-email" submit="Keep my current address" busy="Keeping it…" />
       </div>
     </Alert>
   );

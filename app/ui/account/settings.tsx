@@ -29,18 +29,18 @@ export function Settings({ profile, sessions, success, refused, ...address }: Se
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Account Settings</h1>
-      <SettingsSection title="Name and phone" done={done === 'profile' && 'Your changes have been saved.'}>
+      <SettingsSection title="Name and phone" done={done === 'profile' && 'Changes saved.'}>
         <ProfileForm profile={profile} answer={answerTo('profile')} />
       </SettingsSection>
       <EmailSection {...address} success={success} answerTo={answerTo} />
       <SettingsSection
         title="Password"
-        done={done === 'password' && 'Your password has been changed. You stay logged in here only.'}
+        done={done === 'password' && 'Password changed. We logged you out everywhere else.'}
       >
         {address.pendingEmail !== null && (
           <p className="wrap-anywhere">
-            Changing your password also takes back the change to {address.pendingEmail}, which is not
-            confirmed yet.
+            Changing your password also cancels the switch to {address.pendingEmail}, which isn’t confirmed
+            yet.
           </p>
         )}
         <PasswordForm answer={answerTo('password')} success={done === 'password' ? success : null} />
@@ -111,10 +111,7 @@ interface SessionListProps {
 /** Where somebody is logged in, so that they notice a login that is not theirs. */
 function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
   return (
-    <SettingsSection
-      title="Where you are logged in"
-      done={isDone && 'You are logged out everywhere else now.'}
-    >
+    <SettingsSection title="Where you’re logged in" done={isDone && 'You’re logged out everywhere else.'}>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="py-3 first:pt-0 last:pb-0">
@@ -127,7 +124,7 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
               )}
             </p>
             <p className="text-sm text-muted">
-              Since {formatMoment(session.begunAt)}, until {formatDate(session.endsAt)} at the latest
+              Logged in {formatMoment(session.begunAt)}, expires {formatDate(session.endsAt)}
             </p>
           </li>
         ))}
@@ -146,8 +143,8 @@ function OwnData() {
     <>
       <SettingsSection title="Your data">
         <p>
-          Everything that we keep about you, as one file: your profile, where you are logged in, and the homes
-          that you submitted with all that you sent us.
+          Everything we keep about you in one file: your profile, where you’re logged in, and the homes you
+          submitted, with everything you sent us.
         </p>
         <a href={href('/account/data.json')} download className="button button-quiet w-full sm:w-auto">
           Download your data

@@ -25,11 +25,11 @@ export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
             <p className="wrap-anywhere text-muted">{property.location}</p>
             <p className="mt-2 text-sm text-muted">
               Submitted on {formatDate(property.createdAt)}
-              {property.reviewedAt && `, decided on ${formatDate(property.reviewedAt)}`}
+              {property.reviewedAt && `, reviewed on ${formatDate(property.reviewedAt)}`}
             </p>
             {property.reviewNotes && (
               <div className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
-                <p className="font-semibold text-red">Why it was not approved</p>
+                <p className="font-semibold text-red">Why it wasn’t approved</p>
                 <p className="mt-1 wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
               </div>
             )}

@@ -26,7 +26,7 @@ export function SubmissionPage({ property, trouble }: SubmissionPageProps) {
       <p className="mt-2 wrap-anywhere text-muted">{location}</p>
       <p className="mt-1 text-sm text-muted">
         Submitted on {formatMoment(createdAt)}
-        {reviewedAt && <>, decided on {formatMoment(reviewedAt)}</>}
+        {reviewedAt && <>, reviewed on {formatMoment(reviewedAt)}</>}
       </p>
       {trouble !== null && (
         <div className="mt-6">
@@ -71,7 +71,7 @@ function Standing({ property }: { property: OwnSubmission }) {
     );
   }
   return (
-    <Step title="Why it was not approved">
+    <Step title="Why it wasn’t approved">
       <p className="wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
       <p className="mt-4 text-muted">{nextOfRejected[property.correction]}</p>
       <div className="mt-5">

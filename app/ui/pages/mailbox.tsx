@@ -15,12 +15,9 @@ export function MailboxPage({ mails }: { mails: readonly Mail[] }) {
     <div className="page max-w-3xl py-12">
       <h1 className="text-3xl">Mailbox</h1>
       <p className="mt-3 text-muted">
-        No mail server is configured, so mails stay on this machine. These are the newest; reload to see
-        others.
+        There’s no mail server, so emails stay on this machine. Newest first. Reload to check for more.
       </p>
-      {mails.length === 0 && (
-        <p className="card mt-8 px-6 py-14 text-center">No mail has been written yet.</p>
-      )}
+      {mails.length === 0 && <p className="card mt-8 px-6 py-14 text-center">No emails yet.</p>}
       <ol className="mt-8 space-y-5">
         {mails.map((mail) => (
           <li key={mail.id}>

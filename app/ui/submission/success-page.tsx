@@ -27,7 +27,7 @@ function BeforeHydration() {
         <p>
           This page shows the reference of a property that was just submitted. It needs JavaScript.{' '}
           <a href={href('/')} className="underline">
-            To the home page
+            Go to the home page
           </a>
         </p>
       </noscript>

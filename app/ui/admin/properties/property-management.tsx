@@ -48,7 +48,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
         {search.has('after') && (
           <p className="mb-4">
             <Link to={listTo(list)} className="font-semibold text-lagoon underline">
-              {list.oldestFirst ? 'Back to the oldest' : 'Back to the newest'}
+              {list.oldestFirst ? 'Back to the oldest' : 'Back to newest'}
             </Link>
           </p>
         )}
