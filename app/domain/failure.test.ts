@@ -56,7 +56,7 @@ test.each<[Failure, number, string]>([
   [
     { ...limited, what: 'mail', retryAfterSeconds: 22.5 * 3600 },
     429,
-    'Too many emails were asked for. Please try again in 23 hours.',
+    'We’ve had several requests to email this address today. Use the link in the newest email. Please try again in 23 hours.',
   ],
   [{ kind: 'wrong-credentials' }, 401, 'Invalid email or password'],
   [{ kind: 'unavailable', message: 'Later' }, 503, 'Later'],

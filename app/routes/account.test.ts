@@ -96,7 +96,7 @@ describe('a new email address', () => {
   });
 
   test('that waits is ended by a new password, and the page says so before', async () => {
-    const warning = 'also takes back the change to';
+    const warning = 'also cancels the switch to';
     expect(await (await get('/account')).text()).not.toContain(warning);
     await ask({ email: 'next@site.example', currentPassword: password });
     expect(await (await get('/account')).text()).toContain(warning);
@@ -171,7 +171,7 @@ describe('while the profile cannot be read', () => {
   test('one can log in, and Account Settings work but for the names', async () => {
     const page = await (await get('/account', await signIn(pages.app, email))).text();
     expect(page).toContain(`You log in with <strong>${email}</strong>`);
-    expect(page).toContain('Your name and phone number cannot be read at the moment.');
+    expect(page).toContain('We couldn’t load your name and phone number.');
     expect(page).not.toContain('name="firstName"');
   });
 
@@ -214,7 +214,7 @@ describe('the deletion', () => {
     expect(deleted.headers.getSetCookie().join()).toMatch(/baystead\.session_token=;/);
     expect(await isLoggedIn(cookie)).toBe(false);
     expect(cookieOf(deleted.headers)).not.toContain(cookie);
-    expect(await (await get('/account-deleted', '')).text()).toContain('Your account has been deleted.');
+    expect(await (await get('/account-deleted', '')).text()).toContain('Your account is deleted');
   });
 
   test('is said to have happened to nobody who is logged in', async () => {
@@ -225,7 +225,7 @@ describe('the deletion', () => {
   test('is not offered to the last administrator', async () => {
     await pages.app.accounts.grantAdmin({ email: 'ada@site.example', password });
     const ada = await signIn(pages.app, 'ada@site.example');
-    expect(await (await get('/account/delete', ada)).text()).toContain('You are the only administrator.');
+    expect(await (await get('/account/delete', ada)).text()).toContain('You’re the only administrator.');
     expect((await send('/account/delete', { currentPassword: password }, ada)).status).toBe(422);
     expect(await isLoggedIn(ada)).toBe(true);
   });

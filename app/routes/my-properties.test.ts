@@ -63,7 +63,7 @@ test('withdraws and corrects what is one’s own, and nothing else', async () =>
   const withdrawn = await post('/my-properties', { intent: 'withdraw', id: own }, session);
   expect(withdrawn.status).toBe(200);
   const left = await withdrawn.text();
-  expect(left).toContain('has been withdrawn');
+  expect(left).toContain('We’ve withdrawn and deleted');
   expect(left).not.toContain('My own home');
   expect(outcomeOf(await post('/my-properties', { intent: 'correct', id: mine }, session))).toEqual([
     302,

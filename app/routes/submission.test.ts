@@ -209,13 +209,16 @@ describe('correcting', () => {
       sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT away CHECK (${check} <> '${id}') NOT VALID`);
     await refuse('history', 'property_id').execute(pages.db);
     const kept = await post(place, { intent: 'withdraw', id }, cookie);
-    expect([kept.status, await kept.text()]).toEqual([503, expect.stringContaining('could not be done')]);
+    expect([kept.status, await kept.text()]).toEqual([503, expect.stringContaining('That didn’t work')]);
     await sql`ALTER TABLE history DROP CONSTRAINT away`.execute(pages.db);
 
     valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too dark'));
     await refuse('drafts', 'correction_of').execute(pages.db);
     const late = await post(place, { intent: 'correct', id }, cookie);
-    expect([late.status, await late.text()]).toEqual([503, expect.stringContaining('could not be opened')]);
+    expect([late.status, await late.text()]).toEqual([
+      503,
+      expect.stringContaining('We couldn’t open your home for editing'),
+    ]);
   });
 });
 
@@ -234,6 +237,6 @@ describe('asking for links', () => {
     await answers('third@site.example');
     const [status, html] = await answers('fourth@site.example');
     expect(status).toBe(429);
-    expect(html).toContain('Several emails were requested for this address today.');
+    expect(html).toContain('We’ve had several requests to email this address today.');
   });
 });

@@ -135,7 +135,7 @@ journey('two people register, find their way back, change everything and leave',
   expect(await email.getByLabel('New Email').inputValue()).toBe(rosasNext);
   await email.getByLabel('Current Password').fill(rosa.password);
   await email.getByRole('button', { name: 'Change email address' }).click();
-  await email.getByText(`Please open the link that we sent to ${rosasNext}.`).waitFor();
+  await email.getByText(`Open the link we sent to ${rosasNext}.`).waitFor();
   expect(await email.getByLabel('New Email').inputValue()).toBe('');
   expect(await section(page, 'Password').getByLabel('New Password').inputValue()).toBe('typed before');
   await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new email address' });
@@ -170,7 +170,7 @@ journey('two people register, find their way back, change everything and leave',
   await phone.goto(await linkTo(rosasNext, 'Set a new password'));
   await fillIn(phone, { 'New Password': 'a new password', 'Confirm Password': 'a new password' });
   await phone.getByRole('button', { name: 'Save password' }).click();
-  await phone.getByText('Your password has been changed.').waitFor();
+  await phone.getByText('Password changed.').waitFor();
   await page.goto(`${site.url}/account`);
   expect(placeOf(page)).toBe('/');
   await page.goto(`${site.url}/login`);

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 test('a change of the profile leaves all that it does not name, notes its time, and is seen at once', async () => {
-  const cookie = await register(house.app, 'rosa@site.example');
-  const rosa = await userWith(house.app, cookie);
+  const cookie = await register(house.app, 'iris@site.example');
+  const iris = await userWith(house.app, cookie);
   const stored = () =>
-    house.db.selectFrom('users').selectAll().where('uid', '=', rosa.uid).executeTakeFirstOrThrow();
+    house.db.selectFrom('users').selectAll().where('uid', '=', iris.uid).executeTakeFirstOrThrow();
   const before = await stored();
   const names = { firstName: 'Eva', lastName: 'Moore', phoneNumber: '619-555-0142' };
-  valueOf(await house.app.accountSettings.updateProfile(rosa, { ...names, role: 'admin', uid: 'mine' }));
+  valueOf(await house.app.accountSettings.updateProfile(iris, { ...names, role: 'admin', uid: 'mine' }));
   const after = await stored();
   expect(after).toEqual({ ...before, ...names, updatedAt: after.updatedAt });
   expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());

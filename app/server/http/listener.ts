@@ -20,8 +20,8 @@ export interface WebServer {
   stop: () => Promise<void>;
 }
 
-/** How long a request in flight may hold up the end, in milliseconds. */
-const endPatience = 30_000;
+/** How long a request in flight may hold up the stop. */
+const stopTimeoutMs = 30_000;
 
 /** @throws StartProblem when the port is taken or not allowed. */
 export async function openWebServer(port: number, host: string): Promise<WebServer> {
@@ -67,8 +67,8 @@ async function stop(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection that a browser keeps for its next request becomes idle only after the answer in flight.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const impatience = setTimeout(() => server.closeAllConnections(), endPatience);
+  const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
   await closed;
   clearInterval(sweep);
-  clearTimeout(impatience);
+  clearTimeout(timer);
 }

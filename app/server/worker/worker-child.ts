@@ -12,7 +12,7 @@ export interface JobsProcessSettings {
 }
 
 const restartAfter = 1000; // milliseconds
-const endPatience = 20_000;
+const stopTimeoutMs = 20_000;
 
 export interface JobsChild {
   /** Resolves when the child has ended. */
@@ -48,9 +48,9 @@ export function startJobsChild(settings: JobsProcessSettings, logger: Logger): J
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       if (child.connected) child.send('stop');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), endPatience);
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(timer);
     },
   };
 }
