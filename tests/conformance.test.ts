@@ -1,8 +1,8 @@
-// Holds docs/conformance.md to the tests that it names, and shows that it would notice.
+// Holds docs/conformance.md and docs/security.md to the tests that they name, and shows that it would notice.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { countIds, findGaps, parts, readRows } from './support/conformance.ts';
+import { countIds, findGaps, findSecurityGaps, parts, readRows } from './support/conformance.ts';
 import { readTestNames, testNamesIn } from './support/test-names.ts';
 
 const file = path.resolve(import.meta.dirname, '../docs/conformance.md');
@@ -21,6 +21,28 @@ test('every row and every test has been looked at', () => {
   const parted = Object.groupBy(rows, ({ id }) => id.slice(0, 1));
   expect(Object.keys(parted).toSorted()).toEqual(Object.values(parts).toSorted());
   expect(Object.values(parted).every((part = []) => part.length >= 7)).toBe(true);
+});
+
+describe('the page on security', () => {
+  test('has every chapter of the standard, and names tests that exist or says why there is none', async () => {
+    const security = await readFile(path.resolve(import.meta.dirname, '../docs/security.md'), 'utf8');
+    expect(findSecurityGaps(security, tests)).toEqual([]);
+    const chapters = Array.from(security.matchAll(/^## V(\d+) .+\n\n\| Promise .+\n\| --- .+\n\| ./gm));
+    expect(chapters.map(([, number]) => Number(number))).toEqual(
+      Array.from({ length: 17 }, (_, at) => at + 1),
+    );
+  });
+
+  test.each([
+    ['a test that does not exist', '`tests/a.test.ts`: it rains', 'which is no test of tests/a.test.ts'],
+    ['neither a test nor a reason', '', 'names no test'],
+    ['a reason without a word', 'Open:', 'which has no tests'],
+  ])('with %s is noticed', (_what, cell, sentence) => {
+    const known = new Map([['tests/a.test.ts', ['it stands']]]);
+    const right = ['`tests/a.test.ts`: it stands', 'Open: it costs too much'];
+    const page = [...right, cell].map((last) => `| A promise | code | ${last} |`).join('\n');
+    expect(findSecurityGaps(page, known)).toEqual([expect.stringContaining(sentence)]);
+  });
 });
 
 describe('a document that is wrong', () => {
@@ -82,12 +104,14 @@ test('names of tests are read with those of their suites, as they are written, a
       test('stands', () => {});
       describe.each(['red'])('that is %s', () => { it.each<[number]>([[1]])(\`has %i doors\`, () => {}); });
       test.skip('flies', () => {});
+      test.runIf(onLinux)('swims', () => {});
     });
     journey('people come', async ({ openVisitor }) => {});
     test(someName, () => {});`;
   expect(testNamesIn('tests/planted.test.ts', source)).toEqual([
     'a house › stands',
     'a house › that is %s › has %i doors',
+    'a house › swims',
     'people come',
     '',
   ]);

@@ -1,6 +1,6 @@
 // Reads docs/conformance.md: which statement is proven by which tests. Its form: a heading a part, below it one table of
 // three cells a row (id, statement, proof). In a proof, `file`: names a test, and what stands behind a <br> without a file
-// is another test of the same file. Knows nothing of whether a test is any good.
+// is another test of the same file. Proofs of docs/security.md are written alike. Knows nothing of whether a test is any good.
 
 export interface Proof {
   file: string;
@@ -84,5 +84,15 @@ function gapsOf({ id, statement, proofs }: Row, tests: ReadonlyMap<string, reado
     const names = tests.get(file);
     if (!names) return [`${id} names the file "${file}", which has no tests`];
     return names.includes(name) ? [] : [`${id} names "${name}", which is no test of ${file}`];
+  });
+}
+
+/** What is wrong with docs/security.md: the last cell of each row names tests, or says why there is none. */
+export function findSecurityGaps(document: string, tests: ReadonlyMap<string, readonly string[]>): string[] {
+  const rows = document.split('\n').filter((line) => /^\|(?! Promise | ---)/.test(line));
+  return rows.flatMap((row) => {
+    const [, promise = '', , test = ''] = row.split('|').map((cell) => cell.trim());
+    if (/^(?:Open|No test): ./.test(test)) return [];
+    return gapsOf({ id: promise, statement: promise, proofs: readProofs(test) }, tests);
   });
 }

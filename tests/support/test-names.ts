@@ -31,14 +31,17 @@ export function testNamesIn(file: string, source: string): string[] {
   return names;
 }
 
-/** `test('…')` is a test, and so are `test.each(…)('…')` and `test.for(…)('…')`. A skipped one proves nothing and is none. */
+/**
+ * `test('…')` is a test, and so are `test.each(…)('…')`, `test.for(…)('…')` and, on some machines, `test.runIf(…)('…')`. A
+ * skipped one proves nothing and is none.
+ */
 function kindOf(call: CallExpression): 'suite' | 'test' | null {
   const { callee } = call;
   if (callee.type === 'Identifier') return kindOfWord(callee.name);
   if (callee.type !== 'CallExpression' || callee.callee.type !== 'MemberExpression') return null;
   const { object, property } = callee.callee;
-  const isRepeated = property.type === 'Identifier' && ['each', 'for'].includes(property.name);
-  return isRepeated && object.type === 'Identifier' ? kindOfWord(object.name) : null;
+  const isTest = property.type === 'Identifier' && ['each', 'for', 'runIf'].includes(property.name);
+  return isTest && object.type === 'Identifier' ? kindOfWord(object.name) : null;
 }
 
 function kindOfWord(word: string): 'suite' | 'test' | null {
