@@ -114,7 +114,7 @@ const mail = [
 ];
 
 const states = [
-  'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|district of columbia|florida|georgia',
+  'alabama|alaska|arizona|arkansas|california|calif|colorado|connecticut|delaware|district of columbia|florida|georgia',
   'hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota',
   'mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina',
   'north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah',
@@ -200,7 +200,7 @@ const properties = [
   // The part before the first comma, without the state and the zip code behind it.
   `CREATE FUNCTION city_of(location text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT btrim(regexp_replace(lower(btrim(regexp_replace(split_part(location, ',', 1), '\\s+', ' ', 'g'))),
-       '( (${states})\\.?)?( \\d{5}(-\\d{4})?)?$', ''))
+       '( (${states})\\.?)?( \\d{5}(-\\d{4})?)?( usa)?$', ''))
    $$`,
   // Every token that a property answers to: its features, each number of guests up to what it sleeps, and its rent in
   // steps of the price slider ($10 a night, 30 nights), by the step and by ten steps.

@@ -152,7 +152,7 @@ export function failureMessage(failure: Failure): string {
     case 'too-many-requests':
       return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
     case 'disk-full':
-      return "Our disk is nearly full, so we can't take photos right now. What you've typed is safe: please try again later.";
+      return "We're out of room, so we can't take photos or new forms right now. What you've typed is safe: please try again later.";
     case 'too-much-unfinished':
       return 'There are many unfinished submissions from your connection. Please submit or discard one of them first.';
     case 'wrong-credentials':

@@ -35,11 +35,15 @@ interface Options<Option> {
   token: number;
   options: readonly Option[];
   labels?: Record<Option & string, string>;
+  /** What was given, as it is compared with the options; without it they must be the same to the letter. */
+  fold?: (given: string) => string;
 }
 
 /** One of several. */
-export function choice<Option extends string>({ param, token, options, labels }: Options<Option>) {
+export function choice<Option extends string>({ param, token, options, labels, fold }: Options<Option>) {
   const labelOf = (option: Option) => labels?.[option] ?? option;
+  const folded = fold ?? ((given: string) => given);
+  const optionOf = (given = '') => options.find((option) => folded(option) === folded(given)) ?? null;
   return {
     param,
     token,
@@ -47,10 +51,10 @@ export function choice<Option extends string>({ param, token, options, labels }:
     labels: options.map(labelOf),
     isExclusive: true,
     none: null,
-    read: (given) => options.find((option) => option === given[0]) ?? null,
+    read: (given) => optionOf(given[0]),
     write: (value) => (value === null ? [] : [value]),
     chips: (value) => (value === null ? [] : [{ label: labelOf(value), without: null }]),
-    unknown: (given) => given.slice(0, 1).filter((value) => !isAmong(options, value)),
+    unknown: (given) => given.slice(0, 1).filter((value) => optionOf(value) === null),
     chosen: (value) => (value === null ? [] : [options.indexOf(value)]),
   } satisfies OptionFilter<Option | null>;
 }

@@ -163,7 +163,7 @@ describe('a search in a query string', () => {
     ['pets=on&parking=0&cooling=', { pets: true, freeParking: false, airConditioning: false }],
     ['amenity=WiFi&amenity=Pool&amenity=WiFi&amenity=Moat', { amenities: ['WiFi', 'Pool'] }],
     ['type=Single+Family+Home', { type: null }],
-    ['location=san+diego', { location: null }],
+    ['location=san+diego+ca', { location: 'San Diego' }],
     ['sort=oldest', { sort: 'newest' }],
     ['q=%00+ocean%00view+', { text: 'ocean view' }],
   ] as const)('%s is read as %o', (query, wanted) => {

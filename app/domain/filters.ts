@@ -44,6 +44,15 @@ export type Sort = (typeof sorts)[number];
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
 /** A month's rent is compared with the slider as if it were this many nights (DECISIONS, "price slider"). */
 export const nightsPerMonth = 30;
+/** The city that a location names, as the database's `city_of` says it for homes (DECISIONS, "location"); only California's names. */
+function cityOf(location: string): string {
+  const [beforeComma = ''] = location.toLowerCase().split(',');
+  return beforeComma
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/ (?:ca|calif|california)\.?( usa)?$/, '');
+}
+
 const mostGuests = 50;
 const longestText = 100;
 const mostLeftOut = 3;
@@ -86,7 +95,7 @@ const sort = {
 const table = {
   /** Words to be found in title or description. */
   text,
-  location: choice({ param: 'location', token: 0, options: locations }),
+  location: choice({ param: 'location', token: 0, options: locations, fold: cityOf }),
   type: choice({ param: 'type', token: 2, options: typeFilters }),
   bedrooms: atLeast({ param: 'bedrooms', token: 13, max: 5, noun: 'bedrooms' }),
   bathrooms: atLeast({ param: 'bathrooms', token: 18, max: 4, noun: 'bathrooms' }),

@@ -137,6 +137,8 @@ test.each([
 test.each([
   '',
   '?location=San+Diego',
+  '?location=san+diego+california',
+  '?location=Imperial+Beach%2C+CA',
   '?checkIn=2090-03-01&checkOut=2090-03-09',
   '?type=&bedrooms=7&price=1000',
 ])('%s leaves nothing out, and says nothing of it', async (query) => {

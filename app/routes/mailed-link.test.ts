@@ -75,6 +75,8 @@ describe('the link that confirms an address', () => {
     const owner = await newUser(pages.app, email);
     expect(owner).toMatchObject({ email, emailVerified: false });
     expect((await press(link, { intent: 'disown' }))[0]).toBe(410);
+    // The mails that the thief had sent do not count against the owner: five a day, and each of these asks for one.
+    for (let mail = 0; mail < 4; mail += 1) valueOf(await pages.app.confirmations.ask(owner));
     expect(await look(link)).toContain('This link has expired');
   });
 

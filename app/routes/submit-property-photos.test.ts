@@ -193,7 +193,7 @@ test('no photo is taken while the disk is nearly full, and the answer says so', 
     const response = await full.request(address, { method: 'POST', headers, body });
     expect(response.status).toBe(507);
     expect(await response.json()).toMatchObject({
-      message: expect.stringMatching(/^Our disk is nearly full/),
+      message: expect.stringMatching(/^We're out of room/),
     });
   } finally {
     await full.close();

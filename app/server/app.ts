@@ -71,7 +71,7 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
     config,
     logger,
     access: createAccess(db, auth, logger),
-    accountDeletion: createAccountDeletion({ db, credentials, confirmations }),
+    accountDeletion: createAccountDeletion({ db, credentials, confirmations, limits }),
     accountSettings: createAccountSettings(db),
     accounts: createAccounts({ db, auth, credentials, limits, confirmations, logger }),
     adminList: createAdminList(db),

@@ -8,15 +8,18 @@ import { requireConfig } from './config.ts';
 import { openApp } from './open-app.ts';
 import { StartProblem } from './terminal.ts';
 
-/** What the start says of a database that another version has migrated. */
-async function refusalOf(env: (database: string, dataDir: string) => Record<string, string>) {
+/** What the start says of a database that the statement has changed; by itself one that another version has migrated. */
+async function refusalOf(
+  env: (database: string, dataDir: string) => Record<string, string>,
+  statement = `INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01')`,
+) {
   const database = await freshDatabase();
   onTestFinished(database.drop);
   const dataDir = await temporaryDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01')`);
+  await client.query(statement);
   await client.end();
   const stop = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const opening = openApp(requireConfig(env(database.url, dataDir)), pino({ level: 'silent' }), {
@@ -41,4 +44,18 @@ test('a database of DATABASE_URL of an earlier state ends the start with how to 
   expect(message).toBe(
     'The database of DATABASE_URL is of another version of Baystead and cannot be brought to this one: to begin anew, set DATABASE_URL to an empty database.',
   );
+});
+
+test('a site that others can reach does not start on demonstration data', async () => {
+  const { message } = await refusalOf(
+    (url, folder) => ({
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      PUBLIC_URL: 'https://stay.example',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      TRUSTED_PROXIES: 'none',
+    }),
+    `INSERT INTO history (action) VALUES ('demonstration-began')`,
+  );
+  expect(message).toContain('This database holds demonstration data');
 });

@@ -2,7 +2,7 @@
 // commands beside it. Listens on nothing.
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, isLoopbackHost } from './config.ts';
 import { migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
 import { reachObjectStore } from './photos/create-store.ts';
@@ -28,6 +28,10 @@ export async function openApp(
     });
     const authSecret = await readAuthSecret(config);
     const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
+    if (await showsDemonstrationToOthers(config, app)) {
+      await app.close();
+      throw new StartProblem(demonstrationProblem);
+    }
     return {
       app,
       databaseUrl: database.url,
@@ -40,6 +44,14 @@ export async function openApp(
     await database.stop();
     throw error;
   }
+}
+
+const demonstrationProblem =
+  'This database holds demonstration data, and PUBLIC_URL can be reached by others: begin with an empty DATA_DIR or DATABASE_URL.';
+
+/** Demonstration data brings an administrator whose password was printed (DECISIONS, "demonstration data"). */
+async function showsDemonstrationToOthers({ publicUrl }: Config, { demonstration }: App): Promise<boolean> {
+  return !isLoopbackHost(new URL(publicUrl).hostname) && (await demonstration.hasBegun());
 }
 
 function explainUnknownMigrations({ databaseUrl, dataDir }: Config): string {

@@ -64,6 +64,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     /** A mail that anybody can cause to any address: links, a submission, a new address of an account. */
     strangersMail: (email: string) => consume('mail', strangersMails, email.toLowerCase()),
     confirmationMail: (email: string) => consume('confirmation', confirmationMails, email),
+    /** For whoever gets an address back that somebody else had registered. */
+    forgetConfirmationMails: (email: string) => confirmationMails.delete(hidden(email)),
     resetMailOfDay: (email: string) => consume('reset', resetMailsOfDay, email),
     /** Counted for the one who asks and for the one who gets the mail, who need not be the same. */
     async linkMail(address: string, email: string): Promise<Result<null>> {

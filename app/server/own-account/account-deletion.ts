@@ -13,15 +13,17 @@ import { removeDrafts } from '../drafts/draft-rows.ts';
 import { record } from '../database/audit-log.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import type { Confirmations } from '../accounts/confirmations.ts';
+import type { Limits } from '../rate-limits.ts';
 import type { Credentials } from '../accounts/credentials.ts';
 
 export interface AccountDeletionParts {
   db: Database;
   credentials: Credentials;
   confirmations: Confirmations;
+  limits: Limits;
 }
 
-export function createAccountDeletion({ db, credentials, confirmations }: AccountDeletionParts) {
+export function createAccountDeletion({ db, credentials, confirmations, limits }: AccountDeletionParts) {
   return {
     /** What the deletion would mean, for its owner to read before. */
     async outlook(user: User): Promise<DeletionOutlook> {
@@ -55,18 +57,20 @@ export function createAccountDeletion({ db, credentials, confirmations }: Accoun
 
     /**
      * "This wasn't me": removes an account that somebody else made with one's address, by the link of the mail that asks
-     * to confirm it. An account whose address is confirmed stays.
+     * to confirm it. An account whose address is confirmed stays. The mails that the stranger used up are given back.
      */
     async disownAccount(token: string): Promise<Result<null>> {
       const owner = await confirmations.open(token);
       if (!owner) return failed({ kind: 'link-expired' });
-      return db.transaction().execute(async (transaction) => {
+      const removed = await db.transaction().execute<Result<null>>(async (transaction) => {
         if (!(await lockUnconfirmed(transaction, owner))) return failed({ kind: 'link-expired' });
         await forgetAccount(transaction, owner.uid);
         const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
         await record(transaction, { ...event, personId: owner.uid });
         return success(null);
       });
+      if (removed.ok) await limits.forgetConfirmationMails(owner.email);
+      return removed;
     },
   };
 }

@@ -43,6 +43,8 @@ export function createDemonstration(db: Database) {
       return any === undefined;
     },
 
+    hasBegun: () => hasHappened('demonstration-began'),
+
     isLoaded: () => hasHappened('demonstration-finished'),
 
     /** Notes that loading begins; answers with the titles that an interrupted loading left complete. */

@@ -87,14 +87,16 @@ async function untilStopped(
   if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
 }
 
-/** Takes the life line before the worker takes its first job. */
+/** Takes the life line before the worker takes its first job, one worker after the other: they share one connection. */
 function lifeLinePlugin(lifeLine: pg.Client): GraphileConfig.Plugin {
+  let turn = Promise.resolve();
   return {
     name: 'life-line',
     version: '1.0.0',
     worker: {
       hooks: {
-        startWorker: (_context, { worker }) => holdLifeLine(lifeLine, worker.workerPool.id),
+        startWorker: (_context, { worker }) =>
+          (turn = turn.then(() => holdLifeLine(lifeLine, worker.workerPool.id))),
       },
     },
   };
