@@ -25,11 +25,11 @@ export function visitorOf(url: string, signal: AbortSignal) {
 
     /** Completes the first step as the form does; the answer's cookie opens a draft. */
     async beginDraft(): Promise<void> {
-      const data = completeForms().landlord;
+      const { landlord } = completeForms();
       const answer = await ask('/submit-property.data', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ intent: 'step', step: 'landlord', data, draftId: null, revision: 0 }),
+        body: JSON.stringify({ intent: 'begin', landlord }),
       });
       cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     },
