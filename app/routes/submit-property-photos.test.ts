@@ -29,7 +29,7 @@ const ours = (): Record<string, string> => ({ origin, cookie });
 
 /** A browser's cookie for a draft's key, in the encoding that React Router gives it. */
 async function cookieOf(key: string): Promise<string> {
-  return `baystead_draft=${encodeURIComponent(Buffer.from(JSON.stringify(key)).toString('base64'))}`;
+  return `baystead_draft=${encodeURIComponent(Buffer.from(JSON.stringify([key])).toString('base64'))}`;
 }
 
 async function upload(contents: Uint8Array[], headers = ours()): Promise<Response> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
+import { vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
@@ -58,6 +59,11 @@ export async function openHouse(
     async sendMails() {
       const taskList = { 'send-mail': (job: unknown) => sendMail(sending, job as MailJob) };
       await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: silentQueue });
+      // It returns before the queue has noted that the last job is done.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`.execute(db);
+        if (rows.length > 0) throw new Error('a mail is still being sent');
+      });
     },
     loseDatabase: database.drop,
     async close() {
