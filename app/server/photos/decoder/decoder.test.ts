@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { childrenOf } from '../../../../tasks/bench/process-memory.ts';
 import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/pictures.ts';
 import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
 
@@ -32,6 +34,16 @@ describe('the decoder process', () => {
     const next = decoder.decode(await small());
     await expect(busy).rejects.toThrow(new DecoderEnded('the decoder ended: it took too long'));
     expect(await next).toMatchObject(good);
+  });
+
+  it.runIf(process.platform === 'linux')('is started again when it ended between two photos', async () => {
+    decoder = createDecoder();
+    expect(await decoder.decode(await small())).toMatchObject(good);
+    const [pid = 0] = await childrenOf(process.pid, 'decoder-process');
+    process.kill(pid, 'SIGKILL');
+    // Known to be gone only when its parent has been told: until then it can still be asked for.
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+    expect(await decoder.decode(await small())).toMatchObject(good);
   });
 
   it('is killed when a photo takes too much memory, and goes on with the next', async () => {

@@ -52,7 +52,9 @@ export function createDecoder({
   }
 
   async function decode(file: string): Promise<Decoding> {
-    const running = (child ??= begin());
+    // It may have ended since the last photo, when nobody listened.
+    if (!child || child.exitCode !== null || child.signalCode !== null) child = begin();
+    const running = child;
     const { promise, resolve, reject } = Promise.withResolvers<Decoding>();
     let reason = '';
     const stop = (because: string) => {
