@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../tests/support/people.ts';
+import { type TestApp, createTestApp } from '../tests/support/people.ts';
 import { fillIn } from './fill-in.ts';
 import { homes } from './homes.ts';
 
-let house: House;
+let testApp: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('the homes are there before their photos are prepared, and the main photos come first', async () => {
   const startJobs = () => ({ stop: async () => undefined });
   const signal = new AbortController().signal;
-  const administrator = await fillIn({ app: house.app, signal, say: () => undefined, startJobs });
+  const administrator = await fillIn({ app: testApp.app, signal, say: () => undefined, startJobs });
   expect(administrator).not.toBeNull();
-  const states = house.db.selectFrom('photos').select('state').distinct();
+  const states = testApp.db.selectFrom('photos').select('state').distinct();
   expect(await states.execute()).toEqual([{ state: 'pending' }]);
 
   const { rows } = await sql<{ position: number }>`
     SELECT photos.position FROM graphile_worker._private_jobs AS job
     JOIN photos ON photos.id = (job.payload->>'photoId')::uuid
-    ORDER BY job.priority, job.run_at, job.id LIMIT ${homes.length}`.execute(house.db);
+    ORDER BY job.priority, job.run_at, job.id LIMIT ${homes.length}`.execute(testApp.db);
   expect(new Set(rows.map(({ position }) => position))).toEqual(new Set([1]));
 }, 240_000);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type House, openHouse, register } from '../../tests/support/people.ts';
+import { type TestApp, createTestApp, register } from '../../tests/support/people.ts';
 import { createLogger, logConsole } from './log.ts';
 import { createHttp } from './http/server.ts';
 
 const lines: string[] = [];
 const logger = createLogger('info', { write: (line: string) => lines.push(line) });
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse({}, logger);
+  testApp = await createTestApp({}, logger);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('an error of the database is logged without the values of the row', async () => {
   const row = { uid: 'x', email: 'rosa@private.example', firstName: 'Rosa', role: 'owner' as 'user' };
-  const insert = house.db.insertInto('users').values({ ...row, phoneNumber: null });
+  const insert = testApp.db.insertInto('users').values({ ...row, phoneNumber: null });
   const error: unknown = await insert.execute().catch((refused: unknown) => refused);
   logger.error({ err: error }, 'a row was refused');
   expect(lines.join()).toContain('violates');
@@ -21,15 +21,15 @@ test('an error of the database is logged without the values of the row', async (
 });
 
 test('nor are the values of people who register at the same moment', async () => {
-  const both = ['same@private.example', 'same@private.example'].map((email) => register(house.app, email));
+  const both = ['same@private.example', 'same@private.example'].map((email) => register(testApp.app, email));
   await Promise.allSettled(both);
   expect(lines.join()).not.toContain('private.example');
 });
 
 test('what goes wrong during a request is logged with its id', async () => {
   const build = () => Promise.reject(new Error('no page is asked for'));
-  const http = createHttp(house.app, { build, staticFiles: null });
-  vi.spyOn(house.app.photos, 'readVariant').mockRejectedValue(new Error('the store is away'));
+  const http = createHttp(testApp.app, { build, staticFiles: null });
+  vi.spyOn(testApp.app.photos, 'readVariant').mockRejectedValue(new Error('the store is away'));
   const answers = await Promise.all(
     ['/photos/a.jpg', '/photos/b.jpg'].map(async (place) => http.request(place)),
   );

@@ -7,29 +7,29 @@ import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty, valueOf } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
-import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showPictures } from '../support/stand-in-photographs.ts';
 
-let house: ServedHouse;
+let testApp: ServedApp;
 let picture: Buffer;
 let admin: Admin;
 let id: string;
 
 beforeAll(async () => {
-  house = await serveHouse();
+  testApp = await serveTestApp();
   picture = await photograph({ seed: 5 });
-  admin = await newAdmin(house.app, 'ada@site.example');
-  await newAdmin(house.app, 'bob@site.example');
-  await submitProperty(house, { title: 'The one beside it' });
-  id = await submitProperty(house, { title: 'Home of two minds' });
-  valueOf(await house.app.reviews.approveProperty(admin, id));
+  admin = await newAdmin(testApp.app, 'ada@site.example');
+  await newAdmin(testApp.app, 'bob@site.example');
+  await submitProperty(testApp, { title: 'The one beside it' });
+  id = await submitProperty(testApp, { title: 'Home of two minds' });
+  valueOf(await testApp.app.reviews.approveProperty(admin, id));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showPictures(page, picture);
-  await signIn(page, { url: house.url, administrator: { email, password } });
-  await page.goto(`${house.url}/admin/properties`, { waitUntil: 'networkidle' });
+  await signIn(page, { url: testApp.url, administrator: { email, password } });
+  await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
 }
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
@@ -114,7 +114,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await saved(ada);
   await mine.waitFor({ state: 'detached' });
   await ada.getByRole('row', { name: /Home of Bob.*Coronado, CA/ }).waitFor();
-  const { form, photos } = valueOf(await house.app.edits.getForEdit(admin, id));
+  const { form, photos } = valueOf(await testApp.app.edits.getForEdit(admin, id));
   expect(form).toMatchObject({
     title: 'Home of Bob',
     bedrooms: '4',

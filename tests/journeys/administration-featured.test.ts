@@ -6,33 +6,33 @@ import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
-import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showPictures } from '../support/stand-in-photographs.ts';
 
-let house: ServedHouse;
+let testApp: ServedApp;
 let picture: Buffer;
 /** By title. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  house = await serveHouse();
+  testApp = await serveTestApp();
   picture = await photograph({ seed: 3 });
-  const ada = await newAdmin(house.app, 'ada@site.example');
-  await newAdmin(house.app, 'bob@site.example');
+  const ada = await newAdmin(testApp.app, 'ada@site.example');
+  await newAdmin(testApp.app, 'bob@site.example');
   for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {
-    const id = await submitProperty(house, {
+    const id = await submitProperty(testApp, {
       title: `${title} house`,
       email: title === 'Haven' ? 'hal@harbor.example' : 'rosa@example.com',
     });
-    if (title !== 'Haven') await house.app.reviews.approveProperty(ada, id);
+    if (title !== 'Haven') await testApp.app.reviews.approveProperty(ada, id);
     ids.set(`${title} house`, id);
   }
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const administratorAt = async (page: Page, email: string): Promise<Page> => {
   await showPictures(page, picture);
-  await signIn(page, { url: house.url, administrator: { email, password } });
+  await signIn(page, { url: testApp.url, administrator: { email, password } });
   return page;
 };
 const openTab = async (page: Page, name: string) => {
@@ -91,9 +91,9 @@ journey(
 
     for (const title of ['Breeze', 'Eddy']) {
       const id = ids.get(`${title} house`) ?? '';
-      await bob.request.post(`${house.url}/admin/featured`, {
+      await bob.request.post(`${testApp.url}/admin/featured`, {
         form: { intent: 'feature', id },
-        headers: { origin: house.url },
+        headers: { origin: testApp.url },
       });
     }
     await bob.getByRole('button', { name: 'Feature Fjord house' }).click();
@@ -114,7 +114,7 @@ journey(
     await expectOrder(ada, 'CDBEF');
     const visitor = await openVisitor();
     await showPictures(visitor, picture);
-    await visitor.goto(house.url);
+    await visitor.goto(testApp.url);
     const cards = visitor.getByRole('article').getByRole('heading');
     await expect
       .poll(async () => (await cards.allInnerTexts()).map((title) => title.slice(0, 1)).join(''))
@@ -191,7 +191,7 @@ journey('every property is found as one types, by whatever is known of it', asyn
   const plain = await openVisitor({ javaScriptEnabled: false });
   await showPictures(plain, picture);
   await plain.context().addCookies(await page.context().cookies());
-  await plain.goto(`${house.url}/admin/properties?status=approved`);
+  await plain.goto(`${testApp.url}/admin/properties?status=approved`);
   await plain.getByRole('searchbox').fill('dune');
   await plain.keyboard.press('Enter');
   await plain.waitForURL('**/admin/properties?status=approved&q=dune');

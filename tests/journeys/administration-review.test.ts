@@ -7,34 +7,34 @@ import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
-import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
 
 /** Two pages of the list, the second one short. */
 const homes = 14;
 
-let house: ServedHouse;
+let testApp: ServedApp;
 let picture: Buffer;
 let bob: Admin;
 
 beforeAll(async () => {
-  house = await serveHouse();
+  testApp = await serveTestApp();
   picture = await photograph({ width: 1200, height: 900, seed: 3 });
-  await newAdmin(house.app, 'ada@site.example');
-  bob = await newAdmin(house.app, 'bob@site.example');
+  await newAdmin(testApp.app, 'ada@site.example');
+  bob = await newAdmin(testApp.app, 'bob@site.example');
   for (let number = 1; number <= homes; number += 1) {
-    const id = await submitProperty(house, { title: `Home number ${number}.` });
+    const id = await submitProperty(testApp, { title: `Home number ${number}.` });
     // A whole number of hours ago and some minutes, so that the words stay what they are.
     const submittedAt = new Date(Date.now() - ((homes - number) * 6 + 0.2) * 3_600_000);
-    await house.db.updateTable('properties').set({ createdAt: submittedAt }).where('id', '=', id).execute();
-    if (number === 1) await addPhotographs(house.db, id, 3);
+    await testApp.db.updateTable('properties').set({ createdAt: submittedAt }).where('id', '=', id).execute();
+    if (number === 1) await addPhotographs(testApp.db, id, 3);
   }
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showPictures(page, picture);
-  await signIn(page, { url: house.url, administrator: { email, password } });
+  await signIn(page, { url: testApp.url, administrator: { email, password } });
 }
 
 const review = (page: Page): Locator => page.getByRole('dialog').first();
@@ -57,7 +57,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   const press = (key: string) => page.keyboard.press(key);
   await openAdministration(page, 'ada@site.example');
   // The administration opens on what waits longest.
-  await page.goto(`${house.url}/admin`, { waitUntil: 'networkidle' });
+  await page.goto(`${testApp.url}/admin`, { waitUntil: 'networkidle' });
   const rowOf = (number: number) => page.getByRole('row', { name: `Home number ${number}.` });
   await rowOf(1).getByText('Waiting 3 days, overdue', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Newest first' }).press('Enter');
@@ -162,7 +162,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   // Somebody else is quicker.
   const other = await openVisitor();
   await openAdministration(other, 'bob@site.example');
-  await other.goto(`${house.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
+  await other.goto(`${testApp.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
   await other.getByRole('link', { name: 'Review Home number 1.' }).press('Enter');
   await shows(other, 'Home number 1.');
   await other.keyboard.press('a');
@@ -199,12 +199,12 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   // Somebody else has deleted it: that is told, the way leads on from there, and its row is gone.
   await press('Enter');
   await shows(page, 'Home number 11.');
-  const { id } = await house.db
+  const { id } = await testApp.db
     .selectFrom('properties')
     .select('id')
     .where('title', '=', 'Home number 11.')
     .executeTakeFirstOrThrow();
-  await house.app.adminDeletions.deleteProperty(bob, id);
+  await testApp.app.adminDeletions.deleteProperty(bob, id);
   await press('a');
   await press('Enter');
   await review(page)
@@ -219,7 +219,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await rowOf(11).waitFor({ state: 'detached' });
 
   // What could not be read of one list says nothing of another.
-  await page.goto(`${house.url}/admin/properties`, { waitUntil: 'networkidle' });
+  await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Load More' }).press('Enter');
   const unread = page

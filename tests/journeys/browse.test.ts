@@ -8,7 +8,7 @@ import { journey } from '../support/browser.ts';
 import { type Loading, watchLoading } from '../support/loading.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
-import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
 
 /** Three pages of the list, the last one short. */
@@ -17,23 +17,23 @@ const photographs = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-let house: ServedHouse;
+let testApp: ServedApp;
 const log: string[] = [];
 let picture: Buffer;
 /** The newest home; it has several photographs. */
 let newest: string;
 
 beforeAll(async () => {
-  house = await serveHouse(pino({}, { write: (line: string) => void log.push(line) }));
+  testApp = await serveTestApp(pino({}, { write: (line: string) => void log.push(line) }));
   picture = await photograph({ seed: 1 });
-  const admin = await newAdmin(house.app, 'ada@site.example');
+  const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
-    newest = await submitProperty(house, { title: `Home number ${number}` });
-    await house.app.reviews.approveProperty(admin, newest);
+    newest = await submitProperty(testApp, { title: `Home number ${number}` });
+    await testApp.app.reviews.approveProperty(admin, newest);
   }
-  await addPhotographs(house.db, newest, photographs);
+  await addPhotographs(testApp.db, newest, photographs);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load More Properties' });
@@ -50,7 +50,7 @@ function expectSteady({ requests, foreign, shifted }: Loading): void {
 /** What an owner writes may have no place to break. */
 async function renameLong(title: string): Promise<void> {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung';
-  const changed = await house.db
+  const changed = await testApp.db
     .updateTable('properties')
     .set({ title: word, location: `${word}, CA`, amenities: [word] })
     .where('title', '=', title)
@@ -62,7 +62,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
   const page = await openVisitor();
   const measuring = page.waitForResponse(/web-vitals-report/);
   await showPictures(page, picture);
-  await page.goto(`${house.url}/listings`);
+  await page.goto(`${testApp.url}/listings`);
   await expect.poll(() => cards(page).count()).toBe(12);
   await loadMore(page).click();
   await expect.poll(() => cards(page).count()).toBe(24);
@@ -91,7 +91,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
 
 journey('what fails to load leaves what is there, and can be tried again', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-  expectSteady(await watchLoading(page, `${house.url}/listings`, picture));
+  expectSteady(await watchLoading(page, `${testApp.url}/listings`, picture));
   await page.context().setOffline(true);
   await loadMore(page).click();
   const alert = page.getByRole('alert');
@@ -107,7 +107,7 @@ journey(
   'going back to the list without a connection keeps what was there, and the error goes with the connection',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 404/ });
-    await page.goto(`${house.url}/listings`, { waitUntil: 'networkidle' });
+    await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
     await loadMore(page).click();
     await expect.poll(() => cards(page).count()).toBe(24);
     await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
@@ -128,7 +128,7 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
     await showPictures(page, picture);
-    await page.goto(`${house.url}/listings`);
+    await page.goto(`${testApp.url}/listings`);
     // From here on the browser has the script of a home's page: without it, it shows a page of its own.
     await page.getByRole('link', { name: 'View Details of Home number 21', exact: true }).click();
     await page.getByRole('link', { name: 'Back to Listings' }).click();
@@ -146,7 +146,7 @@ journey(
 
 journey('photographs are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
   const page = await openVisitor();
-  expectSteady(await watchLoading(page, `${house.url}/listings/${newest}`, picture));
+  expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`, picture));
   const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
   await showAll.focus();
   await page.keyboard.press('Enter');
@@ -180,7 +180,7 @@ journey('photographs are looked through by keys, buttons and swiping', async ({ 
 journey('a photograph that cannot be loaded becomes the placeholder picture', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_FAILED/ });
   await page.route('**/photos/**', (route) => route.abort());
-  await page.goto(`${house.url}/listings`);
+  await page.goto(`${testApp.url}/listings`);
   const first = cards(page).first().locator('img');
   await expect
     .poll(() => first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname))
@@ -191,13 +191,13 @@ journey('a photograph that cannot be loaded becomes the placeholder picture', as
 journey('everything can be seen without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await showPictures(page, picture);
-  await page.goto(house.url);
+  await page.goto(testApp.url);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
   await loadMore(page).click();
   await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
   expect(await cards(page).count()).toBe(12);
-  await page.goto(`${house.url}/listings/${newest}`);
+  await page.goto(`${testApp.url}/listings/${newest}`);
   expect(await page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(5);
   await page.getByRole('button', { name: 'Show all 7 photos' }).click();
   expect(await page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(7);
@@ -209,10 +209,10 @@ journey(
     const page = await openVisitor({ expectedComplaints: /404/ });
     await renameLong('Home number 27');
     await page.setViewportSize({ width: 320, height: 700 });
-    expectSteady(await watchLoading(page, `${house.url}/listings/${newest}`, picture));
+    expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`, picture));
     for (const place of ['/', '/listings', `/listings/${newest}`]) {
       for (const size of [phone, desktop]) {
-        expectSteady(await watchLoading(await openVisitor(size), house.url + place, picture));
+        expectSteady(await watchLoading(await openVisitor(size), testApp.url + place, picture));
       }
     }
     const places = [
@@ -230,7 +230,7 @@ journey(
     ];
     for (const place of places) {
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(house.url + place);
+      await page.goto(testApp.url + place);
       await expectNothingBeyond(page, place);
       await page.setViewportSize({ width: 1280, height: 800 });
       await expectAccessible(page, place);

@@ -7,7 +7,7 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
-import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
 
 /** Two pages of the list. */
@@ -15,28 +15,28 @@ const homes = 15;
 const photographs = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let house: ServedHouse;
+let testApp: ServedApp;
 let picture: Buffer;
 /** The newest home, with several photographs, and the one before it, with none. */
 let newest: string;
 let bare: string;
 
 beforeAll(async () => {
-  house = await serveHouse();
+  testApp = await serveTestApp();
   picture = await photograph({ seed: 2 });
-  const admin = await newAdmin(house.app, 'ada@site.example');
+  const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
-    [bare, newest] = [newest, await submitProperty(house, { title: `Home number ${number}` })];
-    await house.app.reviews.approveProperty(admin, newest);
+    [bare, newest] = [newest, await submitProperty(testApp, { title: `Home number ${number}` })];
+    await testApp.app.reviews.approveProperty(admin, newest);
   }
-  await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(house.db);
-  await addPhotographs(house.db, newest, photographs);
+  await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testApp.db);
+  await addPhotographs(testApp.db, newest, photographs);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function open(page: Page, place: string): Promise<void> {
   await showPictures(page, picture);
-  await page.goto(house.url + place, { waitUntil: 'networkidle' });
+  await page.goto(testApp.url + place, { waitUntil: 'networkidle' });
 }
 
 const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photographs' });
@@ -125,7 +125,9 @@ journey(
     await open(page, `/listings/${newest}?photos=all`);
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('status').getByText('Link copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${house.url}/listings/${newest}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${testApp.url}/listings/${newest}`,
+    );
   },
 );
 
@@ -140,7 +142,7 @@ journey('a device that can share is handed title and address', async ({ openVisi
   const shared = () => page.evaluate(() => (navigator as unknown as { shared: unknown[] }).shared);
   await expect
     .poll(shared)
-    .toEqual([{ title: `Home number ${homes}`, url: `${house.url}/listings/${newest}` }]);
+    .toEqual([{ title: `Home number ${homes}`, url: `${testApp.url}/listings/${newest}` }]);
   expect(await page.getByText('Link copied').count()).toBe(0);
 });
 
@@ -153,7 +155,7 @@ journey('where copying is forbidden the address is shown', async ({ openVisitor 
   });
   await open(page, `/listings/${newest}`);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('status').getByText(`${house.url}/listings/${newest}`).waitFor();
+  await page.getByRole('status').getByText(`${testApp.url}/listings/${newest}`).waitFor();
 });
 
 journey(
@@ -185,7 +187,7 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Home number 14', exact: true }).waitFor();
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Back to Listings' }).click();
-    await page.waitForURL(`${house.url}/listings?type=Condo`);
+    await page.waitForURL(`${testApp.url}/listings?type=Condo`);
     await expect.poll(() => page.getByRole('article').count()).toBe(12);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: `Home number ${homes}` }).waitFor();
@@ -200,7 +202,7 @@ journey(
     expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Similar homes' }).getByRole('link').count()).toBe(3);
     await page.getByRole('link', { name: 'Back to Listings' }).click();
-    await page.waitForURL(`${house.url}/listings`);
+    await page.waitForURL(`${testApp.url}/listings`);
   },
 );
 
@@ -238,7 +240,7 @@ journey('on paper a home is what it says, under its address', async ({ openVisit
     page.getByRole('img', { name: /photo 5 of 7/ }),
     page.getByText('a month').first(),
     page.getByRole('heading', { name: 'About this home' }),
-    page.locator(`link[rel=canonical][href="${house.url}/listings/${newest}"]`),
+    page.locator(`link[rel=canonical][href="${testApp.url}/listings/${newest}"]`),
   ]) {
     expect(await shown.isVisible(), String(shown)).toBe(true);
   }

@@ -6,15 +6,15 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/held-time.ts';
 import { insertHomes, searchedHomes } from '../support/searched-homes.ts';
-import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { plainHome, specialHomes } from '../support/special-homes.ts';
 
 /** Three pages, the last one short. */
 const homes = 28;
-let house: ServedHouse;
+let testApp: ServedApp;
 
 beforeAll(async () => {
-  house = await serveHouse();
+  testApp = await serveTestApp();
   const drawn = searchedHomes(homes, 11).map((home, place) => ({
     ...home,
     ...plainHome,
@@ -22,9 +22,9 @@ beforeAll(async () => {
     ...specialHomes[place]?.home,
     title: `Home of ${specialHomes[place]?.label ?? place}`,
   }));
-  await insertHomes(house.db, drawn);
+  await insertHomes(testApp.db, drawn);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const searchForm = (page: Page): Locator => page.getByRole('form', { name: 'Search' });
@@ -37,7 +37,7 @@ async function shows(page: Page, words: string): Promise<void> {
 }
 
 async function openList(page: Page, query = ''): Promise<Locator> {
-  await page.goto(`${house.url}/listings${query}`, { waitUntil: 'networkidle' });
+  await page.goto(`${testApp.url}/listings${query}`, { waitUntil: 'networkidle' });
   return searchForm(page);
 }
 
@@ -190,14 +190,14 @@ journey('everything can be searched without JavaScript', async ({ openVisitor })
   expect(await chips(page).count()).toBe(2);
   await page.getByRole('link', { name: 'Remove filter: WiFi' }).click();
   expect(queryOf(page)).toBe('checkIn=2090-06-05&checkOut=2090-06-09');
-  await page.goto(house.url);
+  await page.goto(testApp.url);
   await page.getByLabel('Location').selectOption('San Diego');
   await page.getByLabel('Check-in').fill('2090-06-05');
   await page.getByLabel('Check-out').fill('2090-06-09');
   await page.getByRole('button', { name: 'Search' }).click();
   await shows(page, '27 homes');
   const quotes = page.locator('figure');
-  await page.goto(house.url);
+  await page.goto(testApp.url);
   expect(await quotes.count()).toBe(3);
 });
 
@@ -205,7 +205,7 @@ journey(
   'the search of the home page asks for what it needs and leads to the list',
   async ({ openVisitor }) => {
     const page = await openVisitor();
-    await page.goto(house.url, { waitUntil: 'networkidle' });
+    await page.goto(testApp.url, { waitUntil: 'networkidle' });
     const form = page.getByRole('form', { name: 'Search homes' });
     const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
     expect(await departure.isDisabled()).toBe(true);
@@ -242,7 +242,7 @@ journey(
 journey('the testimonials move on by themselves, by buttons and by swiping', async ({ openVisitor }) => {
   const page = await openVisitor();
   await page.clock.install();
-  await page.goto(house.url, { waitUntil: 'networkidle' });
+  await page.goto(testApp.url, { waitUntil: 'networkidle' });
   const carousel = page.getByRole('region', { name: 'What guests and owners say' });
   const current = () =>
     carousel.locator('button[aria-current=true]').evaluate((dot) => dot.getAttribute('aria-label'));

@@ -6,29 +6,29 @@ import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/held-time.ts';
 import { newAdmin, register, signIn, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
-import { type ServedHouse, serveHouse } from '../support/served-house.ts';
+import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showPictures } from '../support/stand-in-photographs.ts';
 import { completeForms } from '../support/submissions.ts';
 
-let house: ServedHouse;
+let testApp: ServedApp;
 let picture: Buffer;
 beforeAll(async () => {
-  house = await serveHouse();
+  testApp = await serveTestApp();
   picture = await photograph();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Gives a browser the session of somebody. */
 async function enter(page: Page, session: string): Promise<void> {
   const [name = '', value = ''] = session.split(/=(.*)/, 2);
-  await page.context().addCookies([{ name, value, url: house.url }]);
+  await page.context().addCookies([{ name, value, url: testApp.url }]);
 }
 
 /** Makes five steps complete, as the form's script would, without filling them in. */
 async function beginForm(page: Page): Promise<void> {
   const { landlord, photos: _none, ...steps } = completeForms();
   const send = (data: object) =>
-    page.request.post(`${house.url}/submit-property.data`, { headers: { origin: house.url }, data });
+    page.request.post(`${testApp.url}/submit-property.data`, { headers: { origin: testApp.url }, data });
   const begun = await send({ intent: 'begin', landlord });
   const [draftId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await begun.text()) ?? [];
   const saved = await send({ intent: 'save', draftId, revision: 1, steps });
@@ -39,12 +39,12 @@ journey(
   'a submission passes its four values, and two seconds later its confirmation opens',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /status of 500/ });
-    await page.goto(`${house.url}/submission-success`);
-    await page.waitForURL(`${house.url}/`);
+    await page.goto(`${testApp.url}/submission-success`);
+    await page.waitForURL(`${testApp.url}/`);
 
     await page.clock.install();
     await beginForm(page);
-    await page.goto(`${house.url}/submit-property?step=6`);
+    await page.goto(`${testApp.url}/submit-property?step=6`);
     const submit = page.getByRole('button', { name: 'Submit Property' });
     await submit.click();
     const summary = page.getByRole('alert').filter({ hasText: 'Please upload at least one property photo.' });
@@ -81,12 +81,12 @@ journey(
     const main = page.getByRole('main');
     const id = await main.locator('[data-property-id]').innerText();
     const waysOn = () => main.locator('.button').allInnerTexts();
-    const [stored] = await house.db.selectFrom('properties').select(['id', 'status']).execute();
+    const [stored] = await testApp.db.selectFrom('properties').select(['id', 'status']).execute();
     expect(stored).toEqual({ id, status: 'pending' });
     await main.getByText('Pending Review').waitFor();
     await main.getByText('The review takes 24-48 hours').waitFor();
     expect(await waysOn()).toEqual(['Submit another property', 'Home']);
-    await enter(page, await register(house.app, 'rosa@site.example'));
+    await enter(page, await register(testApp.app, 'rosa@site.example'));
     await page.reload();
     await main.getByText(id).waitFor();
     expect(await waysOn()).toEqual(['My Properties', 'Submit another property', 'Home']);
@@ -112,13 +112,13 @@ async function closesInTime(page: Page, success: string): Promise<void> {
 journey(
   'what an administrator does fails in the specified words, or closes two seconds later, in 300 milliseconds',
   async ({ openVisitor }) => {
-    await newAdmin(house.app, 'ada@site.example');
-    await submitProperty(house, { title: 'Home to decide' });
+    await newAdmin(testApp.app, 'ada@site.example');
+    await submitProperty(testApp, { title: 'Home to decide' });
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
     await showPictures(page, picture);
-    await enter(page, await signIn(house.app, 'ada@site.example'));
+    await enter(page, await signIn(testApp.app, 'ada@site.example'));
     await page.clock.install();
-    await page.goto(`${house.url}/admin/properties`, { waitUntil: 'networkidle' });
+    await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog');
     const press = (name: string) => dialog.getByRole('button', { name }).click();
     const says = (message: string) => dialog.getByText(message).waitFor();
@@ -175,8 +175,8 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor();
     await showPictures(page, picture);
-    await enter(page, await register(house.app, 'lee@site.example'));
-    await page.goto(house.url, { waitUntil: 'networkidle' });
+    await enter(page, await register(testApp.app, 'lee@site.example'));
+    await page.goto(testApp.url, { waitUntil: 'networkidle' });
     const spinner = page.locator('.pending-spinner');
     const pressed = page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true });
     const itsPlace = await pressed.boundingBox();

@@ -1,4 +1,4 @@
-// A site with its page cache before it, on the database of a house: a process of its own as far as anything that it keeps
+// A site with its page cache before it, on the database of a testApp: a process of its own as far as anything that it keeps
 // is concerned.
 import { request as sendRaw, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { openWebServer } from '#server/http/listener.ts';
 import { createPageCache, type PageCacheSettings } from '#server/http/page-cache.ts';
 import { createHttp } from '#server/http/server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
-import type { House } from './people.ts';
+import type { TestApp } from './people.ts';
 import { freePort } from './site.ts';
 
 interface Answer {
@@ -29,13 +29,13 @@ export interface CachedSite {
 
 /** Without settings one address may add as many pages as it likes. */
 export async function openCachedSite(
-  house: House,
+  testApp: TestApp,
   { keepEveryMs = 0, ...settings }: PageCacheSettings = {},
 ): Promise<CachedSite> {
   const build = await loadBuild();
   const lines: { requestId: string; cache?: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as { requestId: string });
-  const { config } = house.app;
+  const { config } = testApp.app;
   const app = createApp({
     config,
     databaseUrl: String(config.databaseUrl),

@@ -3,22 +3,22 @@
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { createHttp } from '#server/http/server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
-import { type House, openHouse } from './people.ts';
+import { createTestApp, type TestApp } from './people.ts';
 
 export const origin = 'http://localhost:3000';
 
-export interface Pages extends House {
+export interface Pages extends TestApp {
   /** Sends a request as the browser on this machine does. */
   request: (place: string, init?: RequestInit) => Promise<Response>;
 }
 
 /** `env` adds to the configuration, as environment variables would. */
 export async function openPages(env: Record<string, string> = {}): Promise<Pages> {
-  const house = await openHouse(env);
-  const http = createHttp(house.app, { build: await loadBuild(), staticFiles: null });
+  const testApp = await createTestApp(env);
+  const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
   const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   return {
-    ...house,
+    ...testApp,
     request: async (place, init) => http.request(`${origin}${place}`, init, connection),
   };
 }

@@ -22,7 +22,7 @@ import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
 
-export interface House {
+export interface TestApp {
   app: App;
   db: Database;
   /** Sends what waits to be sent, as the jobs process does, into the local mailbox. */
@@ -40,10 +40,10 @@ export const byPassword = { user: null, password: 'a good password', address: '1
 export const here = { address: '192.0.2.1', headers: new Headers() };
 
 /** `env` adds to the configuration, as environment variables would. */
-export async function openHouse(
+export async function createTestApp(
   env: Record<string, string> = {},
   logger: Logger = pino({ level: 'silent' }),
-): Promise<House> {
+): Promise<TestApp> {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-people-'));
   const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
@@ -124,7 +124,7 @@ export async function newAdmin(app: App, email: string): Promise<Admin> {
 
 /** Submits a property with one photograph whose variants are made; answers with its id. */
 export async function submitProperty(
-  { app, db }: Pick<House, 'app' | 'db'>,
+  { app, db }: Pick<TestApp, 'app' | 'db'>,
   { title = 'Bright condo by the pier', email = 'rosa@example.com', by = null as User | null } = {},
 ): Promise<string> {
   const { draft } = await app.drafts.begin();
@@ -170,11 +170,11 @@ export async function queuedJobs<Name extends keyof Jobs>(db: Database, name: Na
 
 /** The mails that were sent, those that wait included, oldest first; `to` is whose. */
 export async function sentMails(
-  house: Pick<House, 'db' | 'sendMails'>,
+  testApp: Pick<TestApp, 'db' | 'sendMails'>,
   to?: string,
 ): Promise<ComposedMail[]> {
-  await house.sendMails();
-  const mails = await house.db
+  await testApp.sendMails();
+  const mails = await testApp.db
     .selectFrom('mailbox')
     .select(['recipient as to', 'subject', 'bodyText as text', 'bodyHtml as html'])
     .orderBy('id')
@@ -183,7 +183,7 @@ export async function sentMails(
 }
 
 /** The token in the link of the newest mail to somebody. */
-export async function tokenMailedTo(house: Pick<House, 'db' | 'sendMails'>, to: string): Promise<string> {
-  const mail = (await sentMails(house, to)).at(-1);
+export async function tokenMailedTo(testApp: Pick<TestApp, 'db' | 'sendMails'>, to: string): Promise<string> {
+  const mail = (await sentMails(testApp, to)).at(-1);
   return /\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }

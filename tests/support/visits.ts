@@ -1,6 +1,6 @@
 // Pages looked at and forms sent as a browser without script does it, and the links that mails have brought.
 import { origin, type Pages } from './pages.ts';
-import { type House, sentMails } from './people.ts';
+import { type TestApp, sentMails } from './people.ts';
 
 export function visitsTo(pages: () => Pages) {
   return {
@@ -21,7 +21,10 @@ export function outcomeOf(response: Response): [number, string | null] {
 }
 
 /** The path of the first owner's link in the newest mail to somebody. */
-export async function linkMailedTo(house: Pick<House, 'db' | 'sendMails'>, email: string): Promise<string> {
-  const text = (await sentMails(house, email)).at(-1)?.text ?? '';
+export async function linkMailedTo(
+  testApp: Pick<TestApp, 'db' | 'sendMails'>,
+  email: string,
+): Promise<string> {
+  const text = (await sentMails(testApp, email)).at(-1)?.text ?? '';
   return /\/owner-link\/\S+/.exec(text)?.[0] ?? '';
 }

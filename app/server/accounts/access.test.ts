@@ -2,35 +2,35 @@ import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type House,
+  type TestApp,
   newAdmin,
-  openHouse,
+  createTestApp,
   register,
   signIn,
   visitorWith,
 } from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 const lines: unknown[] = [];
 const logger: Logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
 
 beforeAll(async () => {
-  house = await openHouse({}, logger);
+  testApp = await createTestApp({}, logger);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('a request without a cookie is a visitor’s', async () => {
-  expect(await house.app.access.user(new Request('http://localhost/'))).toBeNull();
-  expect(house.app.access.admin(null)).toBeNull();
+  expect(await testApp.app.access.user(new Request('http://localhost/'))).toBeNull();
+  expect(testApp.app.access.admin(null)).toBeNull();
 });
 
 test('somebody without a profile gets one, with the role user', async () => {
-  const cookie = await register(house.app, 'lost@site.example');
-  await house.db.deleteFrom('users').where('email', '=', 'lost@site.example').execute();
+  const cookie = await register(testApp.app, 'lost@site.example');
+  await testApp.db.deleteFrom('users').where('email', '=', 'lost@site.example').execute();
   const begun = new Date(Date.now() - 1000);
-  const looks = await Promise.all([1, 2, 3].map(() => visitorWith(house.app, cookie)));
+  const looks = await Promise.all([1, 2, 3].map(() => visitorWith(testApp.app, cookie)));
   for (const user of looks) expect(user).toMatchObject({ firstName: 'Rosa', isAdmin: false });
-  const profiles = house.db
+  const profiles = testApp.db
     .selectFrom('users')
     .select(['role', sql<boolean>`created_at BETWEEN ${begun} AND clock_timestamp()`.as('isNew')])
     .where('email', '=', 'lost@site.example');
@@ -38,20 +38,20 @@ test('somebody without a profile gets one, with the role user', async () => {
 });
 
 test('while the profile cannot be read an administrator stays signed in and is none, and it is logged', async () => {
-  const { uid } = await newAdmin(house.app, 'ada@site.example');
-  const cookie = await signIn(house.app, 'ada@site.example');
-  await sql`ALTER TABLE users RENAME TO users_away`.execute(house.db);
-  const user = await visitorWith(house.app, cookie);
-  await sql`ALTER TABLE users_away RENAME TO users`.execute(house.db);
+  const { uid } = await newAdmin(testApp.app, 'ada@site.example');
+  const cookie = await signIn(testApp.app, 'ada@site.example');
+  await sql`ALTER TABLE users RENAME TO users_away`.execute(testApp.db);
+  const user = await visitorWith(testApp.app, cookie);
+  await sql`ALTER TABLE users_away RENAME TO users`.execute(testApp.db);
   expect(user).toMatchObject({ uid, email: 'ada@site.example', firstName: '', isAdmin: false });
-  expect(house.app.access.admin(user)).toBeNull();
+  expect(testApp.app.access.admin(user)).toBeNull();
   expect(lines).toMatchObject([{ msg: 'the profile could not be read', uid }]);
-  expect((await visitorWith(house.app, cookie))?.isAdmin).toBe(true);
+  expect((await visitorWith(testApp.app, cookie))?.isAdmin).toBe(true);
 });
 
 test('a role that is taken away is gone with the next request', async () => {
-  const { uid } = await newAdmin(house.app, 'former@site.example');
-  const cookie = await signIn(house.app, 'former@site.example');
-  await house.db.updateTable('users').set({ role: 'user' }).where('uid', '=', uid).execute();
-  expect((await visitorWith(house.app, cookie))?.isAdmin).toBe(false);
+  const { uid } = await newAdmin(testApp.app, 'former@site.example');
+  const cookie = await signIn(testApp.app, 'former@site.example');
+  await testApp.db.updateTable('users').set({ role: 'user' }).where('uid', '=', uid).execute();
+  expect((await visitorWith(testApp.app, cookie))?.isAdmin).toBe(false);
 });

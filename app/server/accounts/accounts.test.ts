@@ -4,9 +4,9 @@ import type { TypedForm } from '#domain/account.ts';
 import {
   cookieOf,
   here,
-  type House,
+  type TestApp,
   newAdmin,
-  openHouse,
+  createTestApp,
   password,
   sentMails,
   register,
@@ -17,15 +17,17 @@ import {
 } from '../../../tests/support/people.ts';
 import { atFullCost } from '../../../tests/support/quick-passwords.ts';
 
-let house: House;
+let testApp: TestApp;
+let accounts: TestApp['app']['accounts'];
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
+  ({ accounts } = testApp.app);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const wrong = { ok: false, failure: { kind: 'wrong-credentials' } };
 const login = (form: TypedForm, address = here.address) =>
-  house.app.accounts.login(form, { address, headers: new Headers() });
+  accounts.login(form, { address, headers: new Headers() });
 
 /** Work of the processor, in microseconds, of the cheapest of five attempts, each from an address of its own. */
 async function costOfLogin(email: string): Promise<number> {
@@ -41,7 +43,7 @@ async function costOfLogin(email: string): Promise<number> {
 
 describe('logging in', () => {
   test('takes the address in any case and gives a cookie that no script can read', async () => {
-    await register(house.app, 'rosa@site.example');
+    await register(testApp.app, 'rosa@site.example');
     const { headers, isAdmin } = valueOf(await login({ email: ' ROSA@site.example ', password }));
     expect(isAdmin).toBe(false);
     const cookies = headers.getSetCookie();
@@ -49,25 +51,20 @@ describe('logging in', () => {
     expect(cookies[0]).toMatch(/^baystead\.session_token=/);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookies[0]).toContain(attribute);
     expect(cookies[0]).not.toContain('Secure');
-    const user = await visitorWith(house.app, cookieOf(headers));
-    expect(user).toMatchObject({
-      email: 'rosa@site.example',
-      firstName: 'Rosa',
-      isAdmin: false,
-      emailVerified: false,
-    });
+    const user = await visitorWith(testApp.app, cookieOf(headers));
+    expect(user).toMatchObject({ email: 'rosa@site.example', firstName: 'Rosa' });
+    expect(user).toMatchObject({ isAdmin: false, emailVerified: false });
   });
 
   test('on a site with HTTPS gives a cookie for HTTPS only', async () => {
-    const secure = await openHouse({
+    const secure = await createTestApp({
       PUBLIC_URL: 'https://site.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
       TRUSTED_PROXIES: 'none',
     });
-    await secure.app.accounts.grantAdmin({ email: 'ada@site.example', password });
-    const { headers } = valueOf(
-      await secure.app.accounts.login({ email: 'ada@site.example', password }, here),
-    );
+    const ada = { email: 'ada@site.example', password };
+    await secure.app.accounts.grantAdmin(ada);
+    const { headers } = valueOf(await secure.app.accounts.login(ada, here));
     expect(headers.getSetCookie()[0]).toMatch(/^__Secure-baystead\.session_token=.*; Secure/);
     await secure.close();
   });
@@ -87,11 +84,9 @@ describe('logging in', () => {
 
   test('takes as long for an unknown address as for a wrong password', async () => {
     const { known, unknown } = await atFullCost(async () => {
-      await register(house.app, 'clock@site.example');
-      return {
-        known: await costOfLogin('clock@site.example'),
-        unknown: await costOfLogin('nobody@site.example'),
-      };
+      await register(testApp.app, 'clock@site.example');
+      const known = await costOfLogin('clock@site.example');
+      return { known, unknown: await costOfLogin('nobody@site.example') };
     });
     // Without a password to compare it took a tenth; between the two there is only the machine's unrest.
     expect(unknown).toBeGreaterThan(known / 2);
@@ -100,10 +95,10 @@ describe('logging in', () => {
 });
 
 describe('guessing', () => {
-  let bounded: House;
+  let bounded: TestApp;
   beforeAll(async () => {
     // The numbers of DECISIONS, 15 and 100, are config.test.ts's; each guess costs a tenth of a second.
-    bounded = await openHouse({ FAILED_LOGINS_PER_ACCOUNT: '3', FAILED_LOGINS_PER_ADDRESS: '6' });
+    bounded = await createTestApp({ FAILED_LOGINS_PER_ACCOUNT: '3', FAILED_LOGINS_PER_ADDRESS: '6' });
     await register(bounded.app, 'rosa@site.example');
   });
   afterAll(() => bounded.close());
@@ -139,7 +134,7 @@ describe('guessing', () => {
   });
 
   test('but nobody logs in again and again, not even with the password', async () => {
-    const few = await openHouse({ LOGINS_PER_HOUR: '3' });
+    const few = await createTestApp({ LOGINS_PER_HOUR: '3' });
     await register(few.app, 'rosa@site.example');
     const form = { email: 'rosa@site.example', password };
     const logins = await Promise.all([1, 2, 3, 4, 5].map(() => few.app.accounts.login(form, here)));
@@ -153,40 +148,40 @@ describe('guessing', () => {
 
 describe('a session', () => {
   test('ends with the logout: a copy of its cookie is worthless', async () => {
-    await register(house.app, 'leaving@site.example');
-    const cookie = await signIn(house.app, 'leaving@site.example');
-    const headers = await house.app.accounts.logout(new Headers({ cookie }));
+    await register(testApp.app, 'leaving@site.example');
+    const cookie = await signIn(testApp.app, 'leaving@site.example');
+    const headers = await accounts.logout(new Headers({ cookie }));
     expect(headers.getSetCookie()[0]).toMatch(/^baystead\.session_token=;.*Max-Age=0/);
-    expect(await visitorWith(house.app, cookie)).toBeNull();
+    expect(await visitorWith(testApp.app, cookie)).toBeNull();
   });
 
   test.each(['nonsense', 'baystead.session_token=abc.def', 'baystead.session_token=', '%%%=%%%'])(
     'is nobody’s with the cookie %s',
     async (cookie) => {
-      expect(await visitorWith(house.app, cookie)).toBeNull();
+      expect(await visitorWith(testApp.app, cookie)).toBeNull();
     },
   );
 
   test('cannot be forged without the secret that signs it', async () => {
-    const cookie = await signIn(house.app, 'rosa@site.example');
+    const cookie = await signIn(testApp.app, 'rosa@site.example');
     const [token] = decodeURIComponent(cookie).split('.').slice(1);
-    expect(await visitorWith(house.app, `baystead.session_token=${token}.c2lnbmF0dXJl`)).toBeNull();
+    expect(await visitorWith(testApp.app, `baystead.session_token=${token}.c2lnbmF0dXJl`)).toBeNull();
   });
 
   test('is over when its time is, and looking at pages does not lengthen it', async () => {
-    const cookie = await register(house.app, 'late@site.example');
-    const { uid } = await userWith(house.app, cookie);
+    const cookie = await register(testApp.app, 'late@site.example');
+    const { uid } = await userWith(testApp.app, cookie);
     const setEnd = (end: Date) =>
-      sql`UPDATE auth_sessions SET expires_at = ${end} WHERE user_id = ${uid}`.execute(house.db);
+      sql`UPDATE auth_sessions SET expires_at = ${end} WHERE user_id = ${uid}`.execute(testApp.db);
     const soon = new Date(Date.now() + 60_000);
     await setEnd(soon);
-    expect(await visitorWith(house.app, cookie)).not.toBeNull();
+    expect(await visitorWith(testApp.app, cookie)).not.toBeNull();
     const { rows } = await sql`SELECT expires_at AS "end" FROM auth_sessions WHERE user_id = ${uid}`.execute(
-      house.db,
+      testApp.db,
     );
     expect(rows).toEqual([{ end: soon }]);
     await setEnd(new Date(0));
-    expect(await visitorWith(house.app, cookie)).toBeNull();
+    expect(await visitorWith(testApp.app, cookie)).toBeNull();
   });
 });
 
@@ -200,20 +195,23 @@ describe('registering', () => {
     phoneNumber: '',
     ...others,
   });
-  const send = (typed: TypedForm) => house.app.accounts.register(typed, here);
+  const send = (typed: TypedForm) => accounts.register(typed, here);
   const profileOf = (email: string) =>
-    house.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+    testApp.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
   test('signs in, writes the profile with the role user, and asks to confirm the address', async () => {
     const cookie = cookieOf(valueOf(await send(form('New@site.example'))));
-    expect(await visitorWith(house.app, cookie)).toMatchObject({ email: 'new@site.example', isAdmin: false });
+    expect(await visitorWith(testApp.app, cookie)).toMatchObject({
+      email: 'new@site.example',
+      isAdmin: false,
+    });
     expect(await profileOf('new@site.example')).toMatchObject({
       role: 'user',
       firstName: 'Rosa',
       lastName: 'Lee',
       phoneNumber: null,
     });
-    const [mail, ...others] = await sentMails(house, 'new@site.example');
+    const [mail, ...others] = await sentMails(testApp, 'new@site.example');
     expect(others).toEqual([]);
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}/);
   });
@@ -227,17 +225,15 @@ describe('registering', () => {
       uid: 'mine',
       createdAt: '2001-01-01',
     };
-    const user = await visitorWith(
-      house.app,
-      cookieOf(valueOf(await send(form('forger@site.example', forged)))),
-    );
+    const cookie = cookieOf(valueOf(await send(form('forger@site.example', forged))));
+    const user = await visitorWith(testApp.app, cookie);
     expect(user).toMatchObject({ isAdmin: false, emailVerified: false });
     expect(user?.uid).not.toBe('mine');
     expect((await profileOf('forger@site.example'))?.role).toBe('user');
   });
 
   test('with an address that is taken says so, and changes nothing of that account', async () => {
-    await register(house.app, 'taken@site.example');
+    await register(testApp.app, 'taken@site.example');
     const again = await send(
       form('TAKEN@site.example', { password: 'another one', confirmPassword: 'another one' }),
     );
@@ -255,7 +251,7 @@ describe('registering', () => {
   });
 
   test('of many at once does not wait for itself', async () => {
-    const busy = await openHouse({ REGISTRATIONS_PER_HOUR: '100' });
+    const busy = await createTestApp({ REGISTRATIONS_PER_HOUR: '100' });
     const all = Array.from({ length: 15 }, (_, number) =>
       busy.app.accounts.register(form(`many${number}@site.example`), here),
     );
@@ -264,7 +260,7 @@ describe('registering', () => {
   });
 
   test('is bounded for an address; what breaks a rule does not count', async () => {
-    const bounded = await openHouse({ REGISTRATIONS_PER_HOUR: '2' });
+    const bounded = await createTestApp({ REGISTRATIONS_PER_HOUR: '2' });
     const attempt = (typed: TypedForm) => bounded.app.accounts.register(typed, here);
     for (let number = 1; number <= 3; number += 1)
       await attempt(form('none@site.example', { firstName: '' }));
@@ -277,19 +273,20 @@ describe('registering', () => {
 
 describe('granting administration', () => {
   test('makes a new account whose address counts as confirmed', async () => {
-    const admin = await newAdmin(house.app, 'ada@site.example');
+    const admin = await newAdmin(testApp.app, 'ada@site.example');
     expect(admin).toMatchObject({ isAdmin: true, emailVerified: true });
     expect(valueOf(await login({ email: 'ada@site.example', password })).isAdmin).toBe(true);
   });
 
   test('promotes an account that exists: new password, no old session, names kept', async () => {
-    const old = await register(house.app, 'promoted@site.example');
-    await house.app.accounts.grantAdmin({ email: ' Promoted@site.example', password: 'the new one' });
-    expect(await visitorWith(house.app, old)).toBeNull();
+    const old = await register(testApp.app, 'promoted@site.example');
+    await accounts.grantAdmin({ email: ' Promoted@site.example', password: 'the new one' });
+    expect(await visitorWith(testApp.app, old)).toBeNull();
     expect(await login({ email: 'promoted@site.example', password })).toEqual(wrong);
-    const user = await userWith(house.app, await signIn(house.app, 'promoted@site.example', 'the new one'));
+    const renewed = await signIn(testApp.app, 'promoted@site.example', 'the new one');
+    const user = await userWith(testApp.app, renewed);
     expect(user).toMatchObject({ isAdmin: true, emailVerified: true, firstName: 'Rosa' });
-    const deeds = await house.db
+    const deeds = await testApp.db
       .selectFrom('history')
       .select(['action', 'actorId', 'changes'])
       .where('personId', '=', user.uid)

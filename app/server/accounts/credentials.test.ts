@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cookieOf,
   here,
-  type House,
-  openHouse,
+  type TestApp,
+  createTestApp,
   password,
   register,
   tokenMailedTo,
@@ -13,16 +13,16 @@ import {
   visitorWith,
 } from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
   // Whoever holds the lock stops every login between comparing the password and writing the session.
   await sql`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(house.db);
+    BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(testApp.db);
   await sql`CREATE TRIGGER wait_for_test BEFORE INSERT ON auth_sessions
-    FOR EACH ROW EXECUTE FUNCTION wait_for_test()`.execute(house.db);
+    FOR EACH ROW EXECUTE FUNCTION wait_for_test()`.execute(testApp.db);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const replacement = 'the new one';
 const fresh = { password: replacement, confirmPassword: replacement };
@@ -33,7 +33,7 @@ async function heldAtSession<Value>(
   begin: () => Promise<Value>,
   meanwhile: () => Promise<unknown>,
 ): Promise<Value[]> {
-  return house.db.connection().execute(async (holder) => {
+  return testApp.db.connection().execute(async (holder) => {
     await sql`SELECT pg_advisory_lock(1)`.execute(holder);
     const begun = Promise.all(Array.from({ length: count }, begin));
     const held = async () => {
@@ -53,16 +53,16 @@ async function heldAtSession<Value>(
   });
 }
 
-const login = (email: string, word = password) => house.app.accounts.login({ email, password: word }, here);
+const login = (email: string, word = password) => testApp.app.accounts.login({ email, password: word }, here);
 const sessionsOf = async (email: string) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM auth_sessions
-    JOIN auth_users ON auth_users.id = user_id WHERE email = ${email}`.execute(house.db);
+    JOIN auth_users ON auth_users.id = user_id WHERE email = ${email}`.execute(testApp.db);
   return rows[0]?.count;
 };
 
 async function resetPassword(email: string): Promise<void> {
-  valueOf(await house.app.passwords.requestReset({ email }));
-  valueOf(await house.app.passwords.reset(await tokenMailedTo(house, email), fresh));
+  valueOf(await testApp.app.passwords.requestReset({ email }));
+  valueOf(await testApp.app.passwords.reset(await tokenMailedTo(testApp, email), fresh));
 }
 
 describe('a login that compared the former password', () => {
@@ -70,11 +70,11 @@ describe('a login that compared the former password', () => {
     ['the password is reset by mail', resetPassword],
     [
       'the command line makes an administrator of the account',
-      (email) => house.app.accounts.grantAdmin({ email, password: replacement }),
+      (email) => testApp.app.accounts.grantAdmin({ email, password: replacement }),
     ],
   ])('keeps no session when meanwhile %s', async (what, change) => {
     const email = `${what.replaceAll(' ', '-')}@site.example`;
-    await register(house.app, email);
+    await register(testApp.app, email);
     const logins = await heldAtSession(
       4,
       () => login(email),
@@ -87,13 +87,13 @@ describe('a login that compared the former password', () => {
 
   test('keeps no session when meanwhile its owner changes the password, whose own session goes on', async () => {
     const email = 'changing@site.example';
-    const cookie = await register(house.app, email);
-    const user = await userWith(house.app, cookie);
+    const cookie = await register(testApp.app, email);
+    const user = await userWith(testApp.app, cookie);
     const form = { currentPassword: password, ...fresh };
-    const changes: ReturnType<typeof house.app.passwords.change>[] = [];
+    const changes: ReturnType<typeof testApp.app.passwords.change>[] = [];
     const isReplaced = async () => {
       const { rows } = await sql<{ hashes: number }>`SELECT count(*)::int AS hashes FROM auth_accounts
-        WHERE user_id = ${user.uid} AND updated_at > created_at`.execute(house.db);
+        WHERE user_id = ${user.uid} AND updated_at > created_at`.execute(testApp.db);
       return rows[0]?.hashes;
     };
     const logins = await heldAtSession(
@@ -101,22 +101,22 @@ describe('a login that compared the former password', () => {
       () => login(email),
       async () => {
         const from = { ...here, headers: new Headers({ cookie }) };
-        changes.push(house.app.passwords.change(user, form, from));
+        changes.push(testApp.app.passwords.change(user, form, from));
         await expect.poll(isReplaced, { timeout: 20_000 }).toBe(1);
       },
     );
     expect(logins.map(({ ok }) => ok)).toEqual([false, false, false]);
     const [own] = (await Promise.all(changes)).map((changed) => cookieOf(valueOf(changed)));
-    expect(await visitorWith(house.app, String(own))).toMatchObject({ email });
+    expect(await visitorWith(testApp.app, String(own))).toMatchObject({ email });
     expect(await sessionsOf(email)).toBe(1);
   });
 });
 
 test('a change that compared the former password changes nothing when meanwhile it was reset', async () => {
   const email = 'overtaken@site.example';
-  const cookie = await register(house.app, email);
-  const user = await userWith(house.app, cookie);
-  const hash = await house.db
+  const cookie = await register(testApp.app, email);
+  const user = await userWith(testApp.app, cookie);
+  const hash = await testApp.db
     .selectFrom('authAccounts')
     .select('password')
     .where('userId', '=', user.uid)
@@ -124,21 +124,21 @@ test('a change that compared the former password changes nothing when meanwhile 
   const attempt = { currentPassword: password, password: 'of the thief', confirmPassword: 'of the thief' };
   const from = { ...here, headers: new Headers({ cookie }) };
   // A change waits for the row of a password that is being written, and by then has compared the former one.
-  const changed = await house.db.transaction().execute(async (transaction) => {
+  const changed = await testApp.db.transaction().execute(async (transaction) => {
     await sql`UPDATE auth_accounts SET password = password || ' ' WHERE user_id = ${user.uid}`.execute(
       transaction,
     );
-    const change = house.app.passwords.change(user, attempt, from);
+    const change = testApp.app.passwords.change(user, attempt, from);
     const waits = async () => {
       const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM pg_stat_activity
-        WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(house.db);
+        WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
       return rows[0]?.count;
     };
     await expect.poll(waits, { timeout: 20_000 }).toBe(1);
     return { change };
   });
   expect(await changed.change).toMatchObject({ ok: false });
-  const now = await house.db
+  const now = await testApp.db
     .selectFrom('authAccounts')
     .select('password')
     .where('userId', '=', user.uid)
@@ -148,7 +148,7 @@ test('a change that compared the former password changes nothing when meanwhile 
 
 test('of logins in parallel with a reset none has a session afterwards', async () => {
   const email = 'parallel@site.example';
-  await register(house.app, email);
+  await register(testApp.app, email);
   const loops = Array.from({ length: 4 }, async () => {
     const logins = [];
     for (let number = 0; number < 10; number += 1) logins.push(await login(email));
@@ -157,10 +157,10 @@ test('of logins in parallel with a reset none has a session afterwards', async (
   await resetPassword(email);
   const begun = (await Promise.all(loops)).flat().filter((result) => result.ok);
   const cookies = begun.map(({ value }) => cookieOf(value.headers));
-  const users = await Promise.all(cookies.map((cookie) => visitorWith(house.app, cookie)));
+  const users = await Promise.all(cookies.map((cookie) => visitorWith(testApp.app, cookie)));
   expect(users.filter(Boolean)).toEqual([]);
   const elsewhere = { ...here, address: '192.0.2.2' };
-  expect(await house.app.accounts.login({ email, password: replacement }, elsewhere)).toMatchObject({
+  expect(await testApp.app.accounts.login({ email, password: replacement }, elsewhere)).toMatchObject({
     ok: true,
   });
 });

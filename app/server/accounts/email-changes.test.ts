@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from './access.ts';
 import {
   byPassword,
-  type House,
+  type TestApp,
   newUser,
-  openHouse,
+  createTestApp,
   password,
   sentMails,
   register,
@@ -16,57 +16,57 @@ import {
   valueOf,
 } from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 let rosa: User;
 let number = 0;
 
 beforeAll(async () => {
-  house = await openHouse({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
+  testApp = await createTestApp({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Somebody new for each test, whose present address is proven. */
 beforeEach(async () => {
   number += 1;
   const email = `rosa${number}@site.example`;
-  await register(house.app, email);
-  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, email), byPassword));
-  rosa = await userWith(house.app, await signIn(house.app, email));
+  await register(testApp.app, email);
+  valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, email), byPassword));
+  rosa = await userWith(testApp.app, await signIn(testApp.app, email));
 });
 
 const address = '192.0.2.1';
 const expired = { ok: false, failure: { kind: 'link-expired' } };
 const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
-  house.app.emailChanges.ask(by, { email, currentPassword }, address);
-const confirm = (token: string) => house.app.emailChanges.confirm(token, byPassword);
-const subjectsTo = async (email: string) => (await sentMails(house, email)).map(({ subject }) => subject);
-const pending = (by = rosa) => house.app.emailChanges.pending(by);
+  testApp.app.emailChanges.ask(by, { email, currentPassword }, address);
+const confirm = (token: string) => testApp.app.emailChanges.confirm(token, byPassword);
+const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
+const pending = (by = rosa) => testApp.app.emailChanges.pending(by);
 
 async function linkFor(email: string): Promise<string> {
   valueOf(await ask(email));
-  return tokenMailedTo(house, email);
+  return tokenMailedTo(testApp, email);
 }
 
 test('changes with the link in the mail to the new address, and the old one is told both times', async () => {
   valueOf(await ask(` ${to().toUpperCase()} `));
   expect(await pending()).toBe(to());
-  expect((await userWith(house.app, await signIn(house.app, rosa.email))).uid).toBe(rosa.uid);
+  expect((await userWith(testApp.app, await signIn(testApp.app, rosa.email))).uid).toBe(rosa.uid);
   expect(await subjectsTo(rosa.email)).toContain('A new email address for your Baystead account');
-  valueOf(await confirm(await tokenMailedTo(house, to())));
+  valueOf(await confirm(await tokenMailedTo(testApp, to())));
 
-  const after = await userWith(house.app, await signIn(house.app, to()));
+  const after = await userWith(testApp.app, await signIn(testApp.app, to()));
   expect(after).toMatchObject({ uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' });
   expect(await pending()).toBeNull();
   expect(await subjectsTo(rosa.email)).toContain('Your email address at Baystead has changed');
-  const old = await house.app.accounts.login(
+  const old = await testApp.app.accounts.login(
     { email: rosa.email, password },
     { address, headers: new Headers() },
   );
   expect(old).toMatchObject({ failure: { kind: 'wrong-credentials' } });
-  const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(house.db);
+  const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(testApp.db);
   expect(rows).toEqual([{ email: to() }]);
-  const deeds = house.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid);
+  const deeds = testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid);
   expect(await deeds.execute()).toMatchObject([{ action: 'email-changed', notes: null, changes: null }]);
 });
 
@@ -81,7 +81,7 @@ describe('the link', () => {
   test('is kept as a hash only', async () => {
     const token = await linkFor(to());
     const { rows } = await sql<{ row: string }>`SELECT email_changes::text AS row FROM email_changes`.execute(
-      house.db,
+      testApp.db,
     );
     expect(rows.map(({ row }) => row).join()).toContain(to());
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
@@ -89,7 +89,7 @@ describe('the link', () => {
 
   test('is worthless after a day', async () => {
     const token = await linkFor(to());
-    await sql`UPDATE email_changes SET expires_at = expires_at - interval '1 day'`.execute(house.db);
+    await sql`UPDATE email_changes SET expires_at = expires_at - interval '1 day'`.execute(testApp.db);
     expect(await pending()).toBeNull();
     expect(await confirm(token)).toEqual(expired);
   });
@@ -102,28 +102,33 @@ describe('the link', () => {
   });
 
   test.each([
-    ['the change is taken back', () => house.app.emailChanges.cancel(rosa)],
+    ['the change is taken back', () => testApp.app.emailChanges.cancel(rosa)],
     [
       'the password is changed',
       async () => {
-        const cookie = await signIn(house.app, rosa.email);
+        const cookie = await signIn(testApp.app, rosa.email);
         const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
-        valueOf(await house.app.passwords.change(rosa, form, { address, headers: new Headers({ cookie }) }));
+        valueOf(
+          await testApp.app.passwords.change(rosa, form, { address, headers: new Headers({ cookie }) }),
+        );
       },
     ],
     [
       'the password is set anew by a mail to the old address',
       async () => {
-        valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
-        const token = await tokenMailedTo(house, rosa.email);
+        valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }));
+        const token = await tokenMailedTo(testApp, rosa.email);
         valueOf(
-          await house.app.passwords.reset(token, { password: 'the new one', confirmPassword: 'the new one' }),
+          await testApp.app.passwords.reset(token, {
+            password: 'the new one',
+            confirmPassword: 'the new one',
+          }),
         );
       },
     ],
     [
       'the command line makes an administrator of the account',
-      () => house.app.accounts.grantAdmin({ email: rosa.email, password }),
+      () => testApp.app.accounts.grantAdmin({ email: rosa.email, password }),
     ],
   ])('is worthless after %s', async (_what, act) => {
     const token = await linkFor(to());
@@ -138,61 +143,61 @@ describe('the link', () => {
 
   test('of another kind is none of these, nor is this one of theirs', async () => {
     const token = await linkFor(to());
-    expect(await house.app.confirmations.confirm(token, byPassword)).toEqual(expired);
+    expect(await testApp.app.confirmations.confirm(token, byPassword)).toEqual(expired);
     const form = { password: 'the new one', confirmPassword: 'the new one' };
-    expect(await house.app.passwords.reset(token, form)).toEqual(expired);
-    valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
-    expect(await confirm(await tokenMailedTo(house, rosa.email))).toEqual(expired);
+    expect(await testApp.app.passwords.reset(token, form)).toEqual(expired);
+    valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }));
+    expect(await confirm(await tokenMailedTo(testApp, rosa.email))).toEqual(expired);
   });
 });
 
 test('after the change a link that was mailed to the old address sets no password any more', async () => {
   const token = await linkFor(to());
-  valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
-  const reset = await tokenMailedTo(house, rosa.email);
+  valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }));
+  const reset = await tokenMailedTo(testApp, rosa.email);
   valueOf(await confirm(token));
   const form = { password: 'the new one', confirmPassword: 'the new one' };
-  expect(await house.app.passwords.reset(reset, form)).toEqual(expired);
+  expect(await testApp.app.passwords.reset(reset, form)).toEqual(expired);
 });
 
 describe('an address that has an account', () => {
   test('is not told to whoever asks for it, but to its owner', async () => {
-    const eve = await newUser(house.app, `eve${number}@site.example`);
+    const eve = await newUser(testApp.app, `eve${number}@site.example`);
     const [taken, free] = [await ask(eve.email), await ask(to())];
     expect(taken).toEqual(free);
     valueOf(await ask(eve.email));
     expect(await pending()).toBe(eve.email);
     expect(await subjectsTo(eve.email)).toContain('Your email address at Baystead');
-    expect(await tokenMailedTo(house, eve.email)).toBe('');
+    expect(await tokenMailedTo(testApp, eve.email)).toBe('');
   });
 
   test('by the time the link is used leaves everything as it is', async () => {
     const token = await linkFor(to());
-    await register(house.app, to());
+    await register(testApp.app, to());
     expect(await confirm(token)).toMatchObject({
       failure: { kind: 'invalid', message: 'This address has its own account now.' },
     });
-    expect((await userWith(house.app, await signIn(house.app, rosa.email))).uid).toBe(rosa.uid);
+    expect((await userWith(testApp.app, await signIn(testApp.app, rosa.email))).uid).toBe(rosa.uid);
   });
 });
 
 test('what was submitted with the old address without logging in stays one’s own', async () => {
-  const id = await submitProperty(house, { email: rosa.email });
-  const foreign = await submitProperty(house, { email: `somebody${number}@else.example` });
+  const id = await submitProperty(testApp, { email: rosa.email });
+  const foreign = await submitProperty(testApp, { email: `somebody${number}@else.example` });
   valueOf(await confirm(await linkFor(to())));
-  const after = await userWith(house.app, await signIn(house.app, to()));
-  const { properties } = await house.app.ownProperties.list(after, null);
+  const after = await userWith(testApp.app, await signIn(testApp.app, to()));
+  const { properties } = await testApp.app.ownProperties.list(after, null);
   expect(properties.map((property) => property.id)).toEqual([id]);
   expect(properties.map((property) => property.id)).not.toContain(foreign);
 });
 
 test('what was submitted with an old address that was never proven does not', async () => {
-  const unproven = await newUser(house.app, `unproven${number}@site.example`);
-  await submitProperty(house, { email: unproven.email });
+  const unproven = await newUser(testApp.app, `unproven${number}@site.example`);
+  await submitProperty(testApp, { email: unproven.email });
   valueOf(await ask(to(), password, unproven));
-  valueOf(await confirm(await tokenMailedTo(house, to())));
-  const after = await userWith(house.app, await signIn(house.app, to()));
-  expect((await house.app.ownProperties.list(after, null)).properties).toEqual([]);
+  valueOf(await confirm(await tokenMailedTo(testApp, to())));
+  const after = await userWith(testApp.app, await signIn(testApp.app, to()));
+  expect((await testApp.app.ownProperties.list(after, null)).properties).toEqual([]);
 });
 
 describe('asking', () => {
@@ -204,7 +209,7 @@ describe('asking', () => {
     ['the same address', () => ask(rosa.email.toUpperCase()), 'email'],
   ])('with %s is refused beside the field, and mails nobody', async (_what, attempt, field) => {
     expect(await attempt()).toMatchObject({ failure: { kind: 'invalid', issues: [{ field }] } });
-    expect(await sentMails(house, to())).toEqual([]);
+    expect(await sentMails(testApp, to())).toEqual([]);
     expect(await pending()).toBeNull();
   });
 
@@ -215,7 +220,7 @@ describe('asking', () => {
 
   test('is bounded for the password like a login, and locks nobody out elsewhere', async () => {
     const guess = (word: string, from: string) =>
-      house.app.emailChanges.ask(rosa, { email: to(), currentPassword: word }, from);
+      testApp.app.emailChanges.ask(rosa, { email: to(), currentPassword: word }, from);
     for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');
     expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { what: 'login' } });
     expect(await guess(password, '203.0.113.8')).toMatchObject({ ok: true });

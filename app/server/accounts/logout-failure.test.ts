@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openHouse, register } from '../../../tests/support/people.ts';
+import { createTestApp, register } from '../../../tests/support/people.ts';
 
 test('a logout that fails is logged, and the browser forgets its cookie all the same', async () => {
   const lines: unknown[] = [];
   const logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
-  const house = await openHouse({}, logger);
-  const cookie = await register(house.app, 'rosa@site.example');
+  const testApp = await createTestApp({}, logger);
+  const cookie = await register(testApp.app, 'rosa@site.example');
   await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$`.execute(
-    house.db,
+    testApp.db,
   );
   await sql`CREATE TRIGGER nobody_goes BEFORE DELETE ON auth_sessions EXECUTE FUNCTION refuse()`.execute(
-    house.db,
+    testApp.db,
   );
-  const answer = await house.app.accounts.logout(new Headers({ cookie }));
-  await house.close();
+  const answer = await testApp.app.accounts.logout(new Headers({ cookie }));
+  await testApp.close();
   expect(lines).toMatchObject([{ msg: expect.stringContaining('Failed to delete session') }]);
   expect(answer.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
 });

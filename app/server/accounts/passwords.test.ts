@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cookieOf,
   here,
-  type House,
+  type TestApp,
   newUser,
-  openHouse,
+  createTestApp,
   password,
   queuedJobs,
   sentMails,
@@ -17,43 +17,43 @@ import {
   visitorWith,
 } from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const fresh = { password: 'the new one', confirmPassword: 'the new one' };
-const request = (email: unknown) => house.app.passwords.requestReset({ email });
+const request = (email: unknown) => testApp.app.passwords.requestReset({ email });
 
 /** Asks for a link and takes its token out of the mail. */
 async function resetToken(email: string): Promise<string> {
   valueOf(await request(email));
-  return tokenMailedTo(house, email.toLowerCase());
+  return tokenMailedTo(testApp, email.toLowerCase());
 }
 
 describe('asking for a new password', () => {
   test('mails a link of which the database keeps only a hash', async () => {
-    await register(house.app, 'rosa@site.example');
+    await register(testApp.app, 'rosa@site.example');
     const token = await resetToken('Rosa@site.example');
     expect(token).toMatch(/^[\w-]{43}$/);
     const { rows } = await sql<{ identifier: string }>`SELECT identifier FROM auth_verifications`.execute(
-      house.db,
+      testApp.db,
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ identifier }) => identifier.includes(token))).toEqual([]);
   });
 
   test('does the same before the answer, whether or not there is such an account', async () => {
-    await register(house.app, 'known@site.example');
-    await house.sendMails();
+    await register(testApp.app, 'known@site.example');
+    await testApp.sendMails();
     expect(await request('known@site.example')).toEqual(await request('unknown@site.example'));
     const confirmedOnly = false;
-    expect(await queuedJobs(house.db, 'send-mail')).toEqual([
+    expect(await queuedJobs(testApp.db, 'send-mail')).toEqual([
       { about: 'password-reset', email: 'known@site.example', confirmedOnly },
       { about: 'password-reset', email: 'unknown@site.example', confirmedOnly },
     ]);
-    expect(await sentMails(house, 'unknown@site.example')).toEqual([]);
+    expect(await sentMails(testApp, 'unknown@site.example')).toEqual([]);
   });
 
   test.each(['', 'no address', undefined])('with %j says what is wrong', async (email) => {
@@ -73,7 +73,7 @@ describe('asking for a new password', () => {
   });
 
   test('mails no more than 5 a day to an address that nobody has confirmed, and tells nobody', async () => {
-    const patient = await openHouse({ RESET_MAILS_PER_HOUR: '100' });
+    const patient = await createTestApp({ RESET_MAILS_PER_HOUR: '100' });
     await register(patient.app, 'silent@site.example');
     for (let number = 1; number <= 7; number += 1) {
       expect(await patient.app.passwords.requestReset({ email: 'silent@site.example' })).toMatchObject({
@@ -88,61 +88,64 @@ describe('asking for a new password', () => {
 
 describe('the link', () => {
   test('sets the password once, ends all sessions and proves the address', async () => {
-    const cookie = await register(house.app, 'once@site.example');
+    const cookie = await register(testApp.app, 'once@site.example');
     const token = await resetToken('once@site.example');
-    valueOf(await house.app.passwords.reset(token, fresh));
-    expect(await visitorWith(house.app, cookie)).toBeNull();
-    const user = await visitorWith(house.app, await signIn(house.app, 'once@site.example', 'the new one'));
+    valueOf(await testApp.app.passwords.reset(token, fresh));
+    expect(await visitorWith(testApp.app, cookie)).toBeNull();
+    const user = await visitorWith(
+      testApp.app,
+      await signIn(testApp.app, 'once@site.example', 'the new one'),
+    );
     expect(user).toMatchObject({ emailVerified: true });
-    const again = await house.app.passwords.reset(token, { password, confirmPassword: password });
+    const again = await testApp.app.passwords.reset(token, { password, confirmPassword: password });
     expect(again).toEqual({ ok: false, failure: { kind: 'link-expired' } });
   });
 
   test('of two uses at once serves one', async () => {
-    await register(house.app, 'twice@site.example');
+    await register(testApp.app, 'twice@site.example');
     const token = await resetToken('twice@site.example');
     const uses = ['first one', 'second one'].map((word) =>
-      house.app.passwords.reset(token, { password: word, confirmPassword: word }),
+      testApp.app.passwords.reset(token, { password: word, confirmPassword: word }),
     );
     expect((await Promise.all(uses)).filter((result) => result.ok)).toHaveLength(1);
   });
 
   test('is worthless once the password was set by another one, or changed by who was logged in', async () => {
-    const cookie = await register(house.app, 'several@site.example');
+    const cookie = await register(testApp.app, 'several@site.example');
     const [first, second] = [
       await resetToken('several@site.example'),
       await resetToken('several@site.example'),
     ];
-    valueOf(await house.app.passwords.reset(second, { password, confirmPassword: password }));
-    expect(await house.app.passwords.reset(first, fresh)).toMatchObject({
+    valueOf(await testApp.app.passwords.reset(second, { password, confirmPassword: password }));
+    expect(await testApp.app.passwords.reset(first, fresh)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
-    expect(await visitorWith(house.app, cookie)).toBeNull();
+    expect(await visitorWith(testApp.app, cookie)).toBeNull();
     const third = await resetToken('several@site.example');
-    const again = await signIn(house.app, 'several@site.example');
+    const again = await signIn(testApp.app, 'several@site.example');
     const from = { ...here, headers: new Headers({ cookie: again }) };
-    const user = await userWith(house.app, again);
-    valueOf(await house.app.passwords.change(user, { currentPassword: password, ...fresh }, from));
-    expect(await house.app.passwords.reset(third, fresh)).toMatchObject({
+    const user = await userWith(testApp.app, again);
+    valueOf(await testApp.app.passwords.change(user, { currentPassword: password, ...fresh }, from));
+    expect(await testApp.app.passwords.reset(third, fresh)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
   });
 
   test('is not used up by a password that breaks a rule', async () => {
-    await register(house.app, 'short@site.example');
+    await register(testApp.app, 'short@site.example');
     const token = await resetToken('short@site.example');
-    const short = await house.app.passwords.reset(token, { password: 'short', confirmPassword: 'shorter' });
+    const short = await testApp.app.passwords.reset(token, { password: 'short', confirmPassword: 'shorter' });
     expect(short).toMatchObject({
       failure: { message: 'Password must be at least 6 characters. Passwords do not match' },
     });
-    expect(await house.app.passwords.reset(token, fresh)).toMatchObject({ ok: true });
+    expect(await testApp.app.passwords.reset(token, fresh)).toMatchObject({ ok: true });
   });
 
   test('is worthless after an hour', async () => {
-    await register(house.app, 'slow@site.example');
+    await register(testApp.app, 'slow@site.example');
     const token = await resetToken('slow@site.example');
-    await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '1 hour'`.execute(house.db);
-    expect(await house.app.passwords.reset(token, fresh)).toMatchObject({
+    await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '1 hour'`.execute(testApp.db);
+    expect(await testApp.app.passwords.reset(token, fresh)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
   });
@@ -150,7 +153,7 @@ describe('the link', () => {
   test.each(['', 'guess', 'reset-password:guess', "' OR 1=1 --"])(
     'does not work with the token %j',
     async (token) => {
-      expect(await house.app.passwords.reset(token, fresh)).toMatchObject({
+      expect(await testApp.app.passwords.reset(token, fresh)).toMatchObject({
         failure: { kind: 'link-expired' },
       });
     },
@@ -159,24 +162,24 @@ describe('the link', () => {
 
 describe('changing one’s own password', () => {
   test('keeps the request’s session and ends all others', async () => {
-    const elsewhere = await register(house.app, 'changing@site.example');
-    const cookie = await signIn(house.app, 'changing@site.example');
-    const user = await userWith(house.app, cookie);
+    const elsewhere = await register(testApp.app, 'changing@site.example');
+    const cookie = await signIn(testApp.app, 'changing@site.example');
+    const user = await userWith(testApp.app, cookie);
     const form = { currentPassword: password, ...fresh };
     const from = { ...here, headers: new Headers({ cookie }) };
-    const headers = valueOf(await house.app.passwords.change(user, form, from));
-    expect(await visitorWith(house.app, cookieOf(headers))).toMatchObject({ uid: user.uid });
-    expect(await visitorWith(house.app, elsewhere)).toBeNull();
-    expect(await visitorWith(house.app, cookie)).toBeNull();
-    expect(await signIn(house.app, 'changing@site.example', 'the new one')).not.toBe('');
+    const headers = valueOf(await testApp.app.passwords.change(user, form, from));
+    expect(await visitorWith(testApp.app, cookieOf(headers))).toMatchObject({ uid: user.uid });
+    expect(await visitorWith(testApp.app, elsewhere)).toBeNull();
+    expect(await visitorWith(testApp.app, cookie)).toBeNull();
+    expect(await signIn(testApp.app, 'changing@site.example', 'the new one')).not.toBe('');
   });
 
   test('takes the old one, and guessing it is bounded like guessing at the login', async () => {
-    const user = await newUser(house.app, 'guessed@site.example');
-    const cookie = await signIn(house.app, 'guessed@site.example');
+    const user = await newUser(testApp.app, 'guessed@site.example');
+    const cookie = await signIn(testApp.app, 'guessed@site.example');
     const from = { address: '203.0.113.9', headers: new Headers({ cookie }) };
     const guess = (currentPassword: unknown) =>
-      house.app.passwords.change(user, { currentPassword, ...fresh }, from);
+      testApp.app.passwords.change(user, { currentPassword, ...fresh }, from);
     expect(await guess('wrong')).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
     expect(await guess(undefined)).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
     for (let number = 2; number <= 15; number += 1) await guess('wrong');

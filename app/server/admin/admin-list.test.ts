@@ -2,13 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
 import { parseCursor } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
-import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import {
+  type TestApp,
+  newAdmin,
+  createTestApp,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 let ada: Admin;
 
 const stored = () =>
-  house.db
+  testApp.db
     .selectFrom('properties')
     .leftJoin('featuredProperties', 'propertyId', 'properties.id')
     .select(['id', 'status', 'title', 'order'])
@@ -17,20 +23,20 @@ const stored = () =>
     .execute();
 
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await newAdmin(house.app, 'ada@site.example');
+  testApp = await createTestApp();
+  ada = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= 40; number += 1) {
-    const id = await submitProperty(house, {
+    const id = await submitProperty(testApp, {
       title: `Home ${number}${number % 3 === 0 ? ' with a pier' : ''}`,
     });
-    if (number % 2 === 0) valueOf(await house.app.reviews.approveProperty(ada, id));
-    if (number % 5 === 0) await house.app.reviews.rejectProperty(ada, id, 'no');
+    if (number % 2 === 0) valueOf(await testApp.app.reviews.approveProperty(ada, id));
+    if (number % 5 === 0) await testApp.app.reviews.rejectProperty(ada, id, 'no');
   }
   const approved = (await stored()).filter(({ status }) => status === 'approved');
   for (const { id } of approved.slice(3, 6).toReversed())
-    valueOf(await house.app.featured.addFeatured(ada, id));
+    valueOf(await testApp.app.featured.addFeatured(ada, id));
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** All titles of a list, page by page. */
 async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<string[]> {
@@ -46,7 +52,7 @@ async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<stri
   return walked;
 }
 const page = (tab: AdminTab, text: string, cursor: string | null, oldestFirst = false) =>
-  house.app.adminList.listAdmin(ada, { tab, text, oldestFirst, after: parseCursor(cursor) });
+  testApp.app.adminList.listAdmin(ada, { tab, text, oldestFirst, after: parseCursor(cursor) });
 
 async function expected(tab: AdminTab, isWanted = (_title: string) => true): Promise<string[]> {
   const rows = (await stored()).filter(({ title }) => isWanted(title));
@@ -72,7 +78,7 @@ describe('a tab', () => {
   });
 
   test('shows of a property what the table needs', async () => {
-    const id = await submitProperty(house, { title: 'The newest' });
+    const id = await submitProperty(testApp, { title: 'The newest' });
     const { properties } = await page('all', '', null);
     expect(properties[0]).toEqual({
       id,
@@ -88,7 +94,7 @@ describe('a tab', () => {
   });
 
   test('is counted', async () => {
-    const counts = await house.app.adminList.countByTab(ada);
+    const counts = await testApp.app.adminList.countByTab(ada);
     for (const tab of adminTabs) expect(counts[tab]).toBe((await expected(tab)).length);
   });
 });

@@ -5,10 +5,16 @@ import { referenceOf } from '#domain/own-property.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import { sql } from 'kysely';
-import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import {
+  type TestApp,
+  newAdmin,
+  createTestApp,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/people.ts';
 import { findProperties, type SearchLimits, type Wanted } from './admin-search.ts';
 
-let house: House;
+let testApp: TestApp;
 
 const words = [
   'pier',
@@ -30,24 +36,24 @@ const words = [
 const count = 60;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const ada = await newAdmin(house.app, 'ada@site.example');
+  testApp = await createTestApp();
+  const ada = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 0; number < count; number += 1) {
     const picked = words.filter((_, index) => (number * 7 + index * 5) % (index + 2) === 0);
     const title = `${picked.join(' ')} no ${number}`;
-    const id = await submitProperty(house, {
+    const id = await submitProperty(testApp, {
       title,
       email: `${picked[0] === 'pier' ? 'ann' : 'bob'}.${number % 9}@mail.example`,
     });
-    if (number % 4 === 0) valueOf(await house.app.reviews.approveProperty(ada, id));
-    if (number % 4 === 1) valueOf(await house.app.reviews.rejectProperty(ada, id, 'no'));
+    if (number % 4 === 0) valueOf(await testApp.app.reviews.approveProperty(ada, id));
+    if (number % 4 === 1) valueOf(await testApp.app.reviews.rejectProperty(ada, id, 'no'));
   }
   // Several were submitted at the same moment, as after an import.
   await sql`UPDATE properties SET created_at = date_trunc('second', created_at), updated_at = now()`.execute(
-    house.db,
+    testApp.db,
   );
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 interface Row {
   id: string;
@@ -56,7 +62,7 @@ interface Row {
 }
 
 async function everything(): Promise<Row[]> {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('properties')
     .select(['id', 'status', 'title', 'location', 'landlordEmail', 'landlordFullName'])
     .orderBy('createdAt', 'desc')
@@ -108,7 +114,7 @@ async function searchPages(text: string, status: PropertyStatus | null, limits: 
   let after: Cursor | null = null;
   do {
     const wanted: Wanted = { status, after, limit: pageSize };
-    const { matches, searchedTo } = await findProperties(house.db, searchTerms(text), wanted, limits);
+    const { matches, searchedTo } = await findProperties(testApp.db, searchTerms(text), wanted, limits);
     found.push(...matches.map(({ id }) => id));
     if (searchedTo) cutShort += 1;
     const last = matches.length === pageSize ? matches.at(-1) : searchedTo;
@@ -136,10 +142,10 @@ test('a search finds what an oracle finds, in its order, however it is found, an
 });
 
 test('a home is found by the reference that its owner reads out', async () => {
-  const id = await submitProperty(house);
+  const id = await submitProperty(testApp);
   const wanted = { status: null, after: null, limit: 9 };
   for (const text of [referenceOf(id), id.slice(-8)]) {
-    const { matches } = await findProperties(house.db, searchTerms(text), wanted);
+    const { matches } = await findProperties(testApp.db, searchTerms(text), wanted);
     expect(matches).toMatchObject([{ id }]);
   }
 });
@@ -148,9 +154,13 @@ test.each([
   ["Brendan O'Toole", 'o’toole'],
   ['Brendan O’Toole', "o'toole"],
 ])('%s is found by %s', async (landlord, text) => {
-  const id = await submitProperty(house, { title: 'By the quay' });
-  await house.db.updateTable('properties').set({ landlordFullName: landlord }).where('id', '=', id).execute();
-  const { matches } = await findProperties(house.db, searchTerms(text), {
+  const id = await submitProperty(testApp, { title: 'By the quay' });
+  await testApp.db
+    .updateTable('properties')
+    .set({ landlordFullName: landlord })
+    .where('id', '=', id)
+    .execute();
+  const { matches } = await findProperties(testApp.db, searchTerms(text), {
     status: null,
     after: null,
     limit: 9,
@@ -161,10 +171,10 @@ test.each([
 test.each(['ΠΥΡΓΟΣ', 'İSKELE'])(
   '%s is found as it was typed: what is lower case is the database’s to say',
   async (word) => {
-    const id = await submitProperty(house, { title: `House ${word} by the sea` });
+    const id = await submitProperty(testApp, { title: `House ${word} by the sea` });
     const wanted = { status: null, after: null, limit: 1 };
     for (const text of [word, `HOUSE ${word}`]) {
-      const { matches } = await findProperties(house.db, searchTerms(text), wanted);
+      const { matches } = await findProperties(testApp.db, searchTerms(text), wanted);
       expect(matches).toMatchObject([{ id }]);
     }
   },
@@ -173,11 +183,11 @@ test.each(['ΠΥΡΓΟΣ', 'İSKELE'])(
 test('the longest texts, of the widest characters, have room in the index', async () => {
   const widest = String.fromCodePoint(0x1f3e0);
   const title = Array.from({ length: 120 }, (_, index) => String.fromCodePoint(0x1f300 + index)).join('');
-  const id = await submitProperty(house, { title });
+  const id = await submitProperty(testApp, { title });
   const random = Array.from({ length: 200 }, (_, index) =>
     String.fromCodePoint(0x20000 + ((index * 7919) % 40_000)),
   );
-  await house.db
+  await testApp.db
     .updateTable('properties')
     .set({
       landlordFullName: random.join(''),
@@ -186,7 +196,7 @@ test('the longest texts, of the widest characters, have room in the index', asyn
     })
     .where('id', '=', id)
     .execute();
-  const { matches: found } = await findProperties(house.db, searchTerms(title), {
+  const { matches: found } = await findProperties(testApp.db, searchTerms(title), {
     status: null,
     after: null,
     limit: 13,

@@ -2,29 +2,35 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toldFields } from '#domain/audit-event.ts';
-import { type House, newAdmin, newUser, openHouse, submitProperty } from '../../../tests/support/people.ts';
+import {
+  type TestApp,
+  newAdmin,
+  newUser,
+  createTestApp,
+  submitProperty,
+} from '../../../tests/support/people.ts';
 import type { Admin } from '../accounts/access.ts';
 import { type AuditEvent, record } from '../database/audit-log.ts';
 import { deleteProperty } from '../properties/deletion.ts';
 import { viewColumns } from '../properties/listing-views.ts';
 
-let house: House;
+let testApp: TestApp;
 let ada: Admin;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await newAdmin(house.app, 'ada@site.example');
+  testApp = await createTestApp();
+  ada = await newAdmin(testApp.app, 'ada@site.example');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const write = (event: AuditEvent) =>
-  house.db.transaction().execute((transaction) => record(transaction, event));
+  testApp.db.transaction().execute((transaction) => record(transaction, event));
 const historyOf = (propertyId: string | null, after: string | null = null) =>
-  house.app.history.listHistory(ada, { propertyId, after });
+  testApp.app.history.listHistory(ada, { propertyId, after });
 
 test('what was done to a property is told newest first, with who did it', async () => {
-  const id = await submitProperty(house, { title: 'Loft with a view' });
-  await house.app.reviews.rejectProperty(ada, id, 'Too dark');
+  const id = await submitProperty(testApp, { title: 'Loft with a view' });
+  await testApp.app.reviews.rejectProperty(ada, id, 'Too dark');
   const { entries, next } = await historyOf(id);
   expect(next).toBeNull();
   expect(entries).toMatchObject([
@@ -35,15 +41,15 @@ test('what was done to a property is told newest first, with who did it', async 
 });
 
 test('an owner who withdraws by a mailed link is told as that', async () => {
-  const id = await submitProperty(house);
+  const id = await submitProperty(testApp);
   const event = { actorId: null, action: 'withdrawn' } as const;
-  await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
+  await testApp.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
   expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'withdrawn', actor: 'its owner' });
 });
 
 test('a change of role names the person and what became of the role', async () => {
-  await newUser(house.app, 'bob@site.example');
-  await house.app.accounts.grantAdmin({ email: 'bob@site.example', password: 'a good password' });
+  await newUser(testApp.app, 'bob@site.example');
+  await testApp.app.accounts.grantAdmin({ email: 'bob@site.example', password: 'a good password' });
   const { entries } = await historyOf(null);
   expect(entries[0]).toMatchObject({
     action: 'role-changed',
@@ -82,7 +88,7 @@ test('the list goes on behind a page, whatever is done meanwhile', async () => {
 test.each(['UPDATE history SET notes = NULL', 'DELETE FROM history', 'TRUNCATE history'])(
   'the database refuses %s',
   async (statement) => {
-    await expect(sql.raw(statement).execute(house.db)).rejects.toThrow('append only');
+    await expect(sql.raw(statement).execute(testApp.db)).rejects.toThrow('append only');
   },
 );
 

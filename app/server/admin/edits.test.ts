@@ -2,33 +2,39 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import type { EditForm, PropertyToEdit } from '#domain/property-edit-form.ts';
-import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import {
+  type TestApp,
+  newAdmin,
+  createTestApp,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/people.ts';
 import type { Admin } from '../accounts/access.ts';
 
-let house: House;
+let testApp: TestApp;
 let ada: Admin;
 let bob: Admin;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await newAdmin(house.app, 'ada@site.example');
-  bob = await newAdmin(house.app, 'bob@site.example');
+  testApp = await createTestApp();
+  ada = await newAdmin(testApp.app, 'ada@site.example');
+  bob = await newAdmin(testApp.app, 'bob@site.example');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const today = '2026-11-20';
 type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
-const opened = async (id: string): Promise<Opened> => valueOf(await house.app.edits.getForEdit(ada, id));
+const opened = async (id: string): Promise<Opened> => valueOf(await testApp.app.edits.getForEdit(ada, id));
 const edit = (admin: Admin, id: string, { form, revision }: Opened, changes: Partial<EditForm>) =>
-  house.app.edits.editProperty(admin, id, { typed: { ...form, ...changes }, revision, today });
+  testApp.app.edits.editProperty(admin, id, { typed: { ...form, ...changes }, revision, today });
 const stored = (id: string) =>
-  house.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  testApp.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const historyOf = async (id: string) =>
-  (await house.app.history.listHistory(ada, { propertyId: id, after: null })).entries;
+  (await testApp.app.history.listHistory(ada, { propertyId: id, after: null })).entries;
 
 async function approved(settings: { title?: string } = {}): Promise<string> {
-  const id = await submitProperty(house, settings);
-  valueOf(await house.app.reviews.approveProperty(ada, id));
+  const id = await submitProperty(testApp, settings);
+  valueOf(await testApp.app.reviews.approveProperty(ada, id));
   return id;
 }
 
@@ -76,7 +82,7 @@ describe('an edit', () => {
   });
 
   test('of a pending property keeps no words in history', async () => {
-    const id = await submitProperty(house);
+    const id = await submitProperty(testApp);
     await edit(ada, id, await opened(id), { description: 'Nice', desiredMonthlyRent: '100' });
     const [entry] = await historyOf(id);
     expect(entry?.changes).toEqual({ description: null, desiredMonthlyRent: { from: 3450, to: 100 } });
@@ -110,17 +116,17 @@ describe('an edit', () => {
   });
 
   test('of a property that is not there any more says who took it away', async () => {
-    const id = await submitProperty(house);
+    const id = await submitProperty(testApp);
     const base = await opened(id);
-    await house.db.deleteFrom('photos').where('propertyId', '=', id).execute();
-    await house.db.deleteFrom('properties').where('id', '=', id).execute();
+    await testApp.db.deleteFrom('photos').where('propertyId', '=', id).execute();
+    await testApp.db.deleteFrom('properties').where('id', '=', id).execute();
     expect(await edit(ada, id, base, {})).toMatchObject({ failure: { kind: 'property-not-found' } });
     await sql`INSERT INTO history (actor_id, action, property_id) VALUES (${bob.uid}, 'deleted', ${id})`.execute(
-      house.db,
+      testApp.db,
     );
     const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
     expect(await edit(ada, id, base, {})).toMatchObject(gone);
-    expect(await house.app.edits.getForEdit(ada, id)).toMatchObject(gone);
+    expect(await testApp.app.edits.getForEdit(ada, id)).toMatchObject(gone);
     expect(await edit(ada, 'nonsense', base, {})).toMatchObject({ failure: { kind: 'property-not-found' } });
   });
 });
@@ -139,9 +145,9 @@ describe('two who edit at once', () => {
   });
 
   test('a decision meanwhile is a newer version too', async () => {
-    const id = await submitProperty(house);
+    const id = await submitProperty(testApp);
     const base = await opened(id);
-    valueOf(await house.app.reviews.approveProperty(bob, id));
+    valueOf(await testApp.app.reviews.approveProperty(bob, id));
     const late = await edit(ada, id, base, { title: 'Mine' });
     expect(late).toMatchObject({ failure: { kind: 'edited-meanwhile', by: 'bob@site.example' } });
     expect(await edit(ada, id, await opened(id), { title: 'Mine' })).toMatchObject({ ok: true });
@@ -174,7 +180,7 @@ describe('two who edit at once', () => {
 test('the search follows an edit of an approved property, its counts too', async () => {
   const search = async (amenity: 'Fireplace') => {
     const filters = { ...noFilters, amenities: [amenity] };
-    const { page, counts } = await house.app.search.listWithCounts(filters, null);
+    const { page, counts } = await testApp.app.search.listWithCounts(filters, null);
     return { found: page.properties.map(({ title }) => title), count: counts.count };
   };
   const id = await approved({ title: 'Without a hearth' });

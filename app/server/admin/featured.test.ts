@@ -3,42 +3,48 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { featuredLimit, type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { Admin } from '../accounts/access.ts';
-import { type House, newAdmin, openHouse, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import {
+  type TestApp,
+  newAdmin,
+  createTestApp,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/people.ts';
 import { deleteProperty } from '../properties/deletion.ts';
 import type { createFeatured } from './featured.ts';
 
-let house: House;
+let testApp: TestApp;
 let ada: Admin;
 let featured: ReturnType<typeof createFeatured>;
 /** Approved ones, more than the list takes. */
 let homes: string[] = [];
 
 async function newHome(): Promise<string> {
-  const id = await submitProperty(house);
-  valueOf(await house.app.reviews.approveProperty(ada, id));
+  const id = await submitProperty(testApp);
+  valueOf(await testApp.app.reviews.approveProperty(ada, id));
   return id;
 }
 
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await newAdmin(house.app, 'ada@site.example');
-  ({ featured } = house.app);
+  testApp = await createTestApp();
+  ada = await newAdmin(testApp.app, 'ada@site.example');
+  ({ featured } = testApp.app);
   for (let number = 0; number < featuredLimit + 2; number += 1) homes.push(await newHome());
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(beginAnew);
 
 /** Nothing is featured, and every home is there. */
 async function beginAnew(): Promise<void> {
-  await house.db.deleteFrom('featuredProperties').execute();
-  const there = await house.db.selectFrom('properties').select('id').where('id', 'in', homes).execute();
+  await testApp.db.deleteFrom('featuredProperties').execute();
+  const there = await testApp.db.selectFrom('properties').select('id').where('id', 'in', homes).execute();
   const ids = new Set(there.map(({ id }) => id));
   homes = await Promise.all(homes.map(async (id) => (ids.has(id) ? id : newHome())));
 }
 
 const home = (number: number): string => homes[number % homes.length] as string;
 const stored = async (): Promise<FeaturedList> => {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('featuredProperties')
     .select(['propertyId', 'order'])
     .orderBy('order')
@@ -53,7 +59,7 @@ async function feature(...numbers: number[]): Promise<string[]> {
 }
 const words = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
 const deedsOf = (id: string) =>
-  house.db
+  testApp.db
     .selectFrom('history')
     .select(['actorId', 'action', 'changes'])
     .where('propertyId', '=', id)
@@ -73,9 +79,9 @@ describe('the featured list', () => {
   });
 
   test('takes approved ones only', async () => {
-    const pending = await submitProperty(house);
-    const rejected = await submitProperty(house);
-    valueOf(await house.app.reviews.rejectProperty(ada, rejected, 'no'));
+    const pending = await submitProperty(testApp);
+    const rejected = await submitProperty(testApp);
+    valueOf(await testApp.app.reviews.rejectProperty(ada, rejected, 'no'));
     for (const id of [pending, rejected]) {
       expect(words(await featured.addFeatured(ada, id))).toBe('Only approved properties can be featured');
     }
@@ -96,7 +102,7 @@ describe('the featured list', () => {
     await feature(0);
     valueOf(await featured.addFeatured(ada, doomed));
     await feature(1, 2);
-    await house.db
+    await testApp.db
       .transaction()
       .execute((transaction) => deleteProperty(transaction, doomed, { actorId: ada.uid, action: 'deleted' }));
     expect(await stored()).toEqual([home(0), home(1), home(2)]);
@@ -107,7 +113,7 @@ describe('the featured list', () => {
 
   test('says of one that was deleted by whom it was', async () => {
     const id = home(0);
-    valueOf(await house.app.adminDeletions.deleteProperty(ada, id));
+    valueOf(await testApp.app.adminDeletions.deleteProperty(ada, id));
     expect(words(await featured.addFeatured(ada, id))).toMatch(
       'This property no longer exists: it was deleted by ada@site.example',
     );
@@ -117,7 +123,7 @@ describe('the featured list', () => {
     const [first, second, third] = (await feature(0, 1, 2)) as [string, string, string];
     expect(words(await featured.addFeatured(ada, first.toUpperCase()))).toBe('Property is already featured');
     valueOf(await featured.removeFeatured(ada, second.toUpperCase()));
-    valueOf(await house.app.adminDeletions.deleteProperty(ada, first.toUpperCase()));
+    valueOf(await testApp.app.adminDeletions.deleteProperty(ada, first.toUpperCase()));
     expect(await stored()).toEqual([third]);
   });
 
@@ -173,7 +179,7 @@ async function perform({ kind, number, place }: Operation, seen: FeaturedList): 
       return featured.reorderFeatured(ada, { from: seen, to: movedTo(seen, id, place) });
     case 'delete': {
       const event = { actorId: ada.uid, action: 'deleted' } as const;
-      await house.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
+      await testApp.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
       return { ok: true, value: null };
     }
   }

@@ -3,39 +3,39 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { Admin } from '../accounts/access.ts';
 import {
-  type House,
+  type TestApp,
   newAdmin,
   newUser,
-  openHouse,
+  createTestApp,
   sentMails,
   submitProperty,
   valueOf,
 } from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 let ada: Admin;
 let bob: Admin;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await newAdmin(house.app, 'ada@site.example');
-  await house.db
+  testApp = await createTestApp();
+  ada = await newAdmin(testApp.app, 'ada@site.example');
+  await testApp.db
     .updateTable('users')
     .set({ firstName: 'Ada', lastName: 'Moore' })
     .where('uid', '=', ada.uid)
     .execute();
-  bob = await newAdmin(house.app, 'bob@site.example');
+  bob = await newAdmin(testApp.app, 'bob@site.example');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const stored = (id: string) =>
-  house.db
+  testApp.db
     .selectFrom('properties')
     .select(['status', 'reviewNotes', 'reviewedBy', 'reviewedAt', 'createdAt', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const deedsOn = (id: string) =>
-  house.db
+  testApp.db
     .selectFrom('history')
     .select(['actorId', 'action', 'notes'])
     .where('propertyId', '=', id)
@@ -44,8 +44,8 @@ const deedsOn = (id: string) =>
 
 describe('a decision', () => {
   test('approves: status, history and mail together', async () => {
-    const id = await submitProperty(house, { title: 'House of yes', email: 'yes@example.com' });
-    expect(valueOf(await house.app.reviews.approveProperty(ada, id))).toMatchObject({
+    const id = await submitProperty(testApp, { title: 'House of yes', email: 'yes@example.com' });
+    expect(valueOf(await testApp.app.reviews.approveProperty(ada, id))).toMatchObject({
       status: 'approved',
       notes: null,
     });
@@ -53,22 +53,22 @@ describe('a decision', () => {
     expect(property).toMatchObject({ status: 'approved', reviewNotes: null, reviewedBy: ada.uid });
     expect(property.updatedAt).toEqual(property.reviewedAt);
     expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'approved', notes: null }]);
-    const [, mail, ...others] = await sentMails(house, 'yes@example.com');
+    const [, mail, ...others] = await sentMails(testApp, 'yes@example.com');
     expect(mail?.text).toContain(`http://localhost:3000/listings/${id}`);
     expect(others).toEqual([]);
-    expect(await house.app.properties.getProperty(id, null)).toMatchObject({ ok: true });
+    expect(await testApp.app.properties.getProperty(id, null)).toMatchObject({ ok: true });
   });
 
   test('rejects with its reason, which the owner is told and nobody else', async () => {
-    const id = await submitProperty(house, { email: 'no@example.com' });
+    const id = await submitProperty(testApp, { email: 'no@example.com' });
     const notes = 'The photographs are dark.\r\nTake them <b>by day</b>.';
-    valueOf(await house.app.reviews.rejectProperty(ada, id, `  ${notes}\n `));
+    valueOf(await testApp.app.reviews.rejectProperty(ada, id, `  ${notes}\n `));
     expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
     expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
-    const [, mail] = await sentMails(house, 'no@example.com');
+    const [, mail] = await sentMails(testApp, 'no@example.com');
     expect(mail?.text).toContain(notes);
     expect(mail?.html).not.toContain('<b>');
-    expect(await house.app.properties.getProperty(id, null)).toMatchObject({ ok: false });
+    expect(await testApp.app.properties.getProperty(id, null)).toMatchObject({ ok: false });
   });
 
   test.each<[string, unknown]>([
@@ -79,8 +79,8 @@ describe('a decision', () => {
     ['a list', ['because']],
     ['an object', { toString: 'because' }],
   ])('does not reject with %s for a reason', async (_what, notes) => {
-    const id = await submitProperty(house);
-    expect(await house.app.reviews.rejectProperty(ada, id, notes)).toMatchObject({
+    const id = await submitProperty(testApp);
+    expect(await testApp.app.reviews.rejectProperty(ada, id, notes)).toMatchObject({
       failure: {
         kind: 'invalid',
         message: 'Please provide a reason for rejection.',
@@ -91,38 +91,38 @@ describe('a decision', () => {
   });
 
   test('takes a reason of 2000 characters and not of 2001', async () => {
-    const id = await submitProperty(house);
-    const long = await house.app.reviews.rejectProperty(ada, id, 'x'.repeat(2001));
+    const id = await submitProperty(testApp);
+    const long = await testApp.app.reviews.rejectProperty(ada, id, 'x'.repeat(2001));
     expect(long).toMatchObject({ failure: { message: 'Notes must be at most 2000 characters' } });
-    valueOf(await house.app.reviews.rejectProperty(ada, id, `${'x'.repeat(1998)}🏠`));
+    valueOf(await testApp.app.reviews.rejectProperty(ada, id, `${'x'.repeat(1998)}🏠`));
   });
 
   test.each(['', 'nonsense', "'; DROP TABLE properties; --", '0190b0a0-0000-7000-8000-000000000000'])(
     'on %j is on no property',
     async (id) => {
       const nothing = { ok: false, failure: { kind: 'property-not-found' } };
-      expect(await house.app.reviews.approveProperty(ada, id)).toEqual(nothing);
-      expect(await house.app.reviews.rejectProperty(ada, id, 'no')).toEqual(nothing);
-      expect(await house.app.reviews.getForReview(ada, id)).toEqual(nothing);
+      expect(await testApp.app.reviews.approveProperty(ada, id)).toEqual(nothing);
+      expect(await testApp.app.reviews.rejectProperty(ada, id, 'no')).toEqual(nothing);
+      expect(await testApp.app.reviews.getForReview(ada, id)).toEqual(nothing);
     },
   );
 
   test('on what was deleted meanwhile says who has deleted it', async () => {
-    const id = await submitProperty(house);
-    valueOf(await house.app.adminDeletions.deleteProperty(bob, id));
+    const id = await submitProperty(testApp);
+    valueOf(await testApp.app.adminDeletions.deleteProperty(bob, id));
     const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
-    expect(await house.app.reviews.approveProperty(ada, id)).toMatchObject(gone);
-    expect(await house.app.reviews.rejectProperty(ada, id, 'no')).toMatchObject(gone);
-    expect(await house.app.reviews.getForReview(ada, id)).toMatchObject(gone);
+    expect(await testApp.app.reviews.approveProperty(ada, id)).toMatchObject(gone);
+    expect(await testApp.app.reviews.rejectProperty(ada, id, 'no')).toMatchObject(gone);
+    expect(await testApp.app.reviews.getForReview(ada, id)).toMatchObject(gone);
   });
 
   test('stands: nothing changes it, and the second is told who decided what and when', async () => {
-    const id = await submitProperty(house);
-    const { decidedAt } = valueOf(await house.app.reviews.approveProperty(ada, id));
+    const id = await submitProperty(testApp);
+    const { decidedAt } = valueOf(await testApp.app.reviews.approveProperty(ada, id));
     const attempts = [
-      house.app.reviews.approveProperty(bob, id),
-      house.app.reviews.rejectProperty(bob, id, 'too late'),
-      house.app.reviews.approveProperty(ada, id),
+      testApp.app.reviews.approveProperty(bob, id),
+      testApp.app.reviews.rejectProperty(bob, id, 'too late'),
+      testApp.app.reviews.approveProperty(ada, id),
     ];
     for (const result of await Promise.all(attempts)) {
       expect(result).toMatchObject({
@@ -130,7 +130,7 @@ describe('a decision', () => {
       });
     }
     expect(await deedsOn(id)).toHaveLength(1);
-    expect(await sentMails(house)).not.toContainEqual(
+    expect(await sentMails(testApp)).not.toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('too late') as unknown }),
     );
   });
@@ -150,10 +150,10 @@ describe('a decision', () => {
   test('of two administrators at once is the first one’s, all of it, 40 times over', async () => {
     for (let round = 1; round <= 40; round += 1) {
       const email = `round${round}@example.com`;
-      const id = await submitProperty(house, { email });
+      const id = await submitProperty(testApp, { email });
       const [approved, rejected] = await Promise.all([
-        house.app.reviews.approveProperty(ada, id),
-        house.app.reviews.rejectProperty(bob, id, `because of round ${round}`),
+        testApp.app.reviews.approveProperty(ada, id),
+        testApp.app.reviews.rejectProperty(bob, id, `because of round ${round}`),
       ]);
       const { status } = await stored(id);
       expect({ approved: approved.ok, rejected: rejected.ok }).toEqual(outcomes[status].ok);
@@ -161,15 +161,15 @@ describe('a decision', () => {
         failure: { kind: 'already-decided', status, ...outcomes[status].told },
       });
       expect(await deedsOn(id)).toMatchObject([{ action: status }]);
-      expect(await sentMails(house, email)).toHaveLength(2);
+      expect(await sentMails(testApp, email)).toHaveLength(2);
     }
   });
 
   test('that the owner cannot be told of is not taken', async () => {
-    const id = await submitProperty(house);
-    await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(house.db);
-    await expect(house.app.reviews.approveProperty(ada, id)).rejects.toThrow('graphile_worker');
-    await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(house.db);
+    const id = await submitProperty(testApp);
+    await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(testApp.db);
+    await expect(testApp.app.reviews.approveProperty(ada, id)).rejects.toThrow('graphile_worker');
+    await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(testApp.db);
     expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
     expect(await deedsOn(id)).toEqual([]);
   });
@@ -177,9 +177,9 @@ describe('a decision', () => {
 
 describe('a review', () => {
   test('shows everything that was sent, private fields and file names included', async () => {
-    const owner = await newUser(house.app, 'owner@site.example');
-    const id = await submitProperty(house, { by: owner, email: 'rosa@example.com' });
-    expect(valueOf(await house.app.reviews.getForReview(ada, id))).toMatchObject({
+    const owner = await newUser(testApp.app, 'owner@site.example');
+    const id = await submitProperty(testApp, { by: owner, email: 'rosa@example.com' });
+    expect(valueOf(await testApp.app.reviews.getForReview(ada, id))).toMatchObject({
       id,
       landlordFullName: 'Rosa Whitcomb',
       landlordPhone: '619-555-0142',
@@ -202,16 +202,16 @@ describe('a review', () => {
   });
 
   test('shows the decision with who took it, also when that person has left', async () => {
-    const id = await submitProperty(house);
-    const leaving = await newAdmin(house.app, 'leaving@site.example');
-    valueOf(await house.app.reviews.rejectProperty(leaving, id, 'no'));
-    const decision = async () => valueOf(await house.app.reviews.getForReview(ada, id)).decision;
+    const id = await submitProperty(testApp);
+    const leaving = await newAdmin(testApp.app, 'leaving@site.example');
+    valueOf(await testApp.app.reviews.rejectProperty(leaving, id, 'no'));
+    const decision = async () => valueOf(await testApp.app.reviews.getForReview(ada, id)).decision;
     expect(await decision()).toMatchObject({
       status: 'rejected',
       notes: 'no',
       decidedBy: 'leaving@site.example',
     });
-    await house.db.deleteFrom('users').where('uid', '=', leaving.uid).execute();
+    await testApp.db.deleteFrom('users').where('uid', '=', leaving.uid).execute();
     expect(await decision()).toMatchObject({ decidedBy: 'somebody who has left' });
   });
 });

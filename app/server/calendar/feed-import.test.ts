@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { type FeedServer, serveFeed } from '../../../tests/support/feed-server.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
-import { type House, openHouse, queuedJobs } from '../../../tests/support/people.ts';
+import { type TestApp, createTestApp, queuedJobs } from '../../../tests/support/people.ts';
 import type { BusySource } from '../database/tables.ts';
 import { changeBusy, rangesOf } from './busy-ranges.ts';
 import { createFeedImport, type FeedImport } from './feed-import.ts';
@@ -16,35 +16,35 @@ const after = (from: Date, hours: number) => new Date(from.getTime() + hours * 3
 const eventOn = (day: string, ...lines: string[]) =>
   ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, ...lines, 'END:VEVENT'].join('\n');
 
-let house: House;
+let testApp: TestApp;
 let feed: FeedServer;
 let events: string[];
 let feeds: FeedImport;
 let home: string;
 
 beforeEach(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
   events = [eventOn('2027-01-10', 'DURATION:P5D')];
   feed = await serveFeed(() => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
   const fetch = createGuardedFetch({ testHosts: [feed.host] });
-  feeds = createFeedImport({ db: house.db, fetch, random: () => 0.5 });
-  home = await insertHome(house.db, feed.url);
+  feeds = createFeedImport({ db: testApp.db, fetch, random: () => 0.5 });
+  home = await insertHome(testApp.db, feed.url);
 });
 afterEach(async () => {
   await feed.close();
-  await house.close();
+  await testApp.close();
 });
 
 const busyOf = async (id = home) =>
-  (await house.db.selectFrom('properties').select('busy').where('id', '=', id).executeTakeFirstOrThrow())
+  (await testApp.db.selectFrom('properties').select('busy').where('id', '=', id).executeTakeFirstOrThrow())
     .busy;
 const stateOf = (id = home) =>
-  house.db.selectFrom('calendarFeeds').selectAll().where('propertyId', '=', id).executeTakeFirstOrThrow();
+  testApp.db.selectFrom('calendarFeeds').selectAll().where('propertyId', '=', id).executeTakeFirstOrThrow();
 const setHome = (values: object) =>
-  house.db.updateTable('properties').set(values).where('id', '=', home).execute();
+  testApp.db.updateTable('properties').set(values).where('id', '=', home).execute();
 
 const setBusy = (source: BusySource, ranges: DayRange[]) =>
-  house.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
+  testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
 
 describe('what takes the nights of a home', () => {
   const sources = ['owner', 'stay', 'feed'] as const;
@@ -64,7 +64,7 @@ describe('what takes the nights of a home', () => {
         for (const [source, ranges] of [...none, ...made]) {
           await setBusy(source, ranges);
           known.set(source, ranges);
-          expect(await rangesOf(house.db, home, [source])).toEqual(mergeRanges(ranges));
+          expect(await rangesOf(testApp.db, home, [source])).toEqual(mergeRanges(ranges));
         }
         const all = mergeRanges([...known.values()].flat());
         expect(await busyOf()).toBe(`{${all.map(({ from, to }) => `[${from},${to})`).join(',')}}`);
@@ -77,22 +77,22 @@ describe('what takes the nights of a home', () => {
     const days = Array.from({ length: 8 }, (_, index) => addDays('2027-02-01', index * 3));
     await Promise.all(
       days.map((from) =>
-        house.db
+        testApp.db
           .transaction()
           .execute((transaction) =>
             changeBusy(transaction, home, 'owner', (current) => [...current, { from, to: addDays(from, 1) }]),
           ),
       ),
     );
-    expect((await rangesOf(house.db, home, ['owner'])).map(({ from }) => from)).toEqual(days);
+    expect((await rangesOf(testApp.db, home, ['owner'])).map(({ from }) => from)).toEqual(days);
   });
 
   test('goes with the home', async () => {
     await feeds.read(home, now);
-    await house.db.deleteFrom('properties').where('id', '=', home).execute();
+    await testApp.db.deleteFrom('properties').where('id', '=', home).execute();
     const { rows } =
       await sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_feeds`.execute(
-        house.db,
+        testApp.db,
       );
     expect(rows).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('reading a calendar', () => {
       [0, 162],
       [1, 198],
     ] as const) {
-      await createFeedImport({ db: house.db, fetch, random: () => random }).read(home, now);
+      await createFeedImport({ db: testApp.db, fetch, random: () => random }).read(home, now);
       expect((await stateOf()).nextReadAt).toEqual(after(now, minutes / 60));
     }
   });
@@ -181,27 +181,27 @@ describe('reading a calendar', () => {
     await setHome({ icalUrl: null });
     await feeds.read(home, now);
     expect(await busyOf()).toBe('{}');
-    expect(await house.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+    expect(await testApp.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
   test('whose link was replaced while it was read changes nothing', async () => {
     events = [];
     const slow = createFeedImport({
-      db: house.db,
+      db: testApp.db,
       fetch: async (address, known) => {
         await setHome({ icalUrl: 'https://other.example/' });
         return createGuardedFetch({ testHosts: [feed.host] })(address, known);
       },
     });
     await slow.read(home, now);
-    expect(await house.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+    expect(await testApp.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
   test('of a home that nobody has approved, or that is gone, is not asked for', async () => {
-    const pending = await insertHome(house.db, feed.url);
-    await sql`ALTER TABLE properties DISABLE TRIGGER USER`.execute(house.db);
+    const pending = await insertHome(testApp.db, feed.url);
+    await sql`ALTER TABLE properties DISABLE TRIGGER USER`.execute(testApp.db);
     await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${pending}`.execute(
-      house.db,
+      testApp.db,
     );
     await feeds.read(pending, now);
     await feeds.read('0190b0a0-0000-7000-8000-000000000002', now);
@@ -211,14 +211,14 @@ describe('reading a calendar', () => {
 
 describe('which calendars are due', () => {
   const dueAt = async (at: Date) => {
-    await sql`DELETE FROM graphile_worker._private_jobs`.execute(house.db);
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
     await feeds.addDueReads(at);
     await feeds.addDueReads(at);
-    return (await queuedJobs(house.db, 'read-calendar')).map(({ propertyId }) => propertyId);
+    return (await queuedJobs(testApp.db, 'read-calendar')).map(({ propertyId }) => propertyId);
   };
 
   test('those never read, those of another address, those whose time has come, and those without a link', async () => {
-    await insertHome(house.db, null);
+    await insertHome(testApp.db, null);
     expect(await dueAt(now)).toEqual([home]);
     await feeds.read(home, now);
     expect(await dueAt(after(now, 2.9))).toEqual([]);

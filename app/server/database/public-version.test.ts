@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAdmin, openHouse, type House, submitProperty } from '../../../tests/support/people.ts';
+import { newAdmin, createTestApp, type TestApp, submitProperty } from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 let home: string;
 let waiting: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const admin = await newAdmin(house.app, 'ada@site.example');
-  home = await submitProperty(house);
-  await house.app.reviews.approveProperty(admin, home);
-  waiting = await submitProperty(house);
+  testApp = await createTestApp();
+  const admin = await newAdmin(testApp.app, 'ada@site.example');
+  home = await submitProperty(testApp);
+  await testApp.app.reviews.approveProperty(admin, home);
+  waiting = await submitProperty(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const version = () => house.app.publicVersion.read();
+const version = () => testApp.app.publicVersion.read();
 
 test.each([
   ['a word of a home', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${home}`],
@@ -35,24 +35,24 @@ test.each([
   ['a home that is gone', () => sql`DELETE FROM properties WHERE id = ${home}`],
 ])('%s makes another version', async (_what, change) => {
   const before = await version();
-  const { numAffectedRows } = await change().execute(house.db);
+  const { numAffectedRows } = await change().execute(testApp.db);
   expect(Number(numAffectedRows)).toBeGreaterThan(0);
   expect(await version()).not.toBe(before);
 });
 
 test('what visitors cannot see makes none', async () => {
   const before = await version();
-  await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(house.db);
-  await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(house.db);
-  await house.app.drafts.begin();
+  await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(testApp.db);
+  await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(testApp.db);
+  await testApp.app.drafts.begin();
   expect(await version()).toBe(before);
 });
 
 test('a change counts when it is committed, not when it is made', async () => {
-  const admin = await newAdmin(house.app, 'bea@site.example');
-  await house.app.reviews.approveProperty(admin, waiting);
+  const admin = await newAdmin(testApp.app, 'bea@site.example');
+  await testApp.app.reviews.approveProperty(admin, waiting);
   const before = await version();
-  await house.db.transaction().execute(async (transaction) => {
+  await testApp.db.transaction().execute(async (transaction) => {
     await sql`UPDATE properties SET title = 'Not yet'`.execute(transaction);
     expect(await version()).toBe(before);
   });

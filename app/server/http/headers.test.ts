@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
-import { openHouse, type House } from '../../../tests/support/people.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/people.ts';
 import { plantScript } from '../../../tests/support/planted-script.ts';
 import { createHttp } from './server.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
@@ -20,7 +20,7 @@ test('a script planted into a rendered page is not among those that the policy a
     await loadBuild(),
     `<script>${planted}</script><script nonce="x">${planted}</script>`,
   );
-  const http = createHttp(house.app, { build, staticFiles: null });
+  const http = createHttp(testApp.app, { build, staticFiles: null });
   const read = async (place: string) => {
     const response = await http.request(`http://localhost:3000${place}`, {}, connection);
     return { html: await response.text(), policy: String(response.headers.get('content-security-policy')) };

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
 import { openCachedSite } from '../../../tests/support/cached-site.ts';
-import { newAdmin, openHouse, type House, submitProperty } from '../../../tests/support/people.ts';
+import { newAdmin, createTestApp, type TestApp, submitProperty } from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: Admin;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await newAdmin(house.app, 'ada@site.example');
+  testApp = await createTestApp();
+  admin = await newAdmin(testApp.app, 'ada@site.example');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function approvedHome(title: string): Promise<string> {
-  const id = await submitProperty(house, { title });
-  await house.app.reviews.approveProperty(admin, id);
+  const id = await submitProperty(testApp, { title });
+  await testApp.app.reviews.approveProperty(admin, id);
   return id;
 }
 
@@ -24,7 +24,7 @@ function changesOf(homes: string[]) {
   let number = 0;
   const next = () => (number += 1);
   const home = () => homes[next() % homes.length];
-  const run = (statement: ReturnType<typeof sql>) => statement.execute(house.db);
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(testApp.db);
   return [
     async () => void homes.push(await approvedHome(`Approved ${next()}`)),
     () => run(sql`UPDATE properties SET title = ${`Edited ${next()}`} WHERE id = ${home()}`),
@@ -44,7 +44,7 @@ function changesOf(homes: string[]) {
     async () => {
       homes.push(await approvedHome('To take the place of one that goes'));
       const id = homes.shift();
-      await house.db.transaction().execute(async (transaction) => {
+      await testApp.db.transaction().execute(async (transaction) => {
         await sql`DELETE FROM featured_properties WHERE property_id = ${id}`.execute(transaction);
         await sql`DELETE FROM photos WHERE property_id = ${id}`.execute(transaction);
         await sql`DELETE FROM properties WHERE id = ${id}`.execute(transaction);
@@ -54,7 +54,7 @@ function changesOf(homes: string[]) {
 }
 
 test('after each of 500 changes of all kinds two processes show what a fresh rendering shows', async () => {
-  const [one, two] = [await openCachedSite(house), await openCachedSite(house)];
+  const [one, two] = [await openCachedSite(testApp), await openCachedSite(testApp)];
   const homes = [await approvedHome('First'), await approvedHome('Second'), await approvedHome('Third')];
   const changes = changesOf(homes);
   const places = () => ['/listings', '/', `/listings/${homes[0]}`, '/listings.data', '/'];
@@ -76,11 +76,11 @@ test('after each of 500 changes of all kinds two processes show what a fresh ren
 }, 600_000);
 
 test('a transaction that began earlier and commits later is seen', async () => {
-  const site = await openCachedSite(house);
+  const site = await openCachedSite(testApp);
   const [early, late] = [await approvedHome('Early'), await approvedHome('Late')];
-  await house.db.transaction().execute(async (transaction) => {
+  await testApp.db.transaction().execute(async (transaction) => {
     await sql`UPDATE properties SET title = 'Early, changed' WHERE id = ${early}`.execute(transaction);
-    await sql`UPDATE properties SET title = 'Late, changed' WHERE id = ${late}`.execute(house.db);
+    await sql`UPDATE properties SET title = 'Late, changed' WHERE id = ${late}`.execute(testApp.db);
     const { body } = await site.send('/listings');
     expect([body.includes('Late, changed'), body.includes('Early, changed')]).toEqual([true, false]);
     expect((await site.send('/listings')).isHit).toBe(true);

@@ -2,20 +2,26 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
 import { type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
-import { newAdmin, openHouse, type House, signIn, submitProperty } from '../../../tests/support/people.ts';
+import {
+  newAdmin,
+  createTestApp,
+  type TestApp,
+  signIn,
+  submitProperty,
+} from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: Admin;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await newAdmin(house.app, 'ada@site.example');
+  testApp = await createTestApp();
+  admin = await newAdmin(testApp.app, 'ada@site.example');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 async function approvedHome(title: string): Promise<string> {
-  const id = await submitProperty(house, { title });
-  await house.app.reviews.approveProperty(admin, id);
+  const id = await submitProperty(testApp, { title });
+  await testApp.app.reviews.approveProperty(admin, id);
   return id;
 }
 
@@ -23,7 +29,7 @@ describe('a page', () => {
   let site: CachedSite;
   let id: string;
   beforeAll(async () => {
-    site = await openCachedSite(house);
+    site = await openCachedSite(testApp);
     id = await approvedHome('Home by the pier');
   });
   afterEach(() => void site.renderings());
@@ -77,7 +83,7 @@ describe('a page', () => {
   });
 
   test('is rendered once for a crowd', async () => {
-    await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(house.db);
+    await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(testApp.db);
     const answers = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.body).toContain('Crowded');
@@ -85,9 +91,9 @@ describe('a page', () => {
   });
 
   test('that lacks something, or is none, is kept for nobody', async () => {
-    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(house.db);
+    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(testApp.db);
     const without = await site.send('/', { 'accept-encoding': 'deflate' });
-    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(house.db);
+    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(testApp.db);
     expect(without.body).toContain('Failed to load featured properties');
     expect((await site.send('/')).body).not.toContain('Failed to load');
     for (const place of [
@@ -112,7 +118,7 @@ describe('a page', () => {
 describe('nothing of one visitor reaches another', () => {
   let site: CachedSite;
   beforeAll(async () => {
-    site = await openCachedSite(house);
+    site = await openCachedSite(testApp);
     await approvedHome('Home number one');
   });
   afterAll(() => site.close());
@@ -136,7 +142,7 @@ describe('nothing of one visitor reaches another', () => {
       'if-none-match': canary,
     };
     for (const place of ['/listings', '/', '/about', '/listings.data', '/listings?type=Condo']) {
-      await sql`UPDATE properties SET description = description || '.'`.execute(house.db);
+      await sql`UPDATE properties SET description = description || '.'`.execute(testApp.db);
       await site.send(place, headers);
       const { body, headers: sent } = await site.send(place);
       expect(JSON.stringify([body, sent])).not.toMatch(/canary/i);
@@ -145,7 +151,7 @@ describe('nothing of one visitor reaches another', () => {
   });
 
   test('who is signed in, or has any cookie, neither reads nor fills it', async () => {
-    const cookie = await signIn(house.app, 'ada@site.example');
+    const cookie = await signIn(testApp.app, 'ada@site.example');
     for (const place of [
       '/',
       '/listings',
@@ -183,7 +189,7 @@ describe('nothing of one visitor reaches another', () => {
 });
 
 test('one address adds one page at a time, and the least used go first', async () => {
-  const slow = await openCachedSite(house, { keepEveryMs: 1_000_000 });
+  const slow = await openCachedSite(testApp, { keepEveryMs: 1_000_000 });
   const searches = [1, 2, 3, 4].map((bedrooms) => `/listings?bedrooms=${bedrooms}`);
   for (const place of searches) await slow.send(place);
   const again = [];
@@ -191,11 +197,11 @@ test('one address adds one page at a time, and the least used go first', async (
   expect(again).toEqual([true, false, false, false]);
   await slow.close();
 
-  const whole = await openCachedSite(house);
+  const whole = await openCachedSite(testApp);
   const places = ['/about', '/terms', '/privacy'];
   const sizes = await Promise.all(places.map(async (place) => (await whole.send(place)).body.length + 1000));
   await whole.close();
-  const small = await openCachedSite(house, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
+  const small = await openCachedSite(testApp, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
   for (const place of ['/about', '/terms', '/about', '/privacy']) await small.send(place);
   expect((await small.send('/about')).isHit).toBe(true);
   expect((await small.send('/terms')).isHit).toBe(false);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { register } from '../../../tests/support/people.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
-import { serveHouse, type ServedHouse } from '../../../tests/support/served-house.ts';
+import { serveTestApp, type ServedApp } from '../../../tests/support/served-app.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -230,16 +230,16 @@ test('a form for what takes none is told so, without a word of an error', async 
 });
 
 describe('on the wire', () => {
-  let house: ServedHouse;
+  let testApp: ServedApp;
   beforeAll(async () => {
-    house = await serveHouse();
+    testApp = await serveTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   test.each(['GET', 'POST'])('%s with a Host that is none is the sender’s mistake', async (method) => {
     const status = await new Promise((resolve, reject) => {
       const headers = { host: '1.2.3.4.5.6', origin };
-      sendRaw(`${house.url}/login`, { method, headers }, (response) => {
+      sendRaw(`${testApp.url}/login`, { method, headers }, (response) => {
         response.resume();
         resolve(response.statusCode);
       })

@@ -4,10 +4,10 @@ import type { User } from '../accounts/access.ts';
 import {
   byPassword,
   here,
-  type House,
+  type TestApp,
   newAdmin,
   newUser,
-  openHouse,
+  createTestApp,
   password,
   sentMails,
   register,
@@ -20,14 +20,14 @@ import {
 } from '../../../tests/support/people.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeEach(async () => {
-  house = await openHouse();
-  return () => house.close();
+  testApp = await createTestApp();
+  return () => testApp.close();
 });
 
 const remove = (user: User, currentPassword: unknown = password, address = here.address) =>
-  house.app.accountDeletion.deleteAccount(user, { currentPassword }, address);
+  testApp.app.accountDeletion.deleteAccount(user, { currentPassword }, address);
 
 /** Every row of the database but history's and of the mailbox, which is the person's, as text: nothing of this may be left. */
 async function everythingKept(): Promise<string> {
@@ -35,54 +35,56 @@ async function everythingKept(): Promise<string> {
     SELECT query_to_xml(format('SELECT * FROM %I', table_name), true, true, '')::text AS text
     FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('history', 'mailbox')`.execute(
-    house.db,
+    testApp.db,
   );
   return rows.map(({ text }) => text).join('\n');
 }
 
 test('nothing of the person is left but the homes as they were submitted, and the uid in history', async () => {
-  const cookie = await register(house.app, 'rosa@site.example');
-  valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, 'rosa@site.example'), byPassword));
-  const rosa = await userWith(house.app, cookie);
+  const cookie = await register(testApp.app, 'rosa@site.example');
   valueOf(
-    await house.app.accountSettings.updateProfile(rosa, {
+    await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, 'rosa@site.example'), byPassword),
+  );
+  const rosa = await userWith(testApp.app, cookie);
+  valueOf(
+    await testApp.app.accountSettings.updateProfile(rosa, {
       firstName: 'Rosamunde',
       lastName: 'Lee',
       phoneNumber: '619-555-7788',
     }),
   );
-  valueOf(await house.app.passwords.requestReset({ email: rosa.email }));
-  valueOf(await house.app.confirmations.ask(rosa));
+  valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }));
+  valueOf(await testApp.app.confirmations.ask(rosa));
   valueOf(
-    await house.app.emailChanges.ask(
+    await testApp.app.emailChanges.ask(
       rosa,
       { email: 'next@site.example', currentPassword: password },
       here.address,
     ),
   );
-  const admin = await newAdmin(house.app, 'ada@site.example');
-  const published = await submitProperty(house, { by: rosa, email: 'contact@else.example' });
-  const waiting = await submitProperty(house, { by: rosa, email: 'contact@else.example' });
-  valueOf(await house.app.reviews.approveProperty(admin, published));
-  const { draft, key } = await house.app.drafts.begin(rosa);
+  const admin = await newAdmin(testApp.app, 'ada@site.example');
+  const published = await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
+  const waiting = await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
+  valueOf(await testApp.app.reviews.approveProperty(admin, published));
+  const { draft, key } = await testApp.app.drafts.begin(rosa);
   const { landlord } = completeForms([]);
   const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
-  valueOf(await house.app.drafts.save(draft, { revision: 0, steps }, rosa));
+  valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
   expect(await everythingKept()).toContain(rosa.uid);
 
-  expect(await house.app.accountDeletion.outlook(rosa)).toEqual({
+  expect(await testApp.app.accountDeletion.outlook(rosa)).toEqual({
     properties: { approved: 1, pending: 1, rejected: 0 },
     drafts: 1,
     isLastAdmin: false,
   });
   valueOf(await remove(rosa));
 
-  expect(await visitorWith(house.app, cookie)).toBeNull();
-  expect(await house.app.drafts.open(key)).toBeNull();
+  expect(await visitorWith(testApp.app, cookie)).toBeNull();
+  expect(await testApp.app.drafts.open(key)).toBeNull();
   const kept = await everythingKept();
   const traces = [rosa.uid, 'rosa@site.example', 'next@site.example', 'Rosamunde', '619-555-7788'];
   expect(traces.filter((trace) => kept.includes(trace))).toEqual([]);
-  const properties = await house.db
+  const properties = await testApp.db
     .selectFrom('properties')
     .select(['id', 'status', 'userId', 'landlordEmail'])
     .orderBy('id')
@@ -91,26 +93,26 @@ test('nothing of the person is left but the homes as they were submitted, and th
     { id: published, status: 'approved', userId: null, landlordEmail: 'contact@else.example' },
     { id: waiting, status: 'pending', userId: null, landlordEmail: 'contact@else.example' },
   ]);
-  expect((await house.app.properties.getProperty(published, null)).ok).toBe(true);
-  const deeds = await house.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
+  expect((await testApp.app.properties.getProperty(published, null)).ok).toBe(true);
+  const deeds = await testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
   expect(deeds.map(({ action }) => action)).toEqual(['submitted', 'submitted', 'account-deleted']);
   expect(JSON.stringify(deeds)).not.toMatch(/Rosamunde|site\.example|7788/);
-  expect((await sentMails(house, 'rosa@site.example')).at(-1)?.subject).toBe(
+  expect((await sentMails(testApp, 'rosa@site.example')).at(-1)?.subject).toBe(
     'Your Baystead account has been deleted',
   );
 });
 
 test('the address is free for a new account, which is another person', async () => {
-  const rosa = await newUser(house.app, 'rosa@site.example');
-  await submitProperty(house, { by: rosa, email: 'contact@else.example' });
+  const rosa = await newUser(testApp.app, 'rosa@site.example');
+  await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
   valueOf(await remove(rosa));
-  const again = await newUser(house.app, 'rosa@site.example');
+  const again = await newUser(testApp.app, 'rosa@site.example');
   expect(again.uid).not.toBe(rosa.uid);
-  expect((await house.app.ownProperties.list(again, null)).properties).toEqual([]);
+  expect((await testApp.app.ownProperties.list(again, null)).properties).toEqual([]);
 });
 
 test('a wrong password deletes nothing, and guessing it is bounded like at the login', async () => {
-  const rosa = await newUser(house.app, 'rosa@site.example');
+  const rosa = await newUser(testApp.app, 'rosa@site.example');
   for (const wrong of ['wrong', null, ['x'], 'x'.repeat(1000)]) {
     expect(await remove(rosa, wrong)).toMatchObject({
       failure: { kind: 'invalid', issues: [{ field: 'currentPassword' }] },
@@ -120,37 +122,37 @@ test('a wrong password deletes nothing, and guessing it is bounded like at the l
   expect(await remove(rosa, password, '203.0.113.7')).toMatchObject({
     failure: { kind: 'too-many-requests', what: 'login' },
   });
-  expect(await signIn(house.app, 'rosa@site.example')).not.toBe('');
+  expect(await signIn(testApp.app, 'rosa@site.example')).not.toBe('');
 });
 
 describe('administrators', () => {
   test('may go while another one stays, and the last one may not', async () => {
     const [ada, bob] = [
-      await newAdmin(house.app, 'ada@site.example'),
-      await newAdmin(house.app, 'bob@site.example'),
+      await newAdmin(testApp.app, 'ada@site.example'),
+      await newAdmin(testApp.app, 'bob@site.example'),
     ];
-    expect((await house.app.accountDeletion.outlook(ada)).isLastAdmin).toBe(false);
+    expect((await testApp.app.accountDeletion.outlook(ada)).isLastAdmin).toBe(false);
     valueOf(await remove(ada));
-    expect((await house.app.accountDeletion.outlook(bob)).isLastAdmin).toBe(true);
+    expect((await testApp.app.accountDeletion.outlook(bob)).isLastAdmin).toBe(true);
     expect(await remove(bob)).toMatchObject({ failure: { kind: 'invalid' } });
-    expect(await signIn(house.app, 'bob@site.example')).not.toBe('');
+    expect(await signIn(testApp.app, 'bob@site.example')).not.toBe('');
   });
 
   test('of the last two who go at once one stays', async () => {
     const both = [
-      await newAdmin(house.app, 'ada@site.example'),
-      await newAdmin(house.app, 'bob@site.example'),
+      await newAdmin(testApp.app, 'ada@site.example'),
+      await newAdmin(testApp.app, 'bob@site.example'),
     ];
     const results = await Promise.all(both.map((admin) => remove(admin)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   test('who are gone are still named in what they decided, without a name', async () => {
-    const ada = await newAdmin(house.app, 'ada@site.example');
-    const bob = await newAdmin(house.app, 'bob@site.example');
-    const id = await submitProperty(house);
-    valueOf(await house.app.reviews.approveProperty(ada, id));
+    const ada = await newAdmin(testApp.app, 'ada@site.example');
+    const bob = await newAdmin(testApp.app, 'bob@site.example');
+    const id = await submitProperty(testApp);
+    valueOf(await testApp.app.reviews.approveProperty(ada, id));
     valueOf(await remove(ada));
-    expect(valueOf(await house.app.reviews.getForReview(bob, id)).decision?.decidedBy).toMatch(/has left/);
+    expect(valueOf(await testApp.app.reviews.getForReview(bob, id)).decision?.decidedBy).toMatch(/has left/);
   });
 });

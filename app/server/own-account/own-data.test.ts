@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   here,
-  type House,
+  type TestApp,
   newAdmin,
   newUser,
-  openHouse,
+  createTestApp,
   password,
   submitProperty,
   tokenMailedTo,
@@ -12,32 +12,32 @@ import {
 } from '../../../tests/support/people.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('everything that somebody sent comes along, and nothing of others, and no secret', async () => {
-  const rosa = await newUser(house.app, 'rosa@site.example');
-  const eve = await newUser(house.app, 'eve@site.example');
-  const ada = await newAdmin(house.app, 'ada@site.example');
+  const rosa = await newUser(testApp.app, 'rosa@site.example');
+  const eve = await newUser(testApp.app, 'eve@site.example');
+  const ada = await newAdmin(testApp.app, 'ada@site.example');
   valueOf(
-    await house.app.emailChanges.ask(
+    await testApp.app.emailChanges.ask(
       rosa,
       { email: 'next@site.example', currentPassword: password },
       here.address,
     ),
   );
-  const id = await submitProperty(house, { by: rosa, title: 'Rosa’s home' });
-  await submitProperty(house, { by: eve, title: 'Eve’s home' });
-  valueOf(await house.app.reviews.rejectProperty(ada, id, 'Too dark'));
+  const id = await submitProperty(testApp, { by: rosa, title: 'Rosa’s home' });
+  await submitProperty(testApp, { by: eve, title: 'Eve’s home' });
+  valueOf(await testApp.app.reviews.rejectProperty(ada, id, 'Too dark'));
 
-  const { draft } = await house.app.drafts.begin(rosa);
+  const { draft } = await testApp.app.drafts.begin(rosa);
   const steps = { landlord: completeForms([]).landlord };
-  valueOf(await house.app.drafts.save(draft, { revision: 0, steps }, rosa));
+  valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
 
-  const data = await house.app.ownData.read(rosa);
+  const data = await testApp.app.ownData.read(rosa);
   expect(data).toMatchObject({
     profile: {
       uid: rosa.uid,
@@ -60,12 +60,12 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   const written = Object.values(sent).map((value) => JSON.stringify(value));
   expect(written.filter((value) => !text.includes(value))).toEqual([]);
 
-  const token = await tokenMailedTo(house, 'next@site.example');
+  const token = await tokenMailedTo(testApp, 'next@site.example');
   const secrets = ['Eve’s', 'eve@', 'ada@', ada.uid, rosa.sessionId, token, 'Hash', 'password', 'reviewedBy'];
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
 test('somebody who has submitted nothing gets an empty list', async () => {
-  const nobody = await newUser(house.app, 'nobody@site.example');
-  expect((await house.app.ownData.read(nobody)).properties).toEqual([]);
+  const nobody = await newUser(testApp.app, 'nobody@site.example');
+  expect((await testApp.app.ownData.read(nobody)).properties).toEqual([]);
 });

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, queuedJobs, submitProperty } from '../../../tests/support/people.ts';
+import { type TestApp, createTestApp, queuedJobs, submitProperty } from '../../../tests/support/people.ts';
 import { deleteProperty } from './deletion.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const event = { actorId: null, action: 'deleted' } as const;
 const remove = (id: string, only?: 'pending') =>
-  house.db.transaction().execute((transaction) => deleteProperty(transaction, id, event, only));
+  testApp.db.transaction().execute((transaction) => deleteProperty(transaction, id, event, only));
 
 async function publish(id: string): Promise<string> {
   await sql`UPDATE properties SET status = 'approved', reviewed_at = now() WHERE id = ${id}`.execute(
-    house.db,
+    testApp.db,
   );
   return id;
 }
 
 async function newFeatured(count: number): Promise<string[]> {
-  await house.db.deleteFrom('featuredProperties').execute();
+  await testApp.db.deleteFrom('featuredProperties').execute();
   const ids: string[] = [];
   for (let order = 1; order <= count; order += 1) {
-    const propertyId = await publish(await submitProperty(house, { title: `Home ${order}` }));
-    await house.db.insertInto('featuredProperties').values({ propertyId, order }).execute();
+    const propertyId = await publish(await submitProperty(testApp, { title: `Home ${order}` }));
+    await testApp.db.insertInto('featuredProperties').values({ propertyId, order }).execute();
     ids.push(propertyId);
   }
   return ids;
 }
 
 const featured = () =>
-  house.db.selectFrom('featuredProperties').select(['propertyId', 'order']).orderBy('order').execute();
+  testApp.db.selectFrom('featuredProperties').select(['propertyId', 'order']).orderBy('order').execute();
 const exists = async (table: 'properties' | 'photos', column: 'id' | 'propertyId', id: string) => {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom(table)
     .select('id')
     .where(column as 'id', '=', id)
@@ -43,8 +43,8 @@ const exists = async (table: 'properties' | 'photos', column: 'id' | 'propertyId
 };
 
 test('a property goes with its photographs, whose files a job removes; history stays', async () => {
-  const id = await submitProperty(house);
-  const { storageKey } = await house.db
+  const id = await submitProperty(testApp);
+  const { storageKey } = await testApp.db
     .selectFrom('photos')
     .select('storageKey')
     .where('propertyId', '=', id)
@@ -52,8 +52,8 @@ test('a property goes with its photographs, whose files a job removes; history s
   expect(await remove(id)).toBe(true);
   expect(await exists('properties', 'id', id)).toBe(false);
   expect(await exists('photos', 'propertyId', id)).toBe(false);
-  expect(await queuedJobs(house.db, 'delete-files')).toEqual([{ storageKeys: [storageKey] }]);
-  const history = await house.db
+  expect(await queuedJobs(testApp.db, 'delete-files')).toEqual([{ storageKeys: [storageKey] }]);
+  const history = await testApp.db
     .selectFrom('history')
     .select(['action', 'actorId'])
     .where('propertyId', '=', id)
@@ -78,10 +78,10 @@ test('the featured list closes its gap, also when several go at once', async () 
 
 test('nothing happens to what is not there, is in another status, or was deleted already', async () => {
   expect(await remove('0190b0a0-0000-7000-8000-00000000dead')).toBe(false);
-  const approved = await publish(await submitProperty(house));
+  const approved = await publish(await submitProperty(testApp));
   expect(await remove(approved, 'pending')).toBe(false);
   expect(await exists('photos', 'propertyId', approved)).toBe(true);
-  const pending = await submitProperty(house);
+  const pending = await submitProperty(testApp);
   const both = await Promise.all([remove(pending, 'pending'), remove(pending, 'pending')]);
   expect(both.filter(Boolean)).toHaveLength(1);
 });

@@ -3,33 +3,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCursor } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
 import {
-  type House,
+  type TestApp,
   newAdmin,
   newUser,
-  openHouse,
+  createTestApp,
   signIn,
   submitProperty,
   valueOf,
   userWith,
 } from '../../../tests/support/people.ts';
 
-let house: House;
+let testApp: TestApp;
 let rosa: User;
 let eve: User;
 
 beforeAll(async () => {
-  house = await openHouse();
-  rosa = await newUser(house.app, 'rosa@site.example');
-  eve = await newUser(house.app, 'eve@site.example');
+  testApp = await createTestApp();
+  rosa = await newUser(testApp.app, 'rosa@site.example');
+  eve = await newUser(testApp.app, 'eve@site.example');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const idsOf = async (user: User) =>
-  (await house.app.ownProperties.list(user, null)).properties.map(({ id }) => id);
-const maySee = async (user: User, id: string) => (await house.app.properties.getProperty(id, user)).ok;
+  (await testApp.app.ownProperties.list(user, null)).properties.map(({ id }) => id);
+const maySee = async (user: User, id: string) => (await testApp.app.properties.getProperty(id, user)).ok;
 
 test('what was submitted while logged in is one’s own, and nobody else’s', async () => {
-  const id = await submitProperty(house, { by: rosa, email: 'somebody@else.example' });
+  const id = await submitProperty(testApp, { by: rosa, email: 'somebody@else.example' });
   expect(await idsOf(rosa)).toEqual([id]);
   expect(await idsOf(eve)).toEqual([]);
   expect(await maySee(rosa, id)).toBe(true);
@@ -37,25 +37,25 @@ test('what was submitted while logged in is one’s own, and nobody else’s', a
 });
 
 test('what was submitted with one’s address is one’s own once the address is proved', async () => {
-  const id = await submitProperty(house, { email: 'Eve@Site.example' });
+  const id = await submitProperty(testApp, { email: 'Eve@Site.example' });
   expect(await idsOf(eve)).toEqual([]);
   expect(await maySee(eve, id)).toBe(false);
-  await sql`UPDATE auth_users SET email_verified = true WHERE id = ${eve.uid}`.execute(house.db);
-  const proven = await userWith(house.app, await signIn(house.app, 'eve@site.example'));
+  await sql`UPDATE auth_users SET email_verified = true WHERE id = ${eve.uid}`.execute(testApp.db);
+  const proven = await userWith(testApp.app, await signIn(testApp.app, 'eve@site.example'));
   expect(await idsOf(proven)).toEqual([id]);
   expect(await maySee(proven, id)).toBe(true);
 });
 
 test('the list tells what became of each, page by page', async () => {
-  const admin = await newAdmin(house.app, 'ada@site.example');
-  const many = await newUser(house.app, 'many@site.example');
+  const admin = await newAdmin(testApp.app, 'ada@site.example');
+  const many = await newUser(testApp.app, 'many@site.example');
   const ids: string[] = [];
   for (let number = 1; number <= 14; number += 1) {
-    ids.unshift(await submitProperty(house, { by: many, title: `Home ${number}` }));
+    ids.unshift(await submitProperty(testApp, { by: many, title: `Home ${number}` }));
   }
-  const newest = await submitProperty(house, { by: many, title: 'Home 15' });
-  valueOf(await house.app.reviews.rejectProperty(admin, newest, 'Too dark'));
-  const first = await house.app.ownProperties.list(many, null);
+  const newest = await submitProperty(testApp, { by: many, title: 'Home 15' });
+  valueOf(await testApp.app.reviews.rejectProperty(admin, newest, 'Too dark'));
+  const first = await testApp.app.ownProperties.list(many, null);
   expect(first.properties[0]).toMatchObject({
     title: 'Home 15',
     status: 'rejected',
@@ -63,7 +63,7 @@ test('the list tells what became of each, page by page', async () => {
     reviewedAt: expect.any(Date) as unknown,
     photo: { width: 1200 },
   });
-  const second = await house.app.ownProperties.list(many, parseCursor(first.next));
+  const second = await testApp.app.ownProperties.list(many, parseCursor(first.next));
   expect([...first.properties, ...second.properties].map(({ id }) => id)).toEqual([newest, ...ids]);
   expect(second.next).toBeNull();
 });

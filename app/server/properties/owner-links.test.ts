@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type House,
+  type TestApp,
   newAdmin,
   newUser,
-  openHouse,
+  createTestApp,
   queuedJobs,
   sentMails,
   submitProperty,
@@ -13,26 +13,26 @@ import {
 import { sweep } from '../worker/sweep.ts';
 import { folderStore } from '../photos/folder-store.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const links = (text: string) => Array.from(text.matchAll(/\/owner-link\/(\S+)/g), ([, token = '']) => token);
 /** The tokens in the newest mail to somebody, in their order. */
 async function tokensMailedTo(to: string): Promise<string[]> {
-  return links((await sentMails(house, to)).at(-1)?.text ?? '');
+  return links((await sentMails(testApp, to)).at(-1)?.text ?? '');
 }
-const clearLimits = () => sql`DELETE FROM rate_limits`.execute(house.db);
-const opened = (token: string) => house.app.ownerLinks.open(token);
+const clearLimits = () => sql`DELETE FROM rate_limits`.execute(testApp.db);
+const opened = (token: string) => testApp.app.ownerLinks.open(token);
 const prove = (id: string, token: string) =>
-  house.app.ownership.prove(id, { user: null, key: `${id}.${token}` });
+  testApp.app.ownership.prove(id, { user: null, key: `${id}.${token}` });
 
 describe('the link of a mail', () => {
   test('opens the property that was submitted, and no other', async () => {
-    const id = await submitProperty(house, { email: 'one@site.example' });
-    const other = await submitProperty(house, { email: 'other@site.example' });
+    const id = await submitProperty(testApp, { email: 'one@site.example' });
+    const other = await submitProperty(testApp, { email: 'other@site.example' });
     const [token = ''] = await tokensMailedTo('one@site.example');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await opened(token)).toEqual({ propertyId: id });
@@ -41,33 +41,33 @@ describe('the link of a mail', () => {
   });
 
   test('comes with the decision too, whatever it is', async () => {
-    const admin = await newAdmin(house.app, 'ada@site.example');
-    const approved = await submitProperty(house, { email: 'yes@site.example' });
-    valueOf(await house.app.reviews.approveProperty(admin, approved));
+    const admin = await newAdmin(testApp.app, 'ada@site.example');
+    const approved = await submitProperty(testApp, { email: 'yes@site.example' });
+    valueOf(await testApp.app.reviews.approveProperty(admin, approved));
     const [first = ''] = await tokensMailedTo('yes@site.example');
     expect(await opened(first)).toEqual({ propertyId: approved });
-    const rejected = await submitProperty(house, { email: 'no@site.example' });
-    valueOf(await house.app.reviews.rejectProperty(admin, rejected, 'Too dark'));
+    const rejected = await submitProperty(testApp, { email: 'no@site.example' });
+    valueOf(await testApp.app.reviews.rejectProperty(admin, rejected, 'Too dark'));
     const [second = ''] = await tokensMailedTo('no@site.example');
     expect(await opened(second)).toEqual({ propertyId: rejected });
   });
 
   test('is kept as a hash only, works for 90 days, and is swept afterwards', async () => {
-    const id = await submitProperty(house, { email: 'old@site.example' });
+    const id = await submitProperty(testApp, { email: 'old@site.example' });
     const [token = ''] = await tokensMailedTo('old@site.example');
     const { rows } = await sql<{ tokenHash: Buffer; days: number }>`
       SELECT token_hash, extract(day FROM expires_at - created_at)::int AS days FROM owner_keys
-      WHERE property_id = ${id}`.execute(house.db);
+      WHERE property_id = ${id}`.execute(testApp.db);
     // One for the browser that has sent it, one in the mail.
     expect(rows.map(({ days }) => days)).toEqual([90, 90]);
     expect(rows.map(({ tokenHash }) => tokenHash.toString('utf8'))).not.toContain(token);
 
     await sql`UPDATE owner_keys SET created_at = now() - interval '91 days', expires_at = now() - interval '1 second'
-      WHERE property_id = ${id}`.execute(house.db);
+      WHERE property_id = ${id}`.execute(testApp.db);
     expect(await opened(token)).toBeNull();
     expect(await prove(id, token)).toBeNull();
-    await sweep({ db: house.db, store: folderStore(house.app.config.dataDir) }, new Date());
-    const left = await house.db
+    await sweep({ db: testApp.db, store: folderStore(testApp.app.config.dataDir) }, new Date());
+    const left = await testApp.db
       .selectFrom('ownerKeys')
       .select('propertyId')
       .where('propertyId', '=', id)
@@ -86,14 +86,14 @@ describe('the link of a mail', () => {
 });
 
 describe('asking for the links again', () => {
-  const ask = (email: unknown, from = '192.0.2.7') => house.app.ownerLinks.askForLinks({ email }, from);
+  const ask = (email: unknown, from = '192.0.2.7') => testApp.app.ownerLinks.askForLinks({ email }, from);
 
   test('does the same before the answer, whether or not there is anything', async () => {
-    await submitProperty(house, { email: 'known@site.example' });
-    await house.sendMails();
+    await submitProperty(testApp, { email: 'known@site.example' });
+    await testApp.sendMails();
     expect(await ask('Known@site.example')).toEqual(await ask('unknown@site.example'));
     const job = { about: 'owner-links', confirmedOnly: false };
-    expect(await queuedJobs(house.db, 'send-mail')).toEqual([
+    expect(await queuedJobs(testApp.db, 'send-mail')).toEqual([
       { ...job, email: 'known@site.example' },
       { ...job, email: 'unknown@site.example' },
     ]);
@@ -102,12 +102,12 @@ describe('asking for the links again', () => {
   test('is answered by one mail with the newest ten, each with a link of its own', async () => {
     const ids: string[] = [];
     for (let number = 1; number <= 11; number += 1) {
-      ids.unshift(await submitProperty(house, { email: 'Many@site.example', title: `Home ${number}` }));
+      ids.unshift(await submitProperty(testApp, { email: 'Many@site.example', title: `Home ${number}` }));
     }
-    await submitProperty(house, { email: 'somebody@else.example', title: 'Not mine' });
+    await submitProperty(testApp, { email: 'somebody@else.example', title: 'Not mine' });
     await clearLimits();
     valueOf(await ask('many@site.example'));
-    const mails = await sentMails(house, 'many@site.example');
+    const mails = await sentMails(testApp, 'many@site.example');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain('Not mine');
     const tokens = await tokensMailedTo('many@site.example');
@@ -118,7 +118,7 @@ describe('asking for the links again', () => {
 
   test('sends nothing to an address with which nothing was submitted', async () => {
     valueOf(await ask('nobody@site.example'));
-    expect(await sentMails(house, 'nobody@site.example')).toEqual([]);
+    expect(await sentMails(testApp, 'nobody@site.example')).toEqual([]);
   });
 
   test.each(['', 'no address', undefined, 7, 'a@b.example\r\nBcc: c@d.example'])(
@@ -141,53 +141,53 @@ describe('asking for the links again', () => {
 
 describe('a link to an unfinished draft', () => {
   test('opens it beside the key that began it, holds nothing that was typed, and ends with it', async () => {
-    const { draft, key } = await house.app.drafts.begin();
-    valueOf(await house.app.ownerLinks.sendDraftLink(draft, { email: 'phone@site.example' }, '192.0.2.8'));
+    const { draft, key } = await testApp.app.drafts.begin();
+    valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email: 'phone@site.example' }, '192.0.2.8'));
     const [token = ''] = await tokensMailedTo('phone@site.example');
     expect(await opened(token)).toEqual({ draftId: draft.id });
     for (const shown of [key, `${draft.id}.${token}`]) {
-      expect(await house.app.drafts.open(shown)).toMatchObject({ id: draft.id });
+      expect(await testApp.app.drafts.open(shown)).toMatchObject({ id: draft.id });
     }
-    const other = await house.app.drafts.begin();
-    expect(await house.app.drafts.open(`${other.draft.id}.${token}`)).toBeNull();
-    await house.app.drafts.discard(draft);
+    const other = await testApp.app.drafts.begin();
+    expect(await testApp.app.drafts.open(`${other.draft.id}.${token}`)).toBeNull();
+    await testApp.app.drafts.discard(draft);
     expect(await opened(token)).toBeNull();
   });
 });
 
 test('a draft has few keys besides that of the browser that began it, the newest ones', async () => {
-  const user = await newUser(house.app, 'many-devices@site.example');
-  const { draft, key } = await house.app.drafts.begin(user);
+  const user = await newUser(testApp.app, 'many-devices@site.example');
+  const { draft, key } = await testApp.app.drafts.begin(user);
   const tokens: unknown[] = [];
   for (let device = 0; device < 30; device += 1) {
-    tokens.push(await house.app.drafts.openOwn(user, draft.id));
+    tokens.push(await testApp.app.drafts.openOwn(user, draft.id));
   }
   const opens = await Promise.all(
-    tokens.map((token) => house.app.drafts.open(`${draft.id}.${String(token)}`)),
+    tokens.map((token) => testApp.app.drafts.open(`${draft.id}.${String(token)}`)),
   );
   expect(opens.map((found) => found !== null)).toEqual(tokens.map((_token, device) => device >= 30 - 8));
-  expect(await house.app.drafts.open(key)).not.toBeNull();
+  expect(await testApp.app.drafts.open(key)).not.toBeNull();
 });
 
 describe('withdrawing', () => {
   const own = async (id: string) => {
-    const user = await newUser(house.app, `${id}@site.example`);
-    await house.db.updateTable('properties').set({ userId: user.uid }).where('id', '=', id).execute();
-    const proven = await house.app.ownership.prove(id, { user, key: null });
+    const user = await newUser(testApp.app, `${id}@site.example`);
+    await testApp.db.updateTable('properties').set({ userId: user.uid }).where('id', '=', id).execute();
+    const proven = await testApp.app.ownership.prove(id, { user, key: null });
     if (!proven) throw new Error('an account does not own its property');
     return proven;
   };
 
   test('deletes a pending property, once, and says who did it', async () => {
-    const id = await submitProperty(house);
+    const id = await submitProperty(testApp);
     const owned = await own(id);
-    expect(await house.app.ownProperties.ownView(owned)).toMatchObject({ id, status: 'pending' });
-    expect(await house.app.ownProperties.withdraw(owned)).toMatchObject({ ok: true });
-    expect(await house.app.ownProperties.withdraw(owned)).toMatchObject({
+    expect(await testApp.app.ownProperties.ownView(owned)).toMatchObject({ id, status: 'pending' });
+    expect(await testApp.app.ownProperties.withdraw(owned)).toMatchObject({ ok: true });
+    expect(await testApp.app.ownProperties.withdraw(owned)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
-    expect(await house.app.ownProperties.ownView(owned)).toBeNull();
-    const events = await house.db
+    expect(await testApp.app.ownProperties.ownView(owned)).toBeNull();
+    const events = await testApp.db
       .selectFrom('history')
       .select(['action', 'actorId'])
       .where('propertyId', '=', id)
@@ -200,19 +200,19 @@ describe('withdrawing', () => {
   });
 
   test('comes too late once it was decided', async () => {
-    const id = await submitProperty(house);
+    const id = await submitProperty(testApp);
     const owned = await own(id);
-    const admin = await newAdmin(house.app, 'late@site.example');
-    valueOf(await house.app.reviews.approveProperty(admin, id));
-    expect(await house.app.ownProperties.withdraw(owned)).toMatchObject({
+    const admin = await newAdmin(testApp.app, 'late@site.example');
+    valueOf(await testApp.app.reviews.approveProperty(admin, id));
+    expect(await testApp.app.ownProperties.withdraw(owned)).toMatchObject({
       failure: { kind: 'status-changed', status: 'approved' },
     });
-    expect(await house.app.ownProperties.ownView(owned)).toMatchObject({ status: 'approved' });
+    expect(await testApp.app.ownProperties.ownView(owned)).toMatchObject({ status: 'approved' });
   });
 
   test('is for nobody else', async () => {
-    const id = await submitProperty(house, { email: 'mine@site.example' });
-    const eve = await newUser(house.app, 'eve@site.example');
-    expect(await house.app.ownership.prove(id, { user: eve, key: null })).toBeNull();
+    const id = await submitProperty(testApp, { email: 'mine@site.example' });
+    const eve = await newUser(testApp.app, 'eve@site.example');
+    expect(await testApp.app.ownership.prove(id, { user: eve, key: null })).toBeNull();
   });
 });

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse, valueOf } from '../../../tests/support/people.ts';
+import { type TestApp, createTestApp, valueOf } from '../../../tests/support/people.ts';
 import { insertHomes, type SearchedHome, searchedHomes } from '../../../tests/support/searched-homes.ts';
 import type { Database } from '../database/database.ts';
 import { createSimilar } from './similar.ts';
 
-let house: House;
+let testApp: TestApp;
 /** A valid home to be changed; nothing else of it matters here. */
 const [pattern] = searchedHomes(1, 1) as [SearchedHome];
 
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  await sql`TRUNCATE properties CASCADE`.execute(house.db);
+  await sql`TRUNCATE properties CASCADE`.execute(testApp.db);
 });
 
 let made = 0;
@@ -27,9 +27,9 @@ function home(title: string, changes: Partial<SearchedHome> = {}): SearchedHome 
 
 /** The titles of what is found for the first of some homes. */
 async function similarTo(homes: readonly SearchedHome[]): Promise<string[]> {
-  await insertHomes(house.db, homes);
-  const listing = valueOf(await house.app.properties.getProperty(homes[0]?.id ?? '', null));
-  return (await house.app.similar.findSimilar(listing)).map(({ title }) => title);
+  await insertHomes(testApp.db, homes);
+  const listing = valueOf(await testApp.app.properties.getProperty(homes[0]?.id ?? '', null));
+  return (await testApp.app.similar.findSimilar(listing)).map(({ title }) => title);
 }
 
 describe('homes like a home', () => {
@@ -71,10 +71,10 @@ describe('homes like a home', () => {
     const many = Array.from({ length: 400 }, (_, number) =>
       home(`Number ${number}`, { desiredMonthlyRent: 2800 + number }),
     );
-    await insertHomes(house.db, many);
-    await sql`ANALYZE properties`.execute(house.db);
+    await insertHomes(testApp.db, many);
+    await sql`ANALYZE properties`.execute(testApp.db);
     const [middle = pattern] = many.slice(200);
-    const { found, read } = await house.db.connection().execute(async (session) => {
+    const { found, read } = await testApp.db.connection().execute(async (session) => {
       const readBefore = await entriesRead(session);
       const near = await createSimilar(session).findSimilar(middle);
       return { found: near, read: (await entriesRead(session)) - readBefore };

@@ -3,10 +3,10 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   byPassword,
-  type House,
+  type TestApp,
   newAdmin,
   newUser,
-  openHouse,
+  createTestApp,
   sentMails,
   submitProperty,
   tokenMailedTo,
@@ -21,31 +21,31 @@ import type { MailJob } from '../database/queue.ts';
 import { createMessages } from '../mail/messages.ts';
 import { sendMail } from './send-mail.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** Every kind of mail with a link, asked for by or about Rosa, whose address is `email`. */
 async function askForAll(email: string): Promise<void> {
-  const user = await userWith(house.app, await register(house.app, email));
-  valueOf(await house.app.passwords.requestReset({ email }));
+  const user = await userWith(testApp.app, await register(testApp.app, email));
+  valueOf(await testApp.app.passwords.requestReset({ email }));
   const change = { email: `new-${email}`, currentPassword: password };
-  valueOf(await house.app.emailChanges.ask(user, change, '192.0.2.1'));
-  const propertyId = await submitProperty(house, { email });
-  const admin = await newAdmin(house.app, `admin-${email}`);
-  valueOf(await house.app.reviews.rejectProperty(admin, propertyId, 'Too dark'));
-  valueOf(await house.app.ownerLinks.askForLinks({ email }, '192.0.2.1'));
-  const { draft } = await house.app.drafts.begin();
-  valueOf(await house.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
+  valueOf(await testApp.app.emailChanges.ask(user, change, '192.0.2.1'));
+  const propertyId = await submitProperty(testApp, { email });
+  const admin = await newAdmin(testApp.app, `admin-${email}`);
+  valueOf(await testApp.app.reviews.rejectProperty(admin, propertyId, 'Too dark'));
+  valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.1'));
+  const { draft } = await testApp.app.drafts.begin();
+  valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
 }
 
 /** All that the queue holds, as text. */
 async function queueText(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     SELECT coalesce(string_agg(job::text, E'\\n'), '') AS text FROM graphile_worker._private_jobs AS job`.execute(
-    house.db,
+    testApp.db,
   );
   return rows.map(({ text }) => text).join();
 }
@@ -53,15 +53,15 @@ async function queueText(): Promise<string> {
 /** How many secrets of links the database has hashes of. */
 async function keptSecrets(): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM owner_keys)::int
-    + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(house.db);
+    + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(testApp.db);
   return rows[0]?.count ?? -1;
 }
 
 /** Fails to send what waits, as while a mail server is away. */
 async function failToSend(): Promise<string[]> {
   const { rows } = await sql<{ payload: MailJob }>`
-    SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(house.db);
-  const pool = openPool(house.app.config.databaseUrl ?? '', pino({ level: 'silent' }));
+    SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(testApp.db);
+  const pool = openPool(testApp.app.config.databaseUrl ?? '', pino({ level: 'silent' }));
   const auth = createAuth({
     pool,
     publicUrl: 'http://localhost:3000',
@@ -75,7 +75,7 @@ async function failToSend(): Promise<string[]> {
       return Promise.reject(new Error('the mail server is away'));
     },
   };
-  const parts = { db: house.db, auth, mail, messages: createMessages('http://localhost:3000') };
+  const parts = { db: testApp.db, auth, mail, messages: createMessages('http://localhost:3000') };
   for (const { payload } of rows) {
     await expect(sendMail(parts, payload)).rejects.toThrow('the mail server is away');
   }
@@ -94,7 +94,7 @@ describe('the secret of a mailed link', () => {
     const tried = (await failToSend()).flatMap(secretsIn);
     const failed = await queueText();
     expect(await keptSecrets()).toBe(before);
-    const sent = (await sentMails(house)).flatMap(({ text }) => secretsIn(text));
+    const sent = (await sentMails(testApp)).flatMap(({ text }) => secretsIn(text));
     expect(tried).toHaveLength(7);
     expect(sent).toHaveLength(7);
     expect(sent.filter((secret) => tried.includes(secret))).toEqual([]);
@@ -106,42 +106,42 @@ describe('the secret of a mailed link', () => {
 describe('a mail to an address that nobody has confirmed', () => {
   const title = 'Win at https://evil.example now';
   const textsTo = async (email: string) =>
-    (await sentMails(house, email)).map(({ text, html }) => text + html);
+    (await sentMails(testApp, email)).map(({ text, html }) => text + html);
 
   test('holds nothing typed before the home is approved, and its title then', async () => {
     const email = 'stranger@site.example';
-    const admin = await newAdmin(house.app, 'ada@site.example');
-    const rejected = await submitProperty(house, { email, title });
-    valueOf(await house.app.reviews.rejectProperty(admin, rejected, 'Not a home.'));
-    const approved = await submitProperty(house, { email, title });
-    valueOf(await house.app.ownerLinks.askForLinks({ email }, '192.0.2.9'));
+    const admin = await newAdmin(testApp.app, 'ada@site.example');
+    const rejected = await submitProperty(testApp, { email, title });
+    valueOf(await testApp.app.reviews.rejectProperty(admin, rejected, 'Not a home.'));
+    const approved = await submitProperty(testApp, { email, title });
+    valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.9'));
     const early = await textsTo(email);
     expect(early).toHaveLength(4);
     expect(early.filter((text) => text.includes('evil.example'))).toEqual([]);
-    valueOf(await house.app.reviews.approveProperty(admin, approved));
+    valueOf(await testApp.app.reviews.approveProperty(admin, approved));
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
   });
 
   test('holds the title once the address is confirmed', async () => {
     const email = 'known@site.example';
-    const user = await newUser(house.app, email);
-    valueOf(await house.app.confirmations.confirm(await tokenMailedTo(house, email), byPassword));
-    await submitProperty(house, { email, title, by: user });
+    const user = await newUser(testApp.app, email);
+    valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, email), byPassword));
+    await submitProperty(testApp, { email, title, by: user });
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
   });
 });
 
 test('what is about something that is gone by then is not sent', async () => {
   const email = 'gone@site.example';
-  const user = await newUser(house.app, email);
-  await submitProperty(house, { email });
-  const { draft } = await house.app.drafts.begin();
-  valueOf(await house.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.8'));
-  await house.app.drafts.discard(draft);
+  const user = await newUser(testApp.app, email);
+  await submitProperty(testApp, { email });
+  const { draft } = await testApp.app.drafts.begin();
+  valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.8'));
+  await testApp.app.drafts.discard(draft);
   await sql`DELETE FROM photos WHERE property_id IN (SELECT id FROM properties WHERE submitter_email = ${email})`.execute(
-    house.db,
+    testApp.db,
   );
-  await sql`DELETE FROM properties WHERE submitter_email = ${email}`.execute(house.db);
-  await sql`DELETE FROM auth_users WHERE id = ${user.uid}`.execute(house.db);
-  expect(await sentMails(house, email)).toEqual([]);
+  await sql`DELETE FROM properties WHERE submitter_email = ${email}`.execute(testApp.db);
+  await sql`DELETE FROM auth_users WHERE id = ${user.uid}`.execute(testApp.db);
+  expect(await sentMails(testApp, email)).toEqual([]);
 });

@@ -5,10 +5,10 @@ import type { ServerBuild } from 'react-router';
 import { createHttp } from '#server/http/server.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
-import { type House, openHouse } from './people.ts';
+import { createTestApp, type TestApp } from './people.ts';
 import { freePort } from './site.ts';
 
-export interface ServedHouse extends House {
+export interface ServedApp extends TestApp {
   url: string;
 }
 
@@ -16,20 +16,20 @@ export interface ServedHouse extends House {
  * The pages must have been built; `npm test` does that before it runs the journeys. `change` returns the build that is
  * served instead.
  */
-export async function serveHouse(
+export async function serveTestApp(
   logger?: Logger,
   change = (build: ServerBuild): ServerBuild => build,
-): Promise<ServedHouse> {
+): Promise<ServedApp> {
   const port = await freePort();
-  const house = await openHouse({ PORT: String(port) }, logger);
+  const testApp = await createTestApp({ PORT: String(port) }, logger);
   const web = await openWebServer(port, '127.0.0.1');
-  web.answerWith(createHttp(house.app, { build: change(await loadBuild()), staticFiles }));
+  web.answerWith(createHttp(testApp.app, { build: change(await loadBuild()), staticFiles }));
   return {
-    ...house,
-    url: house.app.config.publicUrl,
+    ...testApp,
+    url: testApp.app.config.publicUrl,
     async close() {
       await web.stop();
-      await house.close();
+      await testApp.close();
     },
   };
 }
