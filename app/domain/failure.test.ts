@@ -41,17 +41,17 @@ test.each<[Failure, number, string]>([
   [
     { ...limited, retryAfterSeconds: 3600 },
     429,
-    'You have sent many properties in a short time. Please try again in 60 minutes.',
+    'You’ve submitted a lot of properties in a short time. Please try again in 60 minutes.',
   ],
   [
     { ...limited, retryAfterSeconds: 1 },
     429,
-    'You have sent many properties in a short time. Please try again in a minute.',
+    'You’ve submitted a lot of properties in a short time. Please try again in a minute.',
   ],
   [
     { ...limited, retryAfterSeconds: 61 },
     429,
-    'You have sent many properties in a short time. Please try again in 2 minutes.',
+    'You’ve submitted a lot of properties in a short time. Please try again in 2 minutes.',
   ],
   [
     { ...limited, what: 'mail', retryAfterSeconds: 22.5 * 3600 },

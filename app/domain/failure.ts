@@ -101,9 +101,9 @@ export const successMessages = {
 } as const;
 
 const limitedActionWords: Record<LimitedAction, string> = {
-  submission: 'You have sent many properties in a short time.',
-  draft: 'You have begun many submissions in a short time.',
-  upload: 'You have uploaded a lot of photographs in a short time.',
+  submission: 'You’ve submitted a lot of properties in a short time.',
+  draft: 'You’ve started a lot of submissions in a short time.',
+  upload: 'You’ve uploaded a lot of photos in a short time.',
   login: 'You’ve tried to log in too many times.',
   registration: 'Too many accounts were created from your connection.',
   reset:
@@ -142,19 +142,19 @@ export function failureMessage(failure: Failure): string {
       return `${specified} It was already ${failure.status} by ${failure.decidedBy} on ${formatMoment(failure.decidedAt)}.`;
     }
     case 'status-changed':
-      return `This is not possible: the property is ${failure.status} by now.`;
+      return `That’s not possible anymore: the property is already ${failure.status}.`;
     case 'edited-meanwhile':
       return `${failureMessages.update} It was changed by ${failure.by} on ${formatMoment(failure.at)}, while you were editing.`;
     case 'property-gone': {
       const { action, by, at } = failure;
-      return `This property no longer exists: it was ${action} by ${by} on ${formatMoment(at)}.`;
+      return `This property is gone: it was ${action} by ${by} on ${formatMoment(at)}.`;
     }
     case 'too-many-requests':
       return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
     case 'disk-full':
-      return "We're out of room, so we can't take photos or new forms right now. What you've typed is safe: please try again later.";
+      return 'We’re out of room, so we can’t take photos or new forms right now. What you’ve typed is safe: please try again later.';
     case 'too-much-unfinished':
-      return 'There are many unfinished submissions from your connection. Please submit or discard one of them first.';
+      return 'There are a lot of unfinished submissions from your connection. Please submit or discard one of them first.';
     case 'wrong-credentials':
       return failureMessages.login;
     case 'link-expired':

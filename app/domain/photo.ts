@@ -49,18 +49,18 @@ export const photoMessages = {
   notAnImage: 'Please select only image files (JPEG, PNG, etc.)',
   tooLarge: 'Image files must be smaller than 30MB.',
   tooMany: (count: number) => `You can only upload up to 40 images. You currently have ${count} images.`,
-  unreadable: 'This image file cannot be read. Please export it as JPEG and choose that copy.',
-  tooManyPixels: 'This image file has too many pixels for its kind. Please save a smaller copy as JPEG.',
-  tooComplex: 'This image file takes too long to open. Please save it as a plain JPEG and choose that copy.',
-  damaged: 'This image file is damaged or incomplete. Please choose another copy.',
-  cutOff: 'The upload was cut off before its end. Please try again.',
-  notStored: 'This image could not be stored. Please try again later.',
-  small: 'Accepted, but small: a larger copy looks sharper.',
+  unreadable: 'We can’t read this file. Export it as a JPEG and choose that copy.',
+  tooManyPixels: 'This image is too large for its format. Save a smaller copy as a JPEG.',
+  tooComplex: 'This file takes too long to open. Save it as a plain JPEG and choose that copy.',
+  damaged: 'This file is damaged or incomplete. Please choose another copy.',
+  cutOff: 'The upload was interrupted. Please try again.',
+  notStored: 'We couldn’t save this photo. Please try again later.',
+  small: 'This one’s small. A larger copy will look sharper.',
   missing: (count: number) =>
     count === 1
-      ? 'One photograph is no longer on the server. Please remove it and add it again.'
-      : `${count} photographs are no longer on the server. Please remove them and add them again.`,
-  few: 'Listings with at least 3 photos get noticed. You can go on with fewer.',
+      ? 'One photo isn’t on the server anymore. Please remove it and add it again.'
+      : `${count} photos aren’t on the server anymore. Please remove them and add them again.`,
+  few: 'Listings with at least 3 photos get noticed. Fewer is fine too.',
 } as const;
 
 /** What the person is told whose photo has failed. */

@@ -8,7 +8,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'About',
     description:
-      'What Baystead is, how a home gets onto this site, and how to rent one by the bay in San Diego or Imperial Beach.',
+      'What Baystead is, how homes get listed, and how to rent one by the bay in San Diego or Imperial Beach.',
     path: href('/about'),
     publicUrl: originOf(matches),
   });

@@ -7,8 +7,7 @@ import { originOf, pageMeta } from './page-meta.ts';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Contact',
-    description:
-      'Write, call or visit Baystead: about a home that you would like to rent, or one that you would like to list.',
+    description: 'Email, call, or visit Baystead about a home you’d like to rent or list.',
     path: href('/contact'),
     publicUrl: originOf(matches),
   });

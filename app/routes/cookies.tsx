@@ -7,7 +7,7 @@ import { originOf, pageMeta } from './page-meta.ts';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Cookies',
-    description: 'Which cookies Baystead sets, what each is for, and how long it stays.',
+    description: 'The cookies Baystead sets, what each one is for, and how long it lasts.',
     path: href('/cookies'),
     publicUrl: originOf(matches),
   });

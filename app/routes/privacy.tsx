@@ -8,7 +8,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Privacy',
     description:
-      'What Baystead keeps about visitors, owners and account holders, who sees it, and for how long.',
+      'What Baystead stores about visitors, owners, and account holders, who sees it, and for how long.',
     path: href('/privacy'),
     publicUrl: originOf(matches),
   });

@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   if (part === null) return xml([indexOf(await sitemap.listParts(), config.publicUrl)]);
   if (part === pagesPart) return xml([pagesOf(config.publicUrl)]);
   const homes = await firstOf(sitemap, part);
-  if (!homes) return new Response('There is no such part.', { status: 404 });
+  if (!homes) return new Response('Not found.', { status: 404 });
   return xml(homesOf(homes, config.publicUrl));
 }
 

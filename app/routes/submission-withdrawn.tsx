@@ -10,9 +10,9 @@ export default function SubmissionWithdrawn() {
   return (
     <div className="page py-12 sm:py-20">
       <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
-        <h1 className="text-3xl">Your submission is withdrawn</h1>
+        <h1 className="text-3xl">We’ve withdrawn your submission</h1>
         <p className="mx-auto mt-4 max-w-md text-muted">
-          It has been deleted, with its photographs. You are welcome back whenever you like.
+          We’ve deleted it, along with its photos. You’re welcome back anytime.
         </p>
         <p className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
           <Link to={href('/submit-property')} className="button button-primary">

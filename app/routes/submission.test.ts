@@ -177,7 +177,7 @@ describe('the page of a submission', () => {
     valueOf(await pages.app.reviews.approveProperty(admin, id));
     const response = await post(place, { intent: 'withdraw', id }, cookie);
     expect(response.status).toBe(409);
-    expect(await response.text()).toContain('This is not possible: the property is approved by now.');
+    expect(await response.text()).toContain('That’s not possible anymore: the property is already approved.');
   });
 
   test.each(['', 'approve', '__proto__'])('knows no other intent (%j)', async (intent) => {

@@ -155,7 +155,7 @@ describe('the final request', () => {
     const { status, answer } = await owner.post({ ...mine, photos });
 
     expect(status).toBe(422);
-    const message = 'One photograph is no longer on the server. Please remove it and add it again.';
+    const message = 'One photo isn’t on the server anymore. Please remove it and add it again.';
     expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
     const query = pages.db.selectFrom('photos').select('draftId').where('id', '=', other.photoId);
     expect(await query.executeTakeFirstOrThrow()).toEqual({ draftId: other.draftId });
@@ -168,7 +168,7 @@ describe('the final request', () => {
     await unreadable.where('id', '=', ready.photoId).execute();
     const { status, answer } = await owner.post(ready);
     expect(status).toBe(422);
-    const message = 'IMG_7.heic cannot be read. Please remove it and add a copy saved as JPEG.';
+    const message = 'IMG_7.heic can’t be read. Please remove it and add a copy saved as a JPEG.';
     expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
   });
 

@@ -176,7 +176,7 @@ test('who has sent 5 GB within an hour is asked to wait, with a sentence', async
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect(await response.json()).toMatchObject({
       photos: [],
-      message: expect.stringMatching(/^You have uploaded a lot of photographs in a short time\./),
+      message: expect.stringMatching(/^You’ve uploaded a lot of photos in a short time\./),
     });
   } finally {
     await small.close();
@@ -193,7 +193,7 @@ test('no photo is taken while the disk is nearly full, and the answer says so', 
     const response = await full.request(address, { method: 'POST', headers, body });
     expect(response.status).toBe(507);
     expect(await response.json()).toMatchObject({
-      message: expect.stringMatching(/^We're out of room/),
+      message: expect.stringMatching(/^We’re out of room/),
     });
   } finally {
     await full.close();

@@ -7,8 +7,7 @@ import { originOf, pageMeta } from './page-meta.ts';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Terms',
-    description:
-      'The terms on which Baystead may be used by people who look for a home and by people who list one.',
+    description: 'The rules for using Baystead, whether you’re looking for a home or listing one.',
     path: href('/terms'),
     publicUrl: originOf(matches),
   });

@@ -207,9 +207,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await testApp.app.adminDeletions.deleteProperty(bob, id);
   await press('a');
   await press('Enter');
-  await review(page)
-    .getByText('This property no longer exists: it was deleted by bob@site.example')
-    .waitFor();
+  await review(page).getByText('This property is gone: it was deleted by bob@site.example').waitFor();
   // The answer to the decision says it first, then the list that is loaded anew.
   await shows(page, 'Nothing to show');
   await press('j');

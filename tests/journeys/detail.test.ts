@@ -209,7 +209,7 @@ journey(
 journey('a home without photographs says so in few lines', async ({ openVisitor }) => {
   const page = await openVisitor();
   await open(page, `/listings/${bare}`);
-  const note = page.getByText('There are no photographs of this home yet.');
+  const note = page.getByText('No photos of this home yet.');
   const box = await note.locator('..').boundingBox();
   expect(box?.height).toBeLessThan(200);
   expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);

@@ -115,7 +115,7 @@ journey(
     await phone.waitForURL(tablet.url());
     await phone.locator('summary', { hasText: 'Withdraw' }).click();
     await phone.getByRole('button', { name: 'Yes, withdraw it' }).click();
-    await phone.getByRole('heading', { name: 'Your submission is withdrawn' }).waitFor();
+    await phone.getByRole('heading', { name: 'We’ve withdrawn your submission' }).waitFor();
     await expectAccessible(phone);
 
     await tablet.reload();

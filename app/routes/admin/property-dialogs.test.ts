@@ -174,7 +174,7 @@ describe('photographs of an edit', () => {
     expect(none.html).toContain('Please upload at least one property photo.');
     const foreign = await edit(id, base, { photoIds: (await opened(other)).form.photoIds });
     expect(foreign.status).toBe(422);
-    expect(foreign.html).toContain('One photograph is no longer on the server.');
+    expect(foreign.html).toContain('One photo isn’t on the server anymore.');
     expect(await opened(id)).toEqual(base);
   });
 
@@ -197,7 +197,7 @@ describe('deleting', () => {
     const id = await submitProperty(pages);
     const base = await opened(id);
     await remove(id);
-    const told = 'This property no longer exists: it was deleted by ada@site.example on ';
+    const told = 'This property is gone: it was deleted by ada@site.example on ';
     const again = await remove(id);
     expect(again.status).toBe(410);
     expect(again.html).toContain(told);

@@ -115,7 +115,7 @@ describe('the featured list', () => {
     const id = home(0);
     valueOf(await testApp.app.adminDeletions.deleteProperty(ada, id));
     expect(words(await featured.addFeatured(ada, id))).toMatch(
-      'This property no longer exists: it was deleted by ada@site.example',
+      'This property is gone: it was deleted by ada@site.example',
     );
   });
 

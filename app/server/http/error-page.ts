@@ -7,8 +7,8 @@ import { contentSecurityPolicy } from './headers.ts';
 const pageTimeoutMs = 30_000;
 
 const sentences = {
-  500: 'The mistake is ours and has been noted. Please try again in a moment.',
-  503: 'Baystead cannot be reached at the moment. Please try again in a minute.',
+  500: 'Sorry, that’s our mistake, and we’ve made a note of it. Please try again in a moment.',
+  503: 'Baystead can’t be reached right now. Please try again in a minute.',
 } as const;
 
 /** After a form was sent, the page leads back to it instead of to the same address. */

@@ -86,7 +86,7 @@ test('somebody whose session cannot be read is told to come back, with every hea
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
   });
   const html = await response.text();
-  expect(html).toContain('cannot be reached at the moment');
+  expect(html).toContain('can’t be reached right now');
   expect(html).not.toContain('10.0.0.1');
 });
 
@@ -145,7 +145,7 @@ test('a query that is cut off answers 503 with a sentence', async () => {
     await expect.poll(async () => (await cutOff.execute(pages.db)).rows).not.toEqual([]);
     const response = await answer;
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
-    expect(await response.text()).toContain('cannot be reached at the moment');
+    expect(await response.text()).toContain('can’t be reached right now');
   });
   vi.spyOn(pages.app.sitemap, 'listParts').mockRejectedValue(new Error('a bug'));
   expect((await pages.request('/sitemap.xml')).status).toBe(500);
@@ -216,7 +216,7 @@ test('while there is no database every form says so in the specified words and k
   expect(left.headers.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
   const map = await dead.request('/sitemap.xml');
   expect([map.status, map.headers.get('retry-after')]).toEqual([503, '60']);
-  expect(await map.text()).toContain('cannot be reached at the moment');
+  expect(await map.text()).toContain('can’t be reached right now');
   await dead.close();
 });
 

@@ -138,7 +138,7 @@ describe('the limit of an address', () => {
     );
     expect(taken.map(({ name }) => name)).toEqual(['first.png']);
     expect(refused.map(({ fileName }) => fileName)).toEqual(['zeros.bin', 'zeros.bin', 'last.png']);
-    expect(refused.at(-1)?.message).toMatch(/^You have uploaded a lot of photographs in a short time\./);
+    expect(refused.at(-1)?.message).toMatch(/^You’ve uploaded a lot of photos in a short time\./);
     expect(reached?.retryAfterSeconds).toBeGreaterThan(3500);
     expect(await room.storedFiles()).toHaveLength(1);
 

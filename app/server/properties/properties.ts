@@ -147,7 +147,7 @@ function photosMissing(count: number): Failure {
 /** Those that were made out in time. One that turns out so later is named to the reviewer, and shown to nobody else. */
 function photosUnreadable(names: readonly string[]): Failure {
   const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
-  return photosWrong(`${names.join(', ')} cannot be read. Please remove ${copies} saved as JPEG.`);
+  return photosWrong(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
 }
 
 function photosWrong(message: string): Failure {

@@ -20,8 +20,8 @@ export function FeaturedHomes({ homes, message }: FeaturedHomesProps) {
           </h2>
           <p className="mt-2 text-muted">
             {homes.length > 0 || message !== null
-              ? 'A few to begin with, all ready to move into.'
-              : 'None is picked out at the moment. All homes are in the list.'}
+              ? 'A few to get you started, all ready to move into.'
+              : 'We haven’t picked any yet. Browse all homes instead.'}
           </p>
         </div>
         <Link

@@ -16,15 +16,15 @@ export const hero: Passage = {
 export const howItWorks: readonly [Passage, Passage, Passage] = [
   {
     title: 'Find',
-    text: 'Search by town, dates, bedrooms, price and the things you cannot do without. Every home you see was looked over by a person before it was published.',
+    text: 'Search by city, dates, bedrooms, price, and what you can’t do without. We review every home.',
   },
   {
     title: 'Book',
-    text: 'Tell us which home you like and when you would come. We pass your request to the owner, and you settle the rental with the owner directly.',
+    text: 'Tell us which home you like and when you’d come. We’ll pass it on to the owner, and the two of you take it from there.',
   },
   {
     title: 'Enjoy',
-    text: 'Bring your clothes and a beach towel. The furniture is already there; what else comes with it is listed on the home’s page.',
+    text: 'Bring your clothes and a beach towel. The furniture’s already there, and the home’s page lists everything else.',
   },
 ];
 
@@ -36,18 +36,18 @@ export const testimonials: readonly [Testimonial, Testimonial, Testimonial] = [
   },
   {
     quote:
-      'We had sold one house and not yet closed on the next. The listing said the garage was too narrow for our truck, and it was. I have never been so glad of an honest description.',
+      'We’d sold one house and hadn’t closed on the next. The listing said our truck wouldn’t fit in the garage, and it didn’t. I’ve never been so glad to read an honest description.',
     attribution: 'Family between two houses, 4 months in Imperial Beach',
   },
   {
     quote:
-      'I filled in the form on my phone in a lunch break. The next afternoon it was approved, and I had a tenant for the winter before the paint in the hallway was dry.',
-    attribution: 'Owner of a North Park cottage, first let for 6 months',
+      'I filled out the form on my phone over lunch. It was approved the next afternoon, and I had a tenant for the winter before the paint in the hallway was dry.',
+    attribution: 'Owner of a North Park cottage, first rented for 6 months',
   },
 ];
 
 export const ownersCall: Passage & Readonly<{ action: string }> = {
   title: 'Have a furnished home by the bay?',
-  text: 'Six short steps and a few good photographs are all it takes. You need no account, and your street address stays between you and us.',
+  text: 'All it takes is six short steps and a few good photos. You don’t need an account, and your street address stays between you and us.',
   action: 'List Your Property',
 };

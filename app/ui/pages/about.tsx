@@ -6,61 +6,52 @@ export function AboutPage() {
     <article className="prose">
       <h1>About Baystead</h1>
       <p>
-        Baystead is a place to find a furnished home in San Diego or Imperial Beach, and a place to offer one.
-        Some people stay for a week by the sea. Most stay longer: a nursing contract, a research year, the
-        months between selling one house and moving into the next.
+        Baystead is where you find a furnished home in San Diego or Imperial Beach, or list your own. Some
+        people come for a week by the ocean. Most stay longer: a nursing contract, a research year, the months
+        between selling one house and moving into the next.
       </p>
       <p>
-        A hotel is too small for that, and an empty apartment is too empty. The homes here have beds, pans, a
-        table to work at and an owner who expects you to stay a while.
+        A hotel’s too small for that, and an empty apartment’s too empty. The homes here have beds, pans, a
+        table to work at, and an owner who expects you to stay a while.
       </p>
 
-      <h2>How a home gets onto this site</h2>
+      <h2>How a home gets on Baystead</h2>
       <ol>
         <li>
-          An owner or manager describes it in a form of six steps, with at least one photograph. No account is
-          needed.
+          An owner or manager describes it in six short steps, with at least one photo. They don’t need an
+          account.
         </li>
         <li>
-          A person on our team reads the description, looks at every photograph and decides. This usually
-          takes 24 to 48 hours.
+          Someone on our team reads the description, looks at every photo, and decides, usually within 24 to
+          48 hours.
         </li>
-        <li>
-          An approved home is published. One that is not approved stays private, and its owner is told why.
-        </li>
+        <li>Approved homes go live. The others stay private, and we tell the owner why.</li>
       </ol>
       <p>
-        We do not visit the homes. What you read was written by the owner, and what we check is that it is
-        complete, plausible and fits the pictures. If you find that a home differs from its page, please{' '}
-        <Link to={href('/contact')}>tell us</Link>.
+        We don’t visit the homes. Owners write what you read; we check that it’s complete, plausible, and
+        matches the photos. If a home isn’t like its page, please <Link to={href('/contact')}>tell us</Link>.
       </p>
 
       <h2>How to rent one</h2>
       <p>
-        <Link to={href('/listings')}>Search the homes</Link> by town, dates, size, price and what they offer.
-        When you have found one, write or call us with the address of its page and your dates. We pass your
-        request to the owner, and the two of you agree on the rental between yourselves. No payment is made on
-        this site.
+        <Link to={href('/listings')}>Search the homes</Link> by city, dates, size, price, and amenities. When
+        you’ve found one, email or call us with a link to its page and your dates. We’ll pass your request to
+        the owner, and the two of you work out the rental. You never pay through this site.
       </p>
 
-      <h2>How to read a page</h2>
+      <h2>How to read a listing</h2>
       <ul>
-        <li>
-          The price is the rent for one month, in US dollars. There is one price and it is set by the owner.
-        </li>
-        <li>
-          The price filter works with the same rent divided by thirty, so that short stays are easy to
-          compare.
-        </li>
-        <li>“Available from” is the first day on which the home is free.</li>
-        <li>The street address is not shown. You receive it from the owner.</li>
-        <li>The homes on our front page are chosen by us. Owners cannot pay for that place.</li>
+        <li>The price is one month’s rent in US dollars. There’s one price, and the owner sets it.</li>
+        <li>The price filter divides that rent by thirty, so short stays are easy to compare.</li>
+        <li>“Available from” is the first day the home is free.</li>
+        <li>We don’t show the street address. The owner gives it to you.</li>
+        <li>We pick the homes on our home page. Owners can’t pay to be there.</li>
       </ul>
 
       <h2>Do you own a home by the bay?</h2>
       <p>
-        <Link to={href('/submit-property')}>List your property</Link>. Have your square footage, the rent and
-        a few bright photographs at hand, and it takes about a quarter of an hour.
+        <Link to={href('/submit-property')}>List your property</Link>. With your square footage, rent, and a
+        few bright photos at hand, it takes about fifteen minutes.
       </p>
     </article>
   );

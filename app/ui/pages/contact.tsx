@@ -7,9 +7,9 @@ export function ContactPage() {
   return (
     <article className="prose">
       <h1>Contact</h1>
-      <p>A small team answers here. On working days you usually hear from us on the same day or the next.</p>
+      <p>We’re a small team. On business days, you’ll usually hear back the same day or the next.</p>
 
-      <h2>Write, call or come by</h2>
+      <h2>Email, call, or stop by</h2>
       <address>
         {name}
         <br />
@@ -30,31 +30,30 @@ export function ContactPage() {
         <dd>{hours}, Pacific time</dd>
       </dl>
 
-      <h2>You would like to rent a home</h2>
+      <h2>Renting a home</h2>
       <p>
-        Send us the address of the home’s page, the day you would arrive, the day you would leave, how many
-        you are and whether an animal comes along. We forward this to the owner, who answers you directly.
-        Your message to us is not yet a reservation.
+        Send us a link to the home’s page, the days you’d arrive and leave, how many of you there are, and
+        whether you’re bringing a pet. We’ll forward it to the owner, who’ll answer you directly. Writing to
+        us doesn’t reserve the home.
       </p>
 
-      <h2>You would like to list a home</h2>
+      <h2>Listing a home</h2>
       <p>
-        You need no appointment: <Link to={href('/submit-property')}>the form</Link> can be filled in at any
-        hour, and a submission is usually reviewed within 24 to 48 hours. If you are asking about one that you
-        have already sent, tell us its property id. It was shown when you had sent the form, and it is in our
-        email to you.
+        <Link to={href('/submit-property')}>The form</Link> is open around the clock, and we usually review a
+        home within 24 to 48 hours. Asking about one you’ve already sent? Tell us its reference. You’ll find
+        it in the email we sent you.
       </p>
 
-      <h2>You would like to change or remove a listing</h2>
+      <h2>Changing or removing a listing</h2>
       <p>
-        Write from the email address that you gave in the form, with the property id or the address of the
-        page. We reply to that address before we change anything, so that nobody else can do it in your name.
+        Email us from the address you listed with, and include the reference or a link to the page. We’ll
+        reply to that address before we change anything, so nobody else can do it in your name.
       </p>
 
-      <h2>Something is wrong with a listing</h2>
+      <h2>Something’s wrong with a listing</h2>
       <p>
-        Tell us which page and what is wrong. If somebody asks you to pay before you have seen a lease, do not
-        pay, and let us know. More about what we do with your data is in our{' '}
+        Tell us which page and what’s wrong. If someone asks you to pay before you’ve seen a lease, don’t pay,
+        and let us know. For what we do with your data, see our{' '}
         <Link to={href('/privacy')}>privacy notice</Link>.
       </p>
     </article>

@@ -7,67 +7,66 @@ export function CookiesPage() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you only look at homes, we set no cookie at all. There are four that the site cannot do without,
-        and you receive each of them only when you do the thing that it is for. That is why no banner asks
-        you.
+        If you’re only looking at homes, we don’t set any cookies. There are four the site can’t work without,
+        and you get each one only when you do what it’s for. That’s why you don’t see a banner.
       </p>
 
       <h2>The session cookie</h2>
       <p>
-        It is set when you log in and says to our server that it is still you. It holds a random value and
-        nothing about you. It ends when you log out, after 30 days at the latest. Its name contains{' '}
+        We set it when you log in, so our server knows it’s still you. It holds a random value and nothing
+        about you. It’s gone when you log out, or after 30 days. Its name contains{' '}
         <code>baystead.session</code>.
       </p>
 
       <h2>The draft cookie</h2>
       <p>
-        It is set when you complete the first step of the form to{' '}
-        <Link to={href('/submit-property')}>list a property</Link>, or go on with a draft in another browser.
-        It holds a random key to your draft, so that you can go on after a reload and nobody else can open it.
-        It is removed when you send the listing or start over, after 400 days at the latest; a draft that you
-        leave alone is deleted after {draftDays}. Its name is <code>baystead_draft</code>.
+        We set it when you finish the first step of the form to{' '}
+        <Link to={href('/submit-property')}>list a property</Link>, or pick up a draft in another browser. It
+        holds a random key to your draft, so you can pick up where you left off and nobody else can open it.
+        It’s gone when you submit or start over, or after 400 days. We delete a draft you don’t touch for{' '}
+        {draftDays} days. Its name is <code>baystead_draft</code>.
       </p>
 
       <h2>The owner’s cookie</h2>
       <p>
-        It is set when you send a listing, or open the link of an email about one. It holds random keys to
-        what you sent, so that you can see where it stands without an account. It is removed when you withdraw
-        the listing, after {linkDays} days at the latest. Its name is <code>baystead_owner</code>.
+        We set it when you submit a home, or open a link in an email about one. It holds random keys to what
+        you sent, so you can see where it stands without an account. It’s gone when you withdraw the home, or
+        after {linkDays} days. Its name is <code>baystead_owner</code>.
       </p>
 
-      <h2>The way back</h2>
+      <h2>The return cookie</h2>
       <p>
-        It is set when you open a page that takes a login, such as{' '}
-        <Link to={href('/account')}>Account Settings</Link>, without being logged in. It holds the address of
-        that page, so that your login leads there. It is removed when you log in, or after ten minutes. Its
-        name is <code>baystead_return_to</code>.
+        We set it when you open a page that needs a login, like{' '}
+        <Link to={href('/account')}>Account Settings</Link>, while you’re logged out. It remembers that page,
+        so you land there once you’re logged in. It’s gone when you log in, or after ten minutes. Its name is{' '}
+        <code>baystead_return_to</code>.
       </p>
 
       <h2>What the form keeps in your browser</h2>
       <p>
-        While you fill in the form, your browser keeps what has not reached us yet: what you typed, and photos
-        that are still on their way. It is removed as soon as we have it, or when you start over, after{' '}
-        {draftDays} days at the latest. It is no cookie: it is not sent along with anything.
+        While you fill in the form, your browser keeps what hasn’t reached us yet: what you typed, and photos
+        that are still uploading. It’s gone as soon as we have it, when you start over, or after {draftDays}{' '}
+        days. It isn’t a cookie, so it isn’t sent along with anything.
       </p>
 
       <h2>What the four cookies have in common</h2>
       <ul>
-        <li>They are sent to this site only and cannot be read by scripts in the page.</li>
-        <li>They are strictly necessary. Without them you could not stay logged in, or finish a listing.</li>
-        <li>They are not used to measure, to advertise or to follow you anywhere.</li>
+        <li>They go to this site only, and scripts on the page can’t read them.</li>
+        <li>They’re strictly necessary. Without them, you couldn’t stay logged in or finish a listing.</li>
+        <li>We don’t use them for analytics, ads, or tracking.</li>
       </ul>
 
-      <h2>No others</h2>
+      <h2>Nothing else</h2>
       <p>
-        There are no cookies of other companies here, no tracking pixels and no fonts, maps or scripts that
-        are loaded from somewhere else.
+        There are no cookies from other companies, no tracking pixels, and no fonts, maps, or scripts loaded
+        from anywhere else.
       </p>
 
-      <h2>How to refuse or delete them</h2>
+      <h2>How to block or delete them</h2>
       <p>
         Your browser’s settings let you block or delete cookies for any site. You can still search and read
-        every page without them. What we store on our side is described under{' '}
-        <Link to={href('/privacy')}>privacy</Link>.
+        every page without them. To see what we store on our side, read our{' '}
+        <Link to={href('/privacy')}>privacy notice</Link>.
       </p>
     </article>
   );

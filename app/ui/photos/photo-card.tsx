@@ -70,7 +70,7 @@ function Progress({ upload: { state, progress, error, name, size } }: { upload: 
       </div>
     );
   }
-  if (state === 'waiting') return <p className="px-1 text-sm text-muted">Waiting for its turn</p>;
+  if (state === 'waiting') return <p className="px-1 text-sm text-muted">Up next</p>;
   const percent = Math.round(progress * 100);
   const words = percent < 100 ? `${percent} %` : 'Checking…';
   return (

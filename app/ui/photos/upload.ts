@@ -34,7 +34,7 @@ export function nameInOrder(upload: Upload): string {
 
 const nameOfFile = ({ name, bytes }: Upload) => `${name}/${bytes}`;
 
-export const noLongerStored = 'This photo is no longer on the server. Please remove it and add it again.';
+export const noLongerStored = 'This photo isn’t on the server anymore. Please remove it and add it again.';
 
 const fresh = {
   thumbnail: null,

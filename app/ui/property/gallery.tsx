@@ -89,7 +89,7 @@ function NoPhotographs() {
         height="600"
         className="w-28 rounded-control sm:w-40"
       />
-      <p className="text-muted">There are no photographs of this home yet.</p>
+      <p className="text-muted">No photos of this home yet.</p>
     </div>
   );
 }

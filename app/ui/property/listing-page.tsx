@@ -125,7 +125,7 @@ function SimilarHomes({ homes }: { homes: readonly ListingCard[] }) {
 export function ListingUnavailable({ message }: { message: string }) {
   return (
     <div className="page max-w-2xl py-16">
-      <h1 className="mb-6 text-3xl">This page did not load</h1>
+      <h1 className="mb-6 text-3xl">This page didn’t load</h1>
       <Alert tone="error">{message}</Alert>
       <div className="mt-6 flex flex-wrap items-center gap-6">
         <Link to="." replace className="button button-quiet">

@@ -50,7 +50,7 @@ export interface SavedDraft {
 }
 
 const unreachable =
-  'We couldn’t reach the server. Everything you typed is safe: check your connection and try again.';
+  'We couldn’t reach the server. What you typed is safe: check your connection and try again.';
 
 /** What a request that did not get through, or whose answer cannot be read, becomes. */
 export function transportFailure(error: unknown, otherwise: string): Failure {
