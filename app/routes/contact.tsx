@@ -1,6 +1,6 @@
-import { href } from 'react-router';
-import { TextPage } from '#ui/layout/text-page.tsx';
-import { ContactPage } from '#ui/pages/contact.tsx';
+// Every way to reach Baystead, and what to have at hand. There is no contact form, and the page must not suggest one.
+import { href, Link } from 'react-router';
+import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/contact';
 import { originOf, pageMeta } from './page-meta.ts';
 
@@ -14,9 +14,59 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Contact() {
+  const { name, street, city, state, zipCode, phone, phoneLink, email, hours } = contactDetails;
   return (
-    <TextPage>
-      <ContactPage />
-    </TextPage>
+    <article className="prose">
+      <h1>Contact</h1>
+      <p>We’re a small team. On business days, you’ll usually hear back the same day or the next.</p>
+
+      <h2>Email, call, or stop by</h2>
+      <address>
+        {name}
+        <br />
+        {street}
+        <br />
+        {city}, {state} {zipCode}
+      </address>
+      <dl>
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${phoneLink}`}>{phone}</a>
+        </dd>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>Hours</dt>
+        <dd>{hours}, Pacific time</dd>
+      </dl>
+
+      <h2>Renting a home</h2>
+      <p>
+        Send us a link to the home’s page, the days you’d arrive and leave, how many of you there are, and
+        whether you’re bringing a pet. We’ll forward it to the owner, who’ll answer you directly. Writing to
+        us doesn’t reserve the home.
+      </p>
+
+      <h2>Listing a home</h2>
+      <p>
+        <Link to={href('/submit-property')}>The form</Link> is open around the clock, and we usually review a
+        home within 24 to 48 hours. Asking about one you’ve already sent? Tell us its reference. You’ll find
+        it in the email we sent you.
+      </p>
+
+      <h2>Changing or removing a listing</h2>
+      <p>
+        Email us from the address you listed with, and include the reference or a link to the page. We’ll
+        reply to that address before we change anything, so nobody else can do it in your name.
+      </p>
+
+      <h2>Something’s wrong with a listing</h2>
+      <p>
+        Tell us which page and what’s wrong. If someone asks you to pay before you’ve seen a lease, don’t pay,
+        and let us know. For what we do with your data, see our{' '}
+        <Link to={href('/privacy')}>privacy notice</Link>.
+      </p>
+    </article>
   );
 }

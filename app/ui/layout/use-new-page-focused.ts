@@ -2,7 +2,7 @@
 // tells nobody that there is a new page.
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { focusHeading } from '../controls/focus-heading.ts';
+import { focusHeading } from '../controls/focus.ts';
 
 /**
  * It goes to the heading, which is read aloud then, and after Back to the link by which the page was left. A page that
