@@ -15,7 +15,7 @@ import type { Route } from './+types/root';
 import './app.css';
 import { appContext, visitContext } from './routes/context.ts';
 import type { AuthUser } from '#ui/account/use-auth.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';

@@ -7,7 +7,7 @@ import { answersOf, busyDaysOf, type DemoHome } from './home.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
 import { newSecret } from '#server/secrets.ts';
 import type { App } from '#server/app.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDay } from './day.ts';
+import { formatDate, formatMoment, isDay, todayInLosAngeles } from './day.ts';
 
 test('every day from 1900 to 2100 is a day, and a day that the calendar does not have is none', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
@@ -16,4 +16,21 @@ test('every day from 1900 to 2100 is a day, and a day that the calendar does not
     'x',
   ];
   expect(none.filter(isDay)).toEqual([]);
+});
+
+test.each([
+  ['2026-01-01T07:59:59.999Z', '2025-12-31', 'winter, a moment before midnight in California'],
+  ['2026-01-01T08:00:00.000Z', '2026-01-01', 'winter, midnight in California'],
+  ['2026-07-04T06:59:59.999Z', '2026-07-03', 'summer time, a moment before midnight'],
+  ['2026-07-04T07:00:00.000Z', '2026-07-04', 'summer time, midnight'],
+  ['2026-03-08T09:59:59.999Z', '2026-03-08', 'the night in which the clocks go forward'],
+  ['2028-02-29T20:00:00.000Z', '2028-02-29', 'a leap day'],
+])('%s is %s in California: %s', (instant, day) => {
+  expect(todayInLosAngeles(new Date(instant))).toBe(day);
+});
+
+test('moments are told in California’s time, in winter and in summer', () => {
+  expect(formatMoment(new Date('2026-01-01T07:59:00Z'))).toBe('Dec 31, 2025, 11:59 PM');
+  expect(formatMoment(new Date('2026-07-01T07:00:00Z'))).toBe('Jul 1, 2026, 12:00 AM');
+  expect(formatDate(new Date('2026-07-01T06:59:00Z'))).toBe('Jun 30, 2026');
 });

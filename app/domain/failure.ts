@@ -1,6 +1,6 @@
 // Every failure that is expected, as one closed union, and the one function that turns it into words.
 // A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by the account pages: no zod.
-import { formatMoment } from './moment.ts';
+import { formatMoment } from './day.ts';
 import type { PropertyStatus } from './property.ts';
 import { readingMessages, type Unavailable } from './load-result.ts';
 

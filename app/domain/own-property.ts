@@ -1,8 +1,8 @@
 // A property as its owner sees it: in My Properties, and alone on the page that a mailed link leads to. And a submission
 // that was not finished.
-import type { PhotoView } from './listing.ts';
+import type { Listing, PhotoView } from './listing.ts';
 import type { PropertyStatus } from './property.ts';
-import type { SentProperty } from './sent-property.ts';
+import type { EditableFields } from './property-edit.ts';
 
 /** As long as a link of a mail opens it. */
 export const linkDays = 90;
@@ -49,3 +49,23 @@ export interface UnfinishedDraft {
   /** How many photographs it has. */
   photos: number;
 }
+
+/** What visitors never see. */
+export const privateFields = [
+  'propertyAddress',
+  'zipCode',
+  'unfurnishedOption',
+  'standardEssentialsConfirmed',
+  'additionalInformation',
+  'listingLink',
+  'icalUrl',
+  'landlordFullName',
+  'companyName',
+  'companyWebsite',
+  'propertiesManaged',
+  'landlordPhone',
+  'landlordEmail',
+] as const satisfies readonly (keyof EditableFields)[];
+
+export interface SentProperty
+  extends Omit<Listing, 'photos'>, Pick<EditableFields, (typeof privateFields)[number]> {}

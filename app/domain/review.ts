@@ -5,7 +5,7 @@ import { failed, type Result, success } from './failure.ts';
 import { firstIssues, requiredText } from './fields.ts';
 import type { PhotoView } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
-import type { SentProperty } from './sent-property.ts';
+import type { SentProperty } from './own-property.ts';
 
 /** A row of the table. */
 export interface AdminProperty {
@@ -71,4 +71,23 @@ export function checkRejectionNotes(notes: unknown): Result<string> {
   if (result.success) return success(result.data.notes);
   const issues = firstIssues(result.error, 'notes');
   return failed({ kind: 'invalid', message: issues[0]?.message ?? notesMessage, issues });
+}
+
+/** SPECIFICATION section 9, in hours. */
+const promised = { from: 24, to: 48 } as const;
+const hour = 3_600_000; // milliseconds
+
+export interface Waiting {
+  /** Whole hours, from two days on whole days: '5 hours', '3 days'. */
+  words: string;
+  /** 'due' once the promised time has begun, 'overdue' once it is over. */
+  state: 'in time' | 'due' | 'overdue';
+}
+
+export function waitingSince(submittedAt: Date, now: Date): Waiting {
+  const hours = Math.floor((now.getTime() - submittedAt.getTime()) / hour);
+  const state = hours < promised.from ? 'in time' : hours < promised.to ? 'due' : 'overdue';
+  if (hours < 1) return { words: 'less than an hour', state };
+  if (hours === 1) return { words: '1 hour', state };
+  return { words: state === 'overdue' ? `${Math.floor(hours / 24)} days` : `${hours} hours`, state };
 }

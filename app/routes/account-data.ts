@@ -1,8 +1,7 @@
 // The download of everything that is kept about the person who asks.
 import type { Route } from './+types/account-data';
 import { appContext, userOf } from './context.ts';
-import { unavailableStatus } from './load-result.ts';
-import { readOrFail } from './read-or-fail.ts';
+import { readOrFail, unavailableStatus } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

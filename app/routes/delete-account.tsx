@@ -4,7 +4,7 @@ import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { readOrFail } from './read-or-fail.ts';
+import { readOrFail } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/account/delete-account.tsx';
 

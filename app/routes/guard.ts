@@ -1,8 +1,9 @@
 // The guard (SPECIFICATION section 2), as middleware of the layouts around guarded pages: it runs before every loader
-// and action below, so a page cannot forget it. Who is let in is proved again by `userOf` and `adminOf`.
-import type { MiddlewareFunction } from 'react-router';
+// and action below, so a page cannot forget it. Who is let in is proved again by `userOf` and `adminOf`. A cookie keeps, for
+// some minutes, the page that asked for a login.
+import { createCookie, href, type MiddlewareFunction, redirect } from 'react-router';
 import { adminOf, appContext, sentHome, userOf, visitContext } from './context.ts';
-import { rememberPage } from './return-to.ts';
+import { returnPath } from '#domain/return-path.ts';
 
 type Knock = Parameters<MiddlewareFunction<Response>>[0];
 
@@ -23,4 +24,40 @@ async function sendVisitorHome({ request, url, context }: Knock): Promise<void> 
   if (context.get(visitContext).user || request.method !== 'GET') return;
   const { publicUrl } = context.get(appContext).config;
   throw sentHome({ 'set-cookie': await rememberPage(url, publicUrl) });
+}
+
+const cookie = createCookie('baystead_return_to', { path: '/', httpOnly: true, sameSite: 'lax' });
+
+/** Long enough to find the password, too short to surprise anybody the next day. */
+const rememberedForSeconds = 600;
+
+/** The Set-Cookie header that remembers the page of a request; `publicUrl` decides whether it wants HTTPS. */
+function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<string> {
+  const secure = publicUrl.startsWith('https:');
+  // A browser stays where it is for a download, so one is led to the page that offers it.
+  const page = pathname === href('/account/data.json') ? href('/account') : pathname + search;
+  return cookie.serialize(page, { maxAge: rememberedForSeconds, secure });
+}
+
+/**
+ * Where to go after a login or a registration: the page in the address (`?to=`), else the one that the guard kept; null
+ * when there is none, or when it is on another site.
+ */
+export async function returnTo(request: Request, url: URL): Promise<string | null> {
+  const named = returnPath(url.searchParams.get('to'));
+  if (named !== null) return named;
+  const remembered: unknown = await cookie.parse(request.headers.get('cookie'));
+  return typeof remembered === 'string' ? returnPath(remembered) : null;
+}
+
+/** Sends the cookies of a new session and goes to `place`; the kept page is forgotten. */
+export async function redirectAfterLogin(
+  request: Request,
+  place: string,
+  session: Headers,
+): Promise<Response> {
+  const headers = new Headers(session);
+  const remembers = (await cookie.parse(request.headers.get('cookie'))) !== null;
+  if (remembers) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));
+  return redirect(place, { headers });
 }

@@ -3,7 +3,7 @@ import { data, href } from 'react-router';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { readingMessages } from '#domain/load-result.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { FeaturedHomes } from '#ui/home/featured-homes.tsx';
 import { Hero } from '#ui/home/hero.tsx';
 import { HowItWorks } from '#ui/home/how-it-works.tsx';
@@ -13,8 +13,7 @@ import { hero } from '#ui/home/words.ts';
 import type { Route } from './+types/home';
 import { appContext } from './context.ts';
 import { originOf, pageMeta } from './page-meta.ts';
-import { withFallback, unavailableStatus } from './load-result.ts';
-import { readOrFail } from './read-or-fail.ts';
+import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
 
 /** SPECIFICATION section 9. */
 const shownAtMost = 6;

@@ -1,7 +1,7 @@
 // What a home's page says of its calendar, as requests and responses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, type DayRange, nightsOf } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { changeBusy } from '#server/calendar/busy-ranges.ts';
 import { insertHome } from '../../tests/support/homes.ts';
 import { wordsOf } from '../../tests/support/page-words.ts';

@@ -7,15 +7,14 @@ import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { isPublic } from '#domain/property.ts';
 import { available, readingMessages, unavailable } from '#domain/load-result.ts';
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
 import { ListingPage, ListingUnavailable } from '#ui/property/listing-page.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
 import { originOf, pageMeta, unlisted } from './page-meta.ts';
-import { withFallback, unavailableStatus } from './load-result.ts';
-import { readOrFail } from './read-or-fail.ts';
+import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
 
 interface Shown {
   listing: Listing;

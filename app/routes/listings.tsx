@@ -3,14 +3,13 @@ import { data, redirect } from 'react-router';
 import { formatFilters, leftOutOf, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { available, readingMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
 import { listAddress, searchTitle } from '#ui/listings/search-words.ts';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
 import { listPath, originOf, pageMeta, unlisted } from './page-meta.ts';
-import { withFallback, unavailableStatus } from './load-result.ts';
-import { readOrFail } from './read-or-fail.ts';
+import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
 
 function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams;

@@ -4,7 +4,7 @@ import type { Route } from './+types/login';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { redirectAfterLogin, returnTo } from './return-to.ts';
+import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';

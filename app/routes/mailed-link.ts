@@ -4,7 +4,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction } from './form-answer.ts';
-import { readOrFail } from './read-or-fail.ts';
+import { readOrFail } from './load-result.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Shown } from '#server/accounts/credentials.ts';
 

@@ -6,7 +6,7 @@ import type { Route } from './+types/owner-link';
 import { appContext } from './context.ts';
 import { openIn } from './owned-property.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
-import { formatDate } from '#domain/moment.ts';
+import { formatDate } from '#domain/day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/owner/unfinished-drafts.tsx';
 

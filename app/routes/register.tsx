@@ -4,12 +4,11 @@ import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { redirectAfterLogin, returnTo } from './return-to.ts';
+import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard } from '#ui/account/account-card.tsx';
-import { AccountForm } from '#ui/account/account-form.tsx';
-import { NewPasswordFields, ProfileFields } from '#ui/account/account-fields.tsx';
+import { AccountForm, NewPasswordFields, ProfileFields } from '#ui/account/account-form.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 

@@ -6,8 +6,7 @@ import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard, DoneAlert } from '#ui/account/account-card.tsx';
-import { AccountForm } from '#ui/account/account-form.tsx';
-import { NewPasswordFields } from '#ui/account/account-fields.tsx';
+import { AccountForm, NewPasswordFields } from '#ui/account/account-form.tsx';
 
 export function meta() {
   return [{ title: 'Set a new password · Baystead' }, unlisted];

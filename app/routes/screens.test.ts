@@ -1,6 +1,6 @@
 // What stands on the screens of SPECIFICATION section 2, and in which order, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { eachOf, fieldOf, fieldsOf, linksOf, part, wordsOf } from '../../tests/support/page-words.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';

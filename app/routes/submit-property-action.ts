@@ -7,7 +7,7 @@ import { refusalInit } from './form-answer.ts';
 import type { Failure } from '#domain/failure.ts';
 import { readForm } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import type { SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
 

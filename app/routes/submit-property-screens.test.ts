@@ -1,6 +1,6 @@
 // What the form of six steps shows at each of them (SPECIFICATION sections 2, 4 and 5), as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { createFormSender } from '../../tests/support/form-sender.ts';
 import { eachOf, fieldOf, part, wordsOf } from '../../tests/support/page-words.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';

@@ -4,14 +4,14 @@ import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
 import { draftCookie } from './token-cookie.ts';
 import { originOf, pageMeta } from './page-meta.ts';
-import { readSavedDraft } from './saved-draft.ts';
 import { answerSubmission } from './submit-property-action.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/accounts/access.ts';
-import { type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
+import { type SavedDraft, type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
+import { readForms } from '#domain/submission-form.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -64,4 +64,20 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function SubmitProperty({ loaderData }: Route.ComponentProps) {
   return <SubmitPage {...loaderData} />;
+}
+
+/** Null when the draft is gone. */
+export async function readSavedDraft({ drafts, photos }: App, draft: Draft): Promise<SavedDraft | null> {
+  const stored = await drafts.read(draft);
+  if (!stored) return null;
+  const forms = readForms(stored.steps);
+  const places = new Map(forms.photos.photoIds.map((id, place) => [id, place]));
+  const placeOf = ({ id }: { id: string }) => places.get(id) ?? places.size;
+  const listed = await photos.listOf(draft);
+  return {
+    id: draft.id,
+    revision: stored.revision,
+    forms,
+    photos: listed.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  };
 }

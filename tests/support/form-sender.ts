@@ -1,7 +1,7 @@
 // What the submission form's script sends, without a browser: one visitor with the cookie that this one was given.
 import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
 import { draftCookie } from '../../app/routes/token-cookie.ts';
-import { readSavedDraft } from '../../app/routes/saved-draft.ts';
+import { readSavedDraft } from '../../app/routes/submit-property.tsx';
 import { answerOf, origin, type Pages } from './pages.ts';
 import { photograph } from './photographs.ts';
 import { newSecret } from '#server/secrets.ts';

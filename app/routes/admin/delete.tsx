@@ -4,7 +4,7 @@ import type { Route } from './+types/delete';
 import { adminOf, appContext } from '../context.ts';
 import { withFallback, keepAfterAction, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
-import { type DeletionAnswer, DeleteModal } from '#ui/admin/delete/delete-modal.tsx';
+import { DeleteModal, type DeletionAnswer } from '#ui/admin/delete-modal.tsx';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const found = await context.get(appContext).adminDeletions.getForDeletion(adminOf(context), id);

@@ -8,7 +8,7 @@ import { withFallback, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import type { App } from '#server/app.ts';
 import type { Admin } from '#server/accounts/access.ts';
-import { type FeaturedAnswer, refusalIn, reorderingIn } from '#ui/admin/featured/featured-answer.ts';
+import { type FeaturedAnswer, refusalIn, reorderingIn } from '#ui/admin/featured/featured-changes.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 
 export function meta() {

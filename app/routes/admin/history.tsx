@@ -4,7 +4,7 @@ import type { Route } from './+types/history';
 import { adminOf, appContext } from '../context.ts';
 import { unlisted } from '../page-meta.ts';
 import { parseHistoryCursor } from '#domain/audit-event.ts';
-import { HistoryList } from '#ui/admin/history/history-list.tsx';
+import { HistoryList } from '#ui/admin/history-list.tsx';
 
 export function meta() {
   return [{ title: 'History · Baystead' }, unlisted];

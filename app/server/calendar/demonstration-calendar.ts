@@ -1,6 +1,6 @@
 // Calendars of demonstration homes, with some of everything that can take a night.
 import type { DayRange } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import type { Database } from '../database/database.ts';
 import type { BusySource } from '../database/tables.ts';
 import { changeBusy } from './busy-ranges.ts';

@@ -2,7 +2,7 @@
 // of it. Runs in the jobs process. A calendar that cannot be read keeps the nights that it took last.
 import type { Selectable } from 'kysely';
 import type { FeedProblem } from '#domain/calendar-feed.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { CalendarFeedsTable } from '../database/tables.ts';

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
 import { addDays, addMonths, type DayRange, mergeRanges } from '#domain/availability.ts';
 import type { FeedProblem } from '#domain/calendar-feed.ts';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { wallOf, type WrittenTime, written } from './written-time.ts';
 
 /** Months from today that count. */

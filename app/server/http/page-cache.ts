@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7 } from 'uuid';
-import { todayInLosAngeles } from '#domain/today.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import type { App } from '../app.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { type Coding, codingFor } from './compression.ts';

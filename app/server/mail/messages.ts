@@ -1,5 +1,5 @@
 // The words of every mail. How they look is mail-layout.ts's, delivery mail.ts's. A `token` opens what its link is for.
-import { formatDate } from '#domain/moment.ts';
+import { formatDate } from '#domain/day.ts';
 import { linkDays, referenceOf } from '#domain/own-property.ts';
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
 import type { ComposedMail } from './mail-layout.ts';

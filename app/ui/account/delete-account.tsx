@@ -3,8 +3,7 @@ import { href, Link } from 'react-router';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
-import { AccountForm, type FormAnswer } from './account-form.tsx';
-import { CurrentPasswordField } from './account-fields.tsx';
+import { AccountForm, CurrentPasswordField, type FormAnswer } from './account-form.tsx';
 
 interface DeleteAccountProps {
   email: string;

@@ -5,8 +5,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { SettingsSection } from './account-card.tsx';
-import { CurrentPasswordField } from './account-fields.tsx';
-import { AccountForm, type FormAnswer } from './account-form.tsx';
+import { AccountForm, CurrentPasswordField, type FormAnswer } from './account-form.tsx';
 
 interface EmailSectionProps {
   email: string;

@@ -2,9 +2,8 @@
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { AccountForm, type FormAnswer } from './account-form.tsx';
+import { AccountForm, CurrentPasswordField, type FormAnswer } from './account-form.tsx';
 import { DoneAlert } from './account-card.tsx';
-import { CurrentPasswordField } from './account-fields.tsx';
 
 interface MailedLinkProps {
   /** Whether the browser is logged in to the account of the link (`own`). */

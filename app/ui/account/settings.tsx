@@ -2,13 +2,18 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { browserName } from '#domain/browser-name.ts';
-import { formatDate, formatMoment } from '#domain/moment.ts';
+import { formatDate, formatMoment } from '#domain/day.ts';
 import type { AccountSession, Profile, SettingsIntent } from '#domain/own-account.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { SettingsSection } from './account-card.tsx';
-import { CurrentPasswordField, NewPasswordFields, ProfileFields } from './account-fields.tsx';
-import { AccountForm, type FormAnswer } from './account-form.tsx';
+import {
+  AccountForm,
+  CurrentPasswordField,
+  type FormAnswer,
+  NewPasswordFields,
+  ProfileFields,
+} from './account-form.tsx';
 import { EmailSection } from './email-section.tsx';
 
 export interface SettingsProps {

@@ -1,9 +1,9 @@
 // What a property's row shows and offers, the same in the table and on the featured list. On a phone the controls share the
 // width of the card; where a mouse points they are smaller, so that rows stay low.
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { AdminProperty } from '#domain/review.ts';
+import { type AdminProperty, type Waiting, waitingSince } from '#domain/review.ts';
 import { Picture } from '#ui/property/picture.tsx';
 import { FeatureButton } from './featured/feature-button.tsx';
 import { dialogTo, openedHere, type PropertyDialog, useAdminList } from './list-address.ts';
@@ -93,5 +93,26 @@ export function Thumbnail({ photo }: Pick<AdminProperty, 'photo'>) {
       sizes="6rem"
       className="aspect-4/3 w-full rounded-control bg-sand object-cover"
     />
+  );
+}
+
+const looks: Record<Waiting['state'], string> = {
+  'in time': 'text-muted',
+  due: 'bg-amber-tint px-2 text-amber font-semibold',
+  overdue: 'bg-red-tint px-2 text-red font-semibold',
+};
+
+export function WaitingTime({ since, now }: { since: Date; now: Date }) {
+  const { words, state } = waitingSince(since, now);
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 text-xs/4 whitespace-nowrap ${looks[state]}`}
+    >
+      <Clock size={13} strokeWidth={1.75} aria-hidden />
+      <span>
+        <span className="sr-only">Waiting </span>
+        {state === 'in time' ? words : `${words}, ${state}`}
+      </span>
+    </span>
   );
 }

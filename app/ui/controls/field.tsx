@@ -102,3 +102,7 @@ export function FieldGroup({
     </fieldset>
   );
 }
+
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">{children}</div>;
+}

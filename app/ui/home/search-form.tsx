@@ -5,8 +5,7 @@ import { href, useNavigate } from 'react-router';
 import { parseFilters } from '#domain/filters.ts';
 import { FilterSelect, InputBox } from '../listings/choices.tsx';
 import { listAddress } from '../listings/search-words.ts';
-import { tieStay } from '../listings/stay-days.ts';
-import { formQuery } from '../listings/use-search-form.ts';
+import { formQuery, tieStay } from '../listings/use-search-form.ts';
 
 export function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();

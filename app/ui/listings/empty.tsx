@@ -4,7 +4,7 @@ import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
-import { handOnFocus } from '../controls/focus-heading.ts';
+import { handOnFocus } from '../controls/focus.ts';
 import { placeholderAddress } from '../property/photo-fallback.ts';
 import { homesWords, listAddress } from './search-words.ts';
 

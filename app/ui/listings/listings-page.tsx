@@ -1,15 +1,15 @@
 // The page of search results: the search, the cards and the way to more of them.
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, leftOutOf, parseFilters } from '#domain/filters.ts';
+import { href, Link, useLocation, useNavigation } from 'react-router';
+import { type Filters, formatFilters, leftOutOf, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { Empty, Trouble } from './empty.tsx';
-import { LoadMore } from './load-more.tsx';
 import { SearchForm } from './search-form.tsx';
 import { listAddress, searchTitle } from './search-words.ts';
-import { type FoundPage, type ListingsAnswer, useMorePages } from './use-more-pages.ts';
-import { useRetryOnline } from './use-retry-online.ts';
+import { type FoundPage, type ListingsAnswer, useMorePages, useRetryOnline } from './use-more-pages.ts';
+import type { Unavailable } from '#domain/load-result.ts';
+import { Button } from '../controls/button.tsx';
 
 /** The most cards that a first row holds. */
 const firstRow = 3;
@@ -108,5 +108,42 @@ function Results({ found }: { found: FoundPage }) {
         <LoadMore filters={filters} next={next} busy={busy} failure={failure} onLoad={loadMore} />
       )}
     </>
+  );
+}
+
+interface LoadMoreProps {
+  filters: Filters;
+  next: string;
+  busy: boolean;
+  failure: Unavailable | null;
+  onLoad: () => void;
+}
+
+function LoadMore({ filters, next, busy, failure, onLoad }: LoadMoreProps) {
+  return (
+    <form
+      method="get"
+      action={href('/listings')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onLoad();
+      }}
+      className="mt-16 flex flex-col items-center gap-6"
+    >
+      {failure ? <Alert tone="error">{failure.message}</Alert> : null}
+      {Array.from(formatFilters(filters), ([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        look="quiet"
+        name="cursor"
+        value={next}
+        busy={busy ? 'Loading…' : null}
+        className="min-w-64"
+      >
+        {failure ? 'Try again' : 'Load More Properties'}
+      </Button>
+    </form>
   );
 }

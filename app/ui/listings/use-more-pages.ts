@@ -1,12 +1,11 @@
 // The pages that a visitor has loaded below the first one. They are kept for as long as the document lives, by entry of
 // the browser's history, so that Back from a detail page finds the list as it was left.
 import { useEffect, useState } from 'react';
-import { href, useFetcher } from 'react-router';
+import { href, useFetcher, useRevalidator } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { ListingPage } from '#domain/listing.ts';
 import type { LoadResult, Unavailable } from '#domain/load-result.ts';
 import type { NearSearch, SearchCounts } from '#domain/search.ts';
-import { useRetryOnline } from './use-retry-online.ts';
 
 /** What the route's loader answers. */
 export interface ListingsAnswer {
@@ -89,4 +88,14 @@ export function useMorePages({ key, filters, first }: FoundPage): MorePages {
       void fetcher.load(`${href('/listings')}?${query}`);
     },
   };
+}
+
+export function useRetryOnline(hasFailed: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const retry = () => void revalidate();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [hasFailed, revalidate]);
 }

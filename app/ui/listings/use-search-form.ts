@@ -1,10 +1,9 @@
 // The search form in the browser: what is chosen becomes the address, and the address is shown in the controls. The
 // controls keep their own values; without JavaScript the form is sent as it is.
-import { type ChangeEvent, type SubmitEvent, type RefObject, useEffect, useRef } from 'react';
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { listAddress } from './search-words.ts';
-import { tieStay } from './stay-days.ts';
 
 /** Milliseconds after the last key, or the last move of the slider, until the search follows. */
 const pause = 300;
@@ -117,4 +116,18 @@ function showIn(form: HTMLFormElement, query: URLSearchParams): void {
       control.value = query.get(control.name) ?? (control.type === 'range' ? String(priceSlider.max) : '');
     }
   }
+}
+
+const dayInMilliseconds = 86_400_000;
+
+/** Check-out is open once check-in is set, and lies at least a day behind it. To be called after every change. */
+export function tieStay(form: HTMLFormElement | null): void {
+  const checkIn = form?.elements.namedItem('checkIn');
+  const checkOut = form?.elements.namedItem('checkOut');
+  if (!(checkIn instanceof HTMLInputElement && checkOut instanceof HTMLInputElement)) return;
+  const arrival = checkIn.valueAsNumber;
+  checkOut.disabled = Number.isNaN(arrival);
+  if (checkOut.disabled) return;
+  checkOut.min = new Date(arrival + dayInMilliseconds).toISOString().slice(0, 10);
+  if (checkOut.value !== '' && checkOut.value < checkOut.min) checkOut.value = '';
 }

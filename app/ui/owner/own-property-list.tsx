@@ -1,6 +1,6 @@
 // My Properties: what somebody submitted, what became of it, and what they can do with it.
 import { href, Link } from 'react-router';
-import { formatDate } from '#domain/moment.ts';
+import { formatDate } from '#domain/day.ts';
 import type { OwnProperty } from '#domain/own-property.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';

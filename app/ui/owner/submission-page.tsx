@@ -1,7 +1,7 @@
 // What an owner sees of one submitted property: where it stands, what to do next, and what was sent.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { formatMoment } from '#domain/moment.ts';
+import { formatMoment } from '#domain/day.ts';
 import type { OwnSubmission } from '#domain/own-property.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';

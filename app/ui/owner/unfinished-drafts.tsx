@@ -1,6 +1,6 @@
 // Submissions of an account that are not finished yet, to go on with on whatever device.
 import { Form, useNavigation } from 'react-router';
-import { formatDate } from '#domain/moment.ts';
+import { formatDate } from '#domain/day.ts';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { counted } from '#ui/property/wording.ts';

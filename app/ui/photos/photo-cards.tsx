@@ -2,7 +2,7 @@
 import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldId } from '#ui/controls/form-state.ts';
-import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
+import { useKeptFocus } from '#ui/controls/focus.ts';
 import { PhotoCard } from './photo-card.tsx';
 import type { Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';

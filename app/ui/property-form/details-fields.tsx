@@ -11,7 +11,7 @@ import {
 } from '#domain/property.ts';
 import { CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { NumberField, TextField } from '#ui/controls/text-field.tsx';
-import { Pair } from '#ui/controls/pair.tsx';
+import { Pair } from '#ui/controls/field.tsx';
 
 const yesAndNo = { yes: 'Yes', no: 'No' };
 

@@ -3,7 +3,7 @@ import { fieldLabels } from '#domain/field-labels.ts';
 import { propertiesManagedOptions } from '#domain/property.ts';
 import { SelectField } from '#ui/controls/choices.tsx';
 import { TextField, WebAddressField } from '#ui/controls/text-field.tsx';
-import { Pair } from '#ui/controls/pair.tsx';
+import { Pair } from '#ui/controls/field.tsx';
 
 /** `isOwn` where people fill in their own: only then the browser offers what it knows of them. */
 export function LandlordFields({ isOwn }: { isOwn: boolean }) {

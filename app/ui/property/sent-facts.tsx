@@ -1,5 +1,5 @@
 // What an owner sent, in groups of facts: for the owner's own page and for the review.
-import type { SentProperty } from '#domain/sent-property.ts';
+import type { SentProperty } from '#domain/own-property.ts';
 import { Fact, OutsideLink } from '#ui/controls/fact-list.tsx';
 import { detailsOf } from './facts.tsx';
 import { bathroomWords, bedroomWords, counted, money } from './wording.ts';

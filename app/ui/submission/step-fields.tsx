@@ -10,7 +10,7 @@ import {
 } from '#domain/property.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
-import { Pair } from '#ui/controls/pair.tsx';
+import { Pair } from '#ui/controls/field.tsx';
 import { TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { DetailsFields } from '#ui/property-form/details-fields.tsx';

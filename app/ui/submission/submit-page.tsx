@@ -8,7 +8,7 @@ import type { SavedDraft } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/owner/unfinished-drafts.tsx';
-import { useSend } from './use-send.ts';
+import { useSend } from './use-submission.ts';
 import { Wizard } from './wizard.tsx';
 
 interface SubmitPageProps {

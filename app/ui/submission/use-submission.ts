@@ -1,10 +1,15 @@
-// The submission of one wizard: its draft and its photographs, wired to the network, to the page's life and to React.
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+// The submission of one wizard: its draft and its photos, wired to the network, to the page's life and to React.
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createDraftPhotos, type DraftPhotos } from './draft-photos.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { createFormCopies } from './form-copies.ts';
-import type { SavedDraft } from './submission-api.ts';
-import { sendInPassing, useSend } from './use-send.ts';
+import {
+  type SavedDraft,
+  type SubmissionAnswer,
+  type SubmissionRequest,
+  transportFailure,
+} from './submission-api.ts';
+import { href, useFetcher } from 'react-router';
 
 /** `others` are the ids of the other drafts that this browser can open. */
 export function useSubmission(saved: SavedDraft | null, others: readonly string[]) {
@@ -56,4 +61,54 @@ function wake(draft: DraftSync, photos: DraftPhotos): () => void {
     leave();
     draft.pause();
   };
+}
+
+/** Milliseconds after which an answer counts as lost. What is sent is small, so that a slow connection suffices. */
+const timeoutMs = 20_000;
+
+/**
+ * Returns a function, the same at every render, that never rejects: the route's client action sees to that. One request
+ * at a time: a second one would abort the first.
+ */
+export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAnswer> {
+  const { submit, state, data } = useFetcher<SubmissionAnswer>();
+  const deliver = useRef<((answer: SubmissionAnswer) => void) | null>(null);
+
+  useEffect(() => {
+    if (state !== 'idle' || data === undefined) return;
+    deliver.current?.(data);
+    deliver.current = null;
+  }, [state, data]);
+
+  return useCallback(
+    (request) => {
+      const { promise, resolve } = Promise.withResolvers<SubmissionAnswer>();
+      const timeout = setTimeout(() => {
+        deliver.current = null;
+        resolve({ ok: false, failure: transportFailure(new TypeError('no answer in time'), '') });
+      }, timeoutMs);
+      deliver.current = (answer) => {
+        clearTimeout(timeout);
+        resolve(answer);
+      };
+      void submit(request, {
+        method: 'post',
+        action: href('/submit-property'),
+        encType: 'application/json',
+        defaultShouldRevalidate: false,
+      });
+      return promise;
+    },
+    [submit],
+  );
+}
+
+/** Sends what must not wait for an answer because the page goes away. The browser takes up to 64 kB of it with it. */
+function sendInPassing(request: SubmissionRequest): void {
+  void fetch(`${href('/submit-property')}.data`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    keepalive: true,
+  }).catch(() => undefined);
 }

@@ -3,11 +3,10 @@
 import { useState } from 'react';
 import { type Address, addressOf, placeOf } from '#domain/address.ts';
 import { editLabels } from '#domain/field-labels.ts';
-import { Field, type FieldWords } from '#ui/controls/field.tsx';
+import { Field, type FieldWords, Pair } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { Pair } from '#ui/controls/pair.tsx';
 
 type Part = 'city' | 'state' | 'country';
 

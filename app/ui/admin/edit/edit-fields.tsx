@@ -4,12 +4,11 @@ import { editLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import { type EditCircumstances, listBounds, typesOffered } from '#domain/property-edit.ts';
 import { Checkbox, CheckboxGroup, SelectField } from '#ui/controls/choices.tsx';
-import { FieldGroup } from '#ui/controls/field.tsx';
+import { FieldGroup, Pair } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { DetailsFields } from '#ui/property-form/details-fields.tsx';
 import { LandlordFields } from '#ui/property-form/landlord-fields.tsx';
-import { Pair } from '#ui/controls/pair.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 

@@ -9,7 +9,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
-import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
+import { useLostFocus } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useDialogState } from '../list-address.ts';
 import { EditFields, Section } from './edit-fields.tsx';

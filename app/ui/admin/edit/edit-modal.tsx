@@ -10,7 +10,7 @@ import {
 } from '#domain/property-edit-form.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { DialogHeader, dialogLabel, LoadTrouble } from '../dialog-parts.tsx';
-import { PropertyHistory } from '../history/history-list.tsx';
+import { PropertyHistory } from '../history-list.tsx';
 import { useCloseDialog } from '../list-address.ts';
 import { SectionList } from './edit-fields.tsx';
 import { type EditAnswer, EditForm } from './edit-form.tsx';

@@ -2,7 +2,7 @@
 import { Star } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { Button } from '#ui/controls/button.tsx';
-import { type FeaturedAnswer, featuredAction, featuredKey, refusalIn } from './featured-answer.ts';
+import { featuredAction, type FeaturedAnswer, featuredKey, refusalIn } from './featured-changes.ts';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { useKeptFocus } from '#ui/controls/use-kept-focus.ts';
+import { useKeptFocus } from '#ui/controls/focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { iconLook, RowIcons, Thumbnail } from '../row-parts.tsx';

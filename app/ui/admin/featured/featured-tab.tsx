@@ -6,11 +6,16 @@ import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { type FeaturedAnswer, featuredAction, refusalIn, reorderingFields } from './featured-answer.ts';
+import {
+  featuredAction,
+  type FeaturedAnswer,
+  refusalIn,
+  reorderingFields,
+  useListChange,
+} from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
 import { listTo } from '../list-address.ts';
-import { useListChange } from './use-list-change.ts';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type AdminList, type AdminTab, adminTabLabels } from '#domain/admin-list.ts';
-import { formatDate } from '#domain/moment.ts';
+import { formatDate } from '#domain/day.ts';
 import { listTo } from '../list-address.ts';
 
 const words: Record<AdminTab, readonly [string, string]> = {

@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import { href, Link, useNavigation, useSearchParams } from 'react-router';
 import { type AdminList, canBeOldestFirst, isSameList, type TabCounts } from '#domain/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { formatDate } from '#domain/moment.ts';
+import { formatDate } from '#domain/day.ts';
 import { pageSize } from '#domain/search.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';

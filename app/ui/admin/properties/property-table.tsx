@@ -5,12 +5,11 @@
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import type { ReactNode } from 'react';
 import type { FeaturedList } from '#domain/featured.ts';
-import { formatDate } from '#domain/moment.ts';
+import { formatDate } from '#domain/day.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { DialogLink, ReviewLink, RowIcons, Thumbnail } from '../row-parts.tsx';
-import { WaitingTime } from '../waiting-time.tsx';
+import { DialogLink, ReviewLink, RowIcons, Thumbnail, WaitingTime } from '../row-parts.tsx';
 import { useRowKeys } from './list-focus.ts';
 
 interface PropertyTableProps {

@@ -8,14 +8,15 @@ import { bounds, type Decision } from '#domain/property.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
-import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
+import { useLostFocus } from '#ui/controls/focus.ts';
 import { useDialogState } from '../list-address.ts';
-import { Reasons } from './reasons.tsx';
 import { DecisionSoFar } from './review-details.tsx';
 import { QueueLink } from './review-header.tsx';
+import { rejectionReasons } from '#domain/rejection-reasons.ts';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 /** What the action answers: the message of success, or of failure with what is wrong. */
 export type DecisionAnswer =
@@ -185,4 +186,40 @@ function DecisionForm({ review }: { review: PropertyReview }) {
       </Button>
     </Form>
   );
+}
+
+/** `field` is the name of the text that they are written into. Not there before the page is awake. */
+function Reasons({ field }: { field: string }) {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  return (
+    <fieldset>
+      <legend className="text-sm text-muted">Start with</legend>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {rejectionReasons.map(({ label, notes }, place) => (
+          <button
+            key={label}
+            type="button"
+            data-reason
+            aria-keyshortcuts={String(place + 1)}
+            onClick={() => startFrom(field, notes)}
+            className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Takes the place of another reason that nobody has touched; what somebody wrote is kept above it. */
+function startFrom(field: string, reason: string): void {
+  const text = document.querySelector<HTMLTextAreaElement>(`#${fieldId(field)}`);
+  if (!text) return;
+  const written = text.value.trim();
+  const isUntouched = written === '' || rejectionReasons.some(({ notes }) => notes === written);
+  text.setRangeText(isUntouched ? reason : `${written}\n\n${reason}`, 0, text.value.length, 'end');
+  text.dispatchEvent(new Event('input', { bubbles: true }));
+  text.focus();
 }

@@ -7,7 +7,7 @@ import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { countedUpTo } from '#domain/search.ts';
 import { DialogButton, DialogHeader } from '../dialog-parts.tsx';
 import { dialogTo, useAdminList, useDialogState } from '../list-address.ts';
-import { WaitingTime } from '../waiting-time.tsx';
+import { WaitingTime } from '../row-parts.tsx';
 import type { LoadedReview } from './review-modal.tsx';
 
 interface ReviewHeaderProps {

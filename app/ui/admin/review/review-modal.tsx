@@ -7,15 +7,13 @@ import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { dialogLabel, LoadTrouble } from '../dialog-parts.tsx';
-import { PropertyHistory } from '../history/history-list.tsx';
+import { PropertyHistory } from '../history-list.tsx';
 import { useCloseDialog } from '../list-address.ts';
 import { DialogLink } from '../row-parts.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
-import { KeyFacts, ReviewDetails } from './review-details.tsx';
+import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { ReviewHelp } from './review-help.tsx';
-import { type ReviewCommand, useReviewKeys } from './review-keys.ts';
-import { ReviewPhotos } from './review-photos.tsx';
+import { type ReviewCommand, ReviewHelp, useReviewKeys } from './review-keys.tsx';
 
 export interface LoadedReview {
   /** The property, or the sentence that says why there is none. */

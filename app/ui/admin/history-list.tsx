@@ -1,8 +1,8 @@
 // The history, newest first: who did what, when, and what changed. Of private fields it only says that they changed.
-import { Link, href } from 'react-router';
+import { href, Link } from 'react-router';
 import type { AuditAction, Change, HistoryEntry, HistoryPage } from '#domain/audit-event.ts';
-import { formatMoment } from '#domain/moment.ts';
-import { fieldLabel, valueWords } from '../field-words.ts';
+import { formatMoment } from '#domain/day.ts';
+import { fieldLabel, valueWords } from './field-words.ts';
 
 const actionWords: Record<AuditAction, string> = {
   submitted: 'Submitted',

@@ -7,9 +7,9 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
-import { useLostFocus } from '#ui/controls/use-lost-focus.ts';
+import { useLostFocus } from '#ui/controls/focus.ts';
 import { counted } from '#ui/property/wording.ts';
-import { useCloseDialog, useDialogState } from '../list-address.ts';
+import { useCloseDialog, useDialogState } from './list-address.ts';
 
 /** `isGone` where somebody else has deleted it before. */
 export type DeletionAnswer = { done: string } | { message: string; isGone: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingSince } from './waiting.ts';
+import { waitingSince } from './review.ts';
 
 const submitted = new Date('2026-11-20T10:00:00Z');
 

@@ -1,10 +1,33 @@
-// What has become of the featured list: said aloud, and where the keyboard goes on. The button that was pressed goes
-// with its row, and what it could say with it.
+// Changes of the featured list: how a page asks for one, and what it says when it is answered. The button that was pressed
+// goes with its row, and what it could say with it.
+import { href, useFetchers } from 'react-router';
+import type { FeaturedList, Reordering } from '#domain/featured.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useFetchers } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { type FeaturedAnswer, featuredKey, refusalIn } from './featured-answer.ts';
+
+export type FeaturedAnswer = { done: string; order: FeaturedList } | { message: string };
+
+/** Where all of them are sent to. */
+export const featuredAction = href('/admin/featured');
+
+/** The key of the fetcher that features a property or takes it off. */
+export const featuredKey = (id: string) => `featured ${id}`;
+
+/** Why it was refused; null where it was not, or nothing has been asked yet. */
+export function refusalIn(answer: FeaturedAnswer | undefined): string | null {
+  return answer && 'message' in answer ? answer.message : null;
+}
+
+/** The fields of a form that asks for a new order. */
+export function reorderingFields({ from, to }: Reordering): Record<string, string> {
+  return { intent: 'reorder', from: from.join(' '), to: to.join(' ') };
+}
+
+export function reorderingIn(fields: Readonly<Record<string, string>>): Reordering {
+  const idsIn = (text = '') => text.split(' ').filter(Boolean);
+  return { from: idsIn(fields['from']), to: idsIn(fields['to']) };
+}
 
 type Listed = Pick<AdminProperty, 'id' | 'title'>;
 

@@ -1,0 +1,44 @@
+// Where the keyboard goes on when what had the focus is gone or has moved.
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Does not scroll. */
+export function focusHeading(): void {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** A `ref` for what may vanish with the link or button that has the focus: then the heading takes it. */
+export function handOnFocus(box: HTMLElement | null) {
+  return () => {
+    if (box?.contains(document.activeElement)) focusHeading();
+  };
+}
+
+/**
+ * Call what this returns before an element of the list moves, with its `data-key`. The button that was pressed keeps the
+ * focus; where it is gone after the move, another button of the same element has it.
+ */
+export function useKeptFocus(list: RefObject<HTMLElement | null>): (key: string | number) => void {
+  const kept = useRef<{ button: Element | null; key: string | number } | null>(null);
+  useLayoutEffect(() => {
+    if (!kept.current) return;
+    const { button, key } = kept.current;
+    kept.current = null;
+    const next = button?.isConnected ? button : list.current?.querySelector(`[data-key="${key}"] button`);
+    if (next instanceof HTMLElement) next.focus();
+  });
+  return (key) => {
+    kept.current = { button: document.activeElement, key };
+  };
+}
+
+/** The returned reference belongs to what is shown from now on, and takes the focus if nothing has it. */
+export function useLostFocus<Target extends HTMLElement>(): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) target.current?.focus();
+  }, []);
+  return target;
+}
