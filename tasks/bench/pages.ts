@@ -1,6 +1,7 @@
-// What a page costs the process that serves it: the list and a home's page, beside a server that sends the same bytes,
-// and React's `renderToString` of the same tree. Arguments: --rounds 20 --requests 50, --heap MEGABYTES (the most that
-// the site's heap may have).
+// What serving costs, page by page: requests a second of CPU, and how long 32 connections wait for them. Kept and freshly
+// rendered pages, what the router reads of them and a photo, in turns with a bare server that sends the same bytes; then
+// the same while somebody changes a home each second. Arguments: --rounds 10, --seconds 0.5 (of each turn),
+// --semi-space 4 (MB; the young generation of the site's heap).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +10,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { photoWidths } from '#domain/listing.ts';
+import { openObjectStore } from '#server/photos/create-store.ts';
+import { variantKey } from '#server/photos/photo-objects.ts';
 import { onStopRequest } from '#server/terminal.ts';
 import { freePort } from '../../tests/support/site.ts';
 import { ensureBuilt } from '../built-pages.ts';
@@ -17,11 +21,11 @@ import type { Answer, FinishedPage, Question, Role } from './pages-process.ts';
 import { quantile, type Times } from './timing.ts';
 
 const homes = 1000;
-const photographs = 8;
-/** What a browser keeps open to a site over HTTP/1.1. */
-const connections = 6;
-/** Requests at each turn of a process that are not counted: its connections were closed, the caches hold the others'. */
-const uncounted = 12;
+const connections = 32;
+/** A card's photo of 400 px, roughly. */
+const photoBytes = 30_000;
+/** Any cookie at all: such a request is rendered for itself. */
+const someCookie = { cookie: 'somebody=1' };
 
 export interface Child {
   url: string;
@@ -29,27 +33,28 @@ export interface Child {
   end: () => void;
 }
 
+interface Place {
+  name: string;
+  target: string;
+  headers: Readonly<Record<string, string>>;
+}
+
 interface Measured {
-  place: string;
+  place: Place;
   /** Milliseconds of CPU a request, one for each round. */
   site: Times;
   bare: Times;
-  rendering: Times;
-}
-
-interface Settings {
-  rounds: number;
-  requests: number;
-  heap: string | undefined;
+  /** Milliseconds that a request waited. */
+  waits: Times;
 }
 
 export async function benchPages(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...words],
     options: {
-      rounds: { type: 'string', default: '20' },
-      requests: { type: 'string', default: '50' },
-      heap: { type: 'string' },
+      rounds: { type: 'string', default: '10' },
+      seconds: { type: 'string', default: '0.5' },
+      'semi-space': { type: 'string', default: '4' },
     },
   });
   await ensureBuilt(console.log);
@@ -62,77 +67,149 @@ export async function benchPages(words: readonly string[]): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   };
   onStopRequest(() => void close().finally(() => process.exit(1)));
+  const start = async (role: Role) => {
+    const child = await startChild(role, [`--max-semi-space-size=${values['semi-space']}`]);
+    children.push(child);
+    return child;
+  };
   try {
-    const places = await fill(catalogue);
-    const [rounds, requests] = [Number(values.rounds), Number(values.requests)];
-    await measure(places, { catalogue, folder, children }, { rounds, requests, heap: values.heap });
+    const { id, places } = await fill(catalogue, folder);
+    const databaseUrl = catalogue.pool.options.connectionString ?? '';
+    const site = await start({ role: 'site', databaseUrl, dataDir: folder, port: await freePort() });
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    const pages: FinishedPage[] = [];
+    for (const place of places) pages.push(await fetchPage(agent, site.url, place));
+    const bare = await start({ role: 'bare', pages });
+    const turns = { rounds: Number(values.rounds), ms: 1000 * Number(values.seconds) };
+    const compare = () => measure(places, { site, bare, agent }, turns);
+    print('Nothing changes', await compare(), pages);
+    const change = `UPDATE properties SET desired_monthly_rent = desired_monthly_rent % 9000 + 100 WHERE id = $1`;
+    const writing = setInterval(() => void catalogue.pool.query(change, [id]), 1000);
+    print('A home changes each second', await compare(), pages);
+    clearInterval(writing);
+    const memory = await site.ask('memory');
+    if ('resident' in memory)
+      console.log(`\nThe process that serves: ${Math.round(memory.resident / 2 ** 20)} MB.`);
+    agent.destroy();
   } finally {
     await close();
   }
 }
 
-/** Answers with the pages to measure. */
-async function fill({ fill: fillCatalogue, pool }: Catalogue): Promise<string[]> {
+/** Answers with what to ask for. The newest home has a photo whose smallest file is there. */
+async function fill(
+  { fill: fillCatalogue, pool }: Catalogue,
+  folder: string,
+): Promise<{ id: string; places: Place[] }> {
   await fillCatalogue(homes);
-  const newest = `SELECT id FROM properties WHERE status = 'approved' ORDER BY created_at DESC LIMIT 1`;
-  const { rows } = await pool.query<{ id: string }>(newest);
-  const id = rows[0]?.id ?? '';
-  await pool.query(
-    `INSERT INTO photos (id, property_id, position, storage_key, original_name, media_type, width, height, bytes, placeholder, state)
-     SELECT gen_random_uuid(), property_id, place, storage_key || place, original_name, media_type, width, height, bytes, placeholder, state
-     FROM photos, generate_series(2, $2::int) AS place WHERE property_id = $1`,
-    [id, photographs],
+  const { rows } = await pool.query<{ id: string; key: string }>(
+    `SELECT property_id AS id, replace(storage_key::text, '-', '') AS key FROM photos JOIN properties ON properties.id = property_id
+     WHERE status = 'approved' ORDER BY properties.created_at DESC LIMIT 1`,
   );
-  return ['/listings', `/listings/${id}`];
+  const { id, key } = rows[0] ?? { id: '', key: '' };
+  const suffix = `-${photoWidths[0]}.webp`;
+  const store = openObjectStore({ dataDir: folder, s3: null });
+  await store.put(variantKey(key, suffix), new Blob([new Uint8Array(photoBytes)]).stream());
+  const home = `/listings/${id}`;
+  const data = (page: string, route: string) => `${page}.data?${new URLSearchParams({ _routes: route })}`;
+  const kept = (name: string, target: string): Place => ({ name, target, headers: {} });
+  const fresh = (name: string, target: string): Place => ({ name, target, headers: someCookie });
+  const places = [
+    kept('list, kept', '/listings'),
+    kept('home, kept', home),
+    kept('data of the list, kept', data('/listings', 'routes/listings')),
+    kept('data of a home, kept', data(home, 'routes/listing')),
+    fresh('list, rendered', '/listings'),
+    fresh('home, rendered', home),
+    kept('photo', `/photos/${key}${suffix}`),
+  ];
+  return { id, places };
 }
 
+/** Turn by turn, so that whatever else the machine does meets all of them alike. The first round only warms up. */
 async function measure(
-  places: readonly string[],
-  { catalogue, folder, children }: { catalogue: Catalogue; folder: string; children: Child[] },
-  { rounds, requests, heap }: Settings,
-): Promise<void> {
-  const databaseUrl = catalogue.pool.options.connectionString ?? '';
-  const start = async (role: Role, flags: string[] = []) => {
-    const child = await startChild(role, flags);
-    children.push(child);
-    return child;
-  };
-  const flags = heap ? [`--max-old-space-size=${heap}`] : [];
-  const site = await start({ role: 'site', databaseUrl, dataDir: folder, port: await freePort() }, flags);
-  const rendering = await start({ role: 'rendering', databaseUrl, dataDir: folder, places });
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const pages: FinishedPage[] = [];
-  for (const place of places) pages.push(await fetchPage(agent, site.url, place));
-  const bare = await start({ role: 'bare', pages });
-
-  const measured = places.map((place): Measured => ({ place, site: [], bare: [], rendering: [] }));
-  const load = (child: Child, place: string) => (times: number) => sendMany(agent, child.url, place, times);
-  const render = (place: string) => (times: number) => rendering.ask({ render: place, times });
-  const memory: Answer[] = [];
-  // Round by round, so that whatever else the machine does meets all of them alike. The first rounds only warm up.
-  for (let round = -5; round < rounds; round += 1) {
-    if (round >= 0 && round % Math.ceil(rounds / 4) === 0) memory.push(await site.ask('memory'));
-    for (const one of measured) {
-      const figures = [
-        await cpuOf(site, requests, load(site, one.place)),
-        await cpuOf(bare, requests, load(bare, one.place)),
-        await cpuOf(rendering, requests, render(one.place)),
-      ];
+  places: readonly Place[],
+  { site, bare, agent }: { site: Child; bare: Child; agent: Agent },
+  { rounds, ms }: { rounds: number; ms: number },
+): Promise<Measured[]> {
+  const measured = places.map((place): Measured => ({ place, site: [], bare: [], waits: [] }));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const { place, ...times } of measured) {
+      const waits: Times = [];
+      const ofSite = await cpuOf(site, () => load(agent, site.url, place, ms, waits));
+      const ofBare = await cpuOf(bare, () => load(agent, bare.url, place, ms, []));
       if (round < 0) continue;
-      for (const [index, times] of [one.site, one.bare, one.rendering].entries())
-        times.push(figures[index] ?? Number.NaN);
+      times.site.push(ofSite);
+      times.bare.push(ofBare);
+      times.waits.push(...waits);
     }
   }
-  memory.push(await site.ask('memory'));
-  agent.destroy();
-  for (const one of measured) print(one, pages.find(({ place }) => place === one.place)?.base64 ?? '');
-  printMemory(memory, (rounds * requests * places.length) / (memory.length - 1));
+  return measured;
+}
+
+/** Asks over all connections until the time is over; answers with the number of requests. */
+async function load(agent: Agent, url: string, place: Place, ms: number, waits: Times): Promise<number> {
+  const end = performance.now() + ms;
+  let sent = 0;
+  const ask = async () => {
+    while (performance.now() < end) {
+      const began = performance.now();
+      await fetchPage(agent, url, place);
+      waits.push(performance.now() - began);
+      sent += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  return sent;
+}
+
+/** Milliseconds that the child has computed for one request. */
+async function cpuOf(child: Child, work: () => Promise<number>): Promise<number> {
+  const cpu = async () => {
+    const answer = await child.ask('cpu');
+    return 'cpu' in answer ? answer.cpu : Number.NaN;
+  };
+  const before = await cpu();
+  const sent = await work();
+  return ((await cpu()) - before) / sent;
+}
+
+async function fetchPage(agent: Agent, url: string, { target, headers }: Place): Promise<FinishedPage> {
+  const coding = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const asked = request(url + target, { agent, headers: { ...coding, ...headers } });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const body = await buffer(answer);
+  if (answer.statusCode !== 200) throw new Error(`${url}${target} answered ${answer.statusCode}`);
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...sent } = answer.headers;
+  const shown = Object.entries(sent).map(([name, value]) => [name, String(value)] as const);
+  return {
+    target,
+    headers: { ...Object.fromEntries<string>(shown), 'content-length': String(body.length) },
+    base64: body.toString('base64'),
+  };
+}
+
+function print(title: string, measured: readonly Measured[], pages: readonly FinishedPage[]): void {
+  console.log(`\n${title}           bytes   requests/CPU-s   bare server   of it     p50 ms    p99 ms`);
+  for (const [index, { place, site, bare, waits }] of measured.entries()) {
+    const [own, its] = [1000 / quantile(site, 0.5), 1000 / quantile(bare, 0.5)];
+    const figures = [
+      Buffer.byteLength(pages[index]?.base64 ?? '', 'base64').toString(),
+      own.toFixed(0),
+      its.toFixed(0),
+      (own / its).toFixed(2),
+      quantile(waits, 0.5).toFixed(1),
+      quantile(waits, 0.99).toFixed(1),
+    ];
+    console.log(`  ${place.name.padEnd(26)}${figures.map((figure) => figure.padStart(12)).join('')}`);
+  }
 }
 
 export async function startChild(role: Role, flags: string[]): Promise<Child> {
-  // With the flag of tasks/bootstrap.mjs, as the site runs; its log goes nowhere.
+  // Its log goes nowhere.
   const child = fork(path.join(import.meta.dirname, 'pages-process.ts'), {
-    execArgv: ['--max-semi-space-size=4', '--expose-gc', ...flags],
+    execArgv: ['--max-semi-space-size=4', ...flags],
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -152,66 +229,4 @@ export async function startChild(role: Role, flags: string[]): Promise<Child> {
     },
     end: () => child.disconnect(),
   };
-}
-
-/** Milliseconds that the child has computed for one of these. */
-async function cpuOf(
-  child: Child,
-  times: number,
-  work: (times: number) => Promise<unknown>,
-): Promise<number> {
-  const cpu = async () => {
-    const answer = await child.ask('cpu');
-    return 'cpu' in answer ? answer.cpu : Number.NaN;
-  };
-  await work(uncounted);
-  const before = await cpu();
-  await work(times);
-  return ((await cpu()) - before) / times;
-}
-
-async function fetchPage(agent: Agent, url: string, place: string): Promise<FinishedPage> {
-  const asked = request(url + place, { agent, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const body = await buffer(answer);
-  if (answer.statusCode !== 200) throw new Error(`${url}${place} answered ${answer.statusCode}`);
-  const headers: Record<string, string> = {};
-  for (const name of ['content-type', 'content-encoding', 'content-security-policy', 'etag', 'vary'])
-    headers[name] = String(answer.headers[name]);
-  headers['content-length'] = String(body.length);
-  return { place, headers, base64: body.toString('base64') };
-}
-
-async function sendMany(agent: Agent, url: string, place: string, times: number): Promise<void> {
-  let left = times;
-  const sendInTurn = async () => {
-    while (left-- > 0) await fetchPage(agent, url, place);
-  };
-  await Promise.all(Array.from({ length: connections }, sendInTurn));
-}
-
-function print({ place, site, bare, rendering }: Measured, base64: string): void {
-  const bytes = Buffer.byteLength(base64, 'base64');
-  const medians = {
-    'this site': site,
-    'a server that sends the same bytes': bare,
-    'renderToString alone': rendering,
-  };
-  console.log(`\n${place} (${bytes} bytes as sent): CPU ms a request, requests a second of CPU, times this`);
-  const own = quantile(site, 0.5);
-  for (const [name, times] of Object.entries(medians)) {
-    const median = quantile(times, 0.5);
-    const figures = [median.toFixed(2), (1000 / median).toFixed(0), `${(own / median).toFixed(1)} ×`];
-    console.log(`  ${name.padEnd(36)}${figures.map((figure) => figure.padStart(9)).join('')}`);
-  }
-}
-
-/** What stays after everything was collected grows with each quarter if something is kept for ever. */
-function printMemory(memory: readonly Answer[], between: number): void {
-  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
-  const shown = memory.flatMap((one) =>
-    'heap' in one ? [`${megabytes(one.heap)} MB (process ${megabytes(one.resident)} MB)`] : [],
-  );
-  console.log(`\nKept by the site after collection, every ${between} requests: ${shown.join(', ')}.`);
 }
