@@ -240,7 +240,7 @@ test('what is public is kept for ever by browsers, and an original has no addres
   const { app, db } = pages;
   const decoder = createDecoder();
   await derivePhoto(
-    { db, store: openObjectStore(app.config), decoder, logger: app.logger },
+    { db, store: await openObjectStore(app.config), decoder, logger: app.logger },
     { photoId: id },
   ).finally(() => decoder.close());
   const [photo] = await listed();

@@ -23,7 +23,7 @@ import { createFeatured } from './admin/featured.ts';
 import { createHistory } from './admin/audit-log.ts';
 import { createLimits } from './rate-limits.ts';
 import { createMail, createMailbox } from './mail/mail.ts';
-import { openObjectStore } from './photos/create-store.ts';
+import type { ObjectStore } from './photos/object-store.ts';
 import { createOwnData } from './own-account/own-data.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import { createOwnProperties } from './properties/own-properties.ts';
@@ -46,11 +46,12 @@ export interface AppSettings {
   databaseUrl: string;
   /** Signs the session cookies; the same for every process on one database. */
   authSecret: string;
+  store: ObjectStore;
   logger: Logger;
 }
 
 /** Puts the application together on a migrated database. `close` ends its connections. */
-export function createApp({ config, databaseUrl, authSecret, logger }: AppSettings) {
+export function createApp({ config, databaseUrl, authSecret, store, logger }: AppSettings) {
   const pool = openPool(databaseUrl, logger);
   const db = databaseOver(pool);
   const { publicUrl } = config;
@@ -61,7 +62,6 @@ export function createApp({ config, databaseUrl, authSecret, logger }: AppSettin
   const auth = createAuth({ pool, publicUrl, secret: authSecret, logger });
   const credentials = createCredentials(db, auth, limits);
   const confirmations = createConfirmations({ db, auth, credentials, limits });
-  const store = openObjectStore(config);
   const storageQuota = createStorageQuota(db, {
     folder: config.dataDir,
     minFreeBytes: config.minFreeBytes,

@@ -5,7 +5,7 @@ import { type App, createApp } from './app.ts';
 import { type Config, isLoopbackHost } from './config.ts';
 import { migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
-import { reachObjectStore } from './photos/create-store.ts';
+import { checkObjectStore, openObjectStore } from './photos/create-store.ts';
 import { StartProblem } from './terminal.ts';
 
 export interface OpenedApp {
@@ -22,12 +22,13 @@ export async function openApp(
   database: Readonly<{ url: string; stop: () => Promise<void> }>,
 ): Promise<OpenedApp> {
   try {
-    await reachObjectStore(config);
+    const store = await openObjectStore(config);
+    await checkObjectStore(config, store);
     await migrate(database.url, logger).catch((error: unknown) => {
       throw error instanceof UnknownMigrations ? new StartProblem(explainUnknownMigrations(config)) : error;
     });
     const authSecret = await readAuthSecret(config);
-    const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
+    const app = createApp({ config, databaseUrl: database.url, authSecret, store, logger });
     if (await showsDemonstrationToOthers(config, app)) {
       await app.close();
       throw new StartProblem(demonstrationProblem);

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import { createPageCache } from '#server/http/page-cache.ts';
+import { openObjectStore } from '#server/photos/create-store.ts';
 import { createHttp } from '#server/http/server.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild } from '../built-pages.ts';
@@ -35,7 +36,8 @@ function become(role: Role): Promise<string> {
 async function serveSite({ databaseUrl, dataDir, port }: Role & { role: 'site' }): Promise<string> {
   const config = requireConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) });
   const authSecret = 'the secret of a benchmark, long enough';
-  const app = createApp({ config, databaseUrl, authSecret, logger: createLogger(config.logLevel) });
+  const store = await openObjectStore(config);
+  const app = createApp({ config, databaseUrl, authSecret, store, logger: createLogger(config.logLevel) });
   const web = await openWebServer(port, '127.0.0.1');
   const http = createHttp(app, { build: await loadBuild(), staticFiles: null });
   web.answerWith(http, createPageCache(app, http.fetch));

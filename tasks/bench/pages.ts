@@ -108,7 +108,7 @@ async function fill(
   );
   const { id, key } = rows[0] ?? { id: '', key: '' };
   const suffix = `-${photoWidths[0]}.webp`;
-  const store = openObjectStore({ dataDir: folder, s3: null });
+  const store = await openObjectStore({ dataDir: folder, s3: null });
   await store.put(variantKey(key, suffix), new Blob([new Uint8Array(photoBytes)]).stream());
   const home = `/listings/${id}`;
   const data = (page: string, route: string) => `${page}.data?${new URLSearchParams({ _routes: route })}`;

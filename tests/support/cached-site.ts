@@ -7,6 +7,7 @@ import { type App, createApp } from '#server/app.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { createPageCache, type PageCacheSettings } from '#server/http/page-cache.ts';
 import { createHttp } from '#server/http/server.ts';
+import { openObjectStore } from '#server/photos/create-store.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import type { TestApp } from './people.ts';
 import { freePort } from './site.ts';
@@ -40,6 +41,7 @@ export async function openCachedSite(
     config,
     databaseUrl: String(config.databaseUrl),
     authSecret: 'a secret of the tests, long enough',
+    store: await openObjectStore(config),
     logger: pino({ level: 'info' }, { write }),
   });
   const port = await freePort();

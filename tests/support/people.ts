@@ -17,6 +17,7 @@ import { type Database, databaseOver, openPool } from '#server/database/database
 import { newSecret } from '#server/secrets.ts';
 import type { Jobs, MailJob } from '#server/database/queue.ts';
 import type { ComposedMail } from '#server/mail/mail-layout.ts';
+import { openObjectStore } from '#server/photos/create-store.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
@@ -48,7 +49,8 @@ export async function createTestApp(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-people-'));
   const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
   const authSecret = 'a secret of the tests, long enough';
-  const app = createApp({ config, databaseUrl: database.url, authSecret, logger });
+  const store = await openObjectStore(config);
+  const app = createApp({ config, databaseUrl: database.url, authSecret, store, logger });
   const pool = openPool(database.url, logger, { connections: 2 });
   const db = databaseOver(pool);
   const auth = createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger });

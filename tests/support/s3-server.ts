@@ -171,10 +171,12 @@ function list({ objects }: S3Server, query: URLSearchParams): string {
 function checkBody({ method, headers }: IncomingMessage, body: Buffer): void {
   if (method === 'PUT' && headers['content-length'] === undefined)
     throw new Refusal(411, 'MissingContentLength');
-  const claimed = headers['x-amz-content-sha256'];
-  const found = createHash('sha256').update(body).digest('hex');
-  if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== found)
+  const found = createHash('sha256').update(body).digest();
+  const signed = headers['x-amz-content-sha256'];
+  if (signed !== 'UNSIGNED-PAYLOAD' && signed !== found.toString('hex'))
     throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+  const checksum = headers['x-amz-checksum-sha256'] ?? found.toString('base64');
+  if (checksum !== found.toString('base64')) throw new Refusal(400, 'BadDigest');
 }
 
 const authorizationForm =

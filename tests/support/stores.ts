@@ -21,10 +21,10 @@ type OpenStore = () => Promise<OpenedStore>;
 const openFolderStore: OpenStore = () => inFolder(async (folder) => ({ store: folderStore(folder) }));
 
 /** On a server of its own that can be told to be in trouble; silence counts as trouble soon. */
-export async function openS3Store(patience = 10_000): Promise<OpenedStore & { server: S3Server }> {
+export async function openS3Store(timeoutMs = 10_000): Promise<OpenedStore & { server: S3Server }> {
   const server = await startS3Server();
   const opened = await inFolder(async (folder) => ({
-    store: s3Store({ ...server.settings, folder, patience }),
+    store: s3Store({ ...server.settings, folder, timeoutMs }),
     close: server.close,
   }));
   return { ...opened, server };

@@ -22,7 +22,7 @@ const outsideWorld = new Set([
   'kysely',
   'graphile-worker',
   'nodemailer',
-  'aws4fetch',
+  '@aws-sdk/client-s3',
   'sharp',
   'better-auth',
   '@fastify/busboy',

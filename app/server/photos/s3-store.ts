@@ -1,82 +1,94 @@
 // Keeps objects in a bucket of any S3-compatible store, under their own keys. The bucket is ours alone: the sweep
 // deletes what no row knows. A store wants to know an upload's length before it begins, so contents come to a local
 // file first, where they can be looked at without being fetched back.
-import { openAsBlob } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { S3 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
-import { checkKey, checkPrefix, isKey, type ListedObject, type ObjectStore } from './object-store.ts';
-import { s3Requests, type S3Request, StoreTrouble } from './s3-requests.ts';
+import {
+  checkKey,
+  checkPrefix,
+  isKey,
+  type ListedObject,
+  type ObjectStore,
+  type WholeContent,
+} from './object-store.ts';
+import { s3ClientConfig } from './s3-client.ts';
 import { unfinishedFiles } from './temp-files.ts';
 
 interface S3StoreSettings extends S3Settings {
   /** For what is on its way to the store or from there. */
   folder: string;
-  /** Milliseconds for which the store may be silent. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
-export function s3Store({ folder, patience, ...settings }: S3StoreSettings): ObjectStore {
+export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): ObjectStore {
   const unfinished = unfinishedFiles(folder);
-  const { send, textOf, streamOf } = s3Requests(settings, patience);
+  const s3 = new S3(s3ClientConfig(settings, timeoutMs));
+  const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
 
-  async function ask(request: S3Request): Promise<string | null> {
-    const answer = await send(request);
-    return answer && textOf(answer);
+  /** In constant memory. The SDK cannot send a stream twice, so repeating is up to whoever sends the file. */
+  async function putFile(key: string, { file, bytes, sha256 }: WholeContent): Promise<void> {
+    const body = (await open(file)).createReadStream();
+    // Nobody else listens to the file's errors, and the request would wait for the rest of it.
+    const unreadable = new AbortController();
+    body.once('error', (error) => unreadable.abort(error));
+    try {
+      await s3.putObject(
+        { ...at(key), Body: body, ContentLength: bytes, ChecksumSHA256: sha256.toString('base64') },
+        { abortSignal: unreadable.signal },
+      );
+    } finally {
+      body.destroy();
+    }
   }
 
   const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
     checkKey(key);
     return unfinished.whileWritten(content, async (whole) => {
       const inspected = await inspect(whole);
-      const body = await openAsBlob(whole.file);
-      // The store compares what arrives with what was signed.
-      const headers = { 'x-amz-content-sha256': whole.sha256.toString('hex') };
-      await ask({ method: 'PUT', key, headers, body });
+      await putFile(key, whole);
       return inspected;
     });
   };
 
-  const open: ObjectStore['open'] = async (key) => {
+  const openObject: ObjectStore['open'] = async (key) => {
     checkKey(key);
-    const answer = await send({ method: 'GET', key });
-    return answer && { stream: streamOf(answer), bytes: Number(answer.headers.get('content-length')) };
+    const found = await unlessMissing(s3.getObject(at(key)));
+    if (!found?.Body) return null;
+    const stream = found.Body.transformToWebStream() as ReadableStream<Uint8Array>;
+    return { stream, bytes: found.ContentLength ?? 0 };
   };
 
   return {
     put: (key, content) => putInspected(key, content, async ({ bytes }) => bytes),
     putInspected,
-    open,
+    open: openObject,
 
     async withFile(key, work) {
-      const found = await open(key);
+      const found = await openObject(key);
       return found && unfinished.whileWritten(found.stream, ({ file }) => work(file));
     },
 
     async copy(from, to) {
       checkKey(from);
       checkKey(to);
-      const headers = { 'x-amz-copy-source': `/${settings.bucket}/${from}` };
-      const answer = await ask({ method: 'PUT', key: to, headers });
-      // What goes wrong after the answer has begun is told in it (Amazon S3 API Reference, CopyObject).
-      if (answer?.includes('<Error>')) throw new StoreTrouble('it could not copy an object', true);
-      return answer !== null;
+      const copied = s3.copyObject({ ...at(to), CopySource: `/${settings.bucket}/${from}` });
+      return (await unlessMissing(copied)) !== null;
     },
 
     async delete(key) {
       checkKey(key);
-      await ask({ method: 'DELETE', key });
+      await unlessMissing(s3.deleteObject(at(key)));
     },
 
     async list(prefix) {
       checkPrefix(prefix);
       const listed: ListedObject[] = [];
-      let from: Record<string, string> | null = {};
-      while (from) {
-        const page = await ask({ method: 'GET', query: { 'list-type': '2', prefix, ...from } });
-        if (!page?.includes('<ListBucketResult'))
-          throw new StoreTrouble('this is no S3-compatible store', false);
-        listed.push(...objectsIn(page));
-        const next = textIn(page, 'NextContinuationToken');
-        from = next === '' ? null : { 'continuation-token': next };
+      for await (const page of s3.paginateListObjectsV2({ Bucket: settings.bucket, Prefix: prefix })) {
+        if (page.IsTruncated === undefined) throw new Error('this is no S3-compatible store');
+        // What is not called as our objects are is not ours.
+        for (const { Key = '', LastModified } of page.Contents ?? [])
+          if (LastModified && isKey(Key)) listed.push({ key: Key, storedAt: LastModified });
       }
       return listed;
     },
@@ -85,18 +97,15 @@ export function s3Store({ folder, patience, ...settings }: S3StoreSettings): Obj
   };
 }
 
-/** Our own keys hold nothing that XML writes differently; what else there is in the bucket is not ours. */
-function objectsIn(page: string): ListedObject[] {
-  return Array.from(page.matchAll(/<Contents>.*?<\/Contents>/gs), ([entry]) => ({
-    key: textIn(entry, 'Key'),
-    storedAt: new Date(textIn(entry, 'LastModified')),
-  })).filter(({ key }) => isKey(key));
+/**
+ * Null when the store says that there is no such object. Not at any 404: a wrong address is answered with those too,
+ * and an object that is believed lost is given up.
+ */
+async function unlessMissing<Value>(answer: Promise<Value>): Promise<Value | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return null;
+    throw error;
+  }
 }
-
-/** The text of the first element of that name, empty when there is none. */
-function textIn(xml: string, name: string): string {
-  const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
-  return text.replaceAll(/&(\w+);/g, (entity, called: string) => entities[called] ?? entity);
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -24,7 +24,8 @@ beforeEach(async () => {
   room = await photoRoom();
   config = requireConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
   const limits = { upload: async () => success(null) };
-  photos = createPhotos({ db: room.db, store: openObjectStore(config), limits, quota: noQuota, logger });
+  const store = await openObjectStore(config);
+  photos = createPhotos({ db: room.db, store, limits, quota: noQuota, logger });
   draft = await room.newDraft();
   return room.close;
 });

@@ -35,7 +35,7 @@ async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSig
   const pool = openPool(databaseUrl, logger, { timeouts: queryTimeouts.jobs, connections });
   const lifeLine = new pg.Client({ connectionString: databaseUrl });
   const db = databaseOver(pool);
-  const store = openObjectStore(config);
+  const store = await openObjectStore(config);
   const decoder = createDecoder();
   try {
     await lifeLine.connect();
