@@ -1,5 +1,5 @@
 // What a visitor may search by. One table says of every filter how the query string names it, which options it has and in
-// which words; the tokens by which the database finds its options (migrations, `search_features`) stand there too.
+// which words; the tokens by which the database finds its options (migrations, `set_search_columns`) stand there too.
 // Loaded by visitors' pages: no zod.
 import {
   amount,
@@ -91,7 +91,7 @@ const sort = {
   chips: () => [],
 } satisfies Filter<Sort>;
 
-/** Every filter, in the order of the form. */
+/** Every filter, in the order of this table. */
 const table = {
   /** Words to be found in title or description. */
   text,
@@ -198,7 +198,7 @@ export interface Chip {
   without: Filters;
 }
 
-/** Every filter that is set, in the order of the form. */
+/** Every filter that is set, in the order of this table. */
 export function chipsOf(filters: Filters): Chip[] {
   return filterNames.flatMap((name) =>
     name === 'checkIn' ? stayChips(filters) : chipsIn(filters, name, filters[name]),

@@ -62,6 +62,7 @@ describe('the list', () => {
     expect(walked.map(({ html }) => nextOf(html) === null)).toEqual([false, false, true]);
     expect(walked.map(({ shown }) => shown.length)).toEqual([12, 12, 3]);
     expect(walked.flatMap(({ shown }) => shown)).toEqual(titles);
+    expect(walked.map(({ html }) => html.includes('27 homes'))).toEqual([true, false, false]);
   });
 
   test.each([

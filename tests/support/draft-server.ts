@@ -8,6 +8,7 @@ import { completeForms } from './submissions.ts';
 
 export const unavailable: SubmissionAnswer = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
 export const changed: SubmissionAnswer = { ok: false, failure: { kind: 'draft-changed' } };
+const refused: SubmissionAnswer = { ok: false, failure: { kind: 'disk-full' } };
 const gone: SubmissionAnswer = { ok: false, failure: { kind: 'draft-not-found' } };
 
 export type DraftServer = ReturnType<typeof createDraftServer>;
@@ -19,7 +20,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
   let lastSave = '';
   const requests: SubmissionRequest[] = [];
   const submissionKeys: string[] = [];
-  const network: ('away' | 'lost')[] = [];
+  const network: ('away' | 'lost' | 'refused')[] = [];
   const local = memoryStorage();
 
   function save(revision: number, steps: Partial<SubmissionForms>): SubmissionAnswer {
@@ -75,6 +76,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
       const fate = network.shift();
       if (fate === 'away') return unavailable;
       requests.push(structuredClone(request));
+      if (fate === 'refused') return refused;
       const answer = answerTo(request);
       return fate === 'lost' ? unavailable : answer;
     },

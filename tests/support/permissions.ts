@@ -257,7 +257,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'reviews.queueAround': admin,
   'reviews.approveProperty': admin,
   'reviews.rejectProperty': admin,
-  'search.listWithCounts': open((app) => app.search.listWithCounts(noFilters, null)),
+  'search.listWithCounts': open((app) => app.search.listWithCounts(noFilters)),
   'search.listPublic': open((app) => app.search.listPublic(noFilters, null)),
   'similar.findSimilar': open((app) => app.similar.findSimilar(someHome)),
   'sitemap.listParts': open((app) => app.sitemap.listParts()),

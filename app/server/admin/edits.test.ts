@@ -180,7 +180,7 @@ describe('two who edit at once', () => {
 test('the search follows an edit of an approved property, its counts too', async () => {
   const search = async (amenity: 'Fireplace') => {
     const filters = { ...noFilters, amenities: [amenity] };
-    const { page, counts } = await testApp.app.search.listWithCounts(filters, null);
+    const { page, counts } = await testApp.app.search.listWithCounts(filters);
     return { found: page.properties.map(({ title }) => title), count: counts.count };
   };
   const id = await approved({ title: 'Without a hearth' });

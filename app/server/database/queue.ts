@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Every kind of job with what it needs to know. Payloads hold ids, not copies. */
+/** Every kind of job with what it needs to know: ids, and an address where nothing else says to whom. */
 export interface Jobs {
   'derive-photo': { photoId: string; isRetry?: boolean };
   /** Of photographs whose rows are gone. */

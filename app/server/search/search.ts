@@ -16,37 +16,30 @@ export type Search = ReturnType<typeof createSearch>;
 export function createSearch(db: Database, logger: Logger) {
   const run = runOn(db);
 
-  async function listPublic(filters: Filters, after: SearchCursor | null): Promise<ListingPage> {
-    const place = after?.sort === filters.sort ? after : null;
-    const matches = await findMatches(run, await readQuery(run, filters), {
-      limit: pageSize + 1,
-      after: place,
-    });
-    return pageOf(db, matches, filters);
-  }
-
-  async function listFirst(filters: Filters): Promise<{ page: ListingPage; counts: SearchCounts }> {
-    const query = await readQuery(run, filters);
-    const matches = await findMatches(run, query, { limit: pageSize + 1 });
-    const [first, areAll] = [matches.slice(0, pageSize), matches.length <= pageSize];
-    const [page, counts] = await Promise.all([
-      pageOf(db, matches, filters),
-      countHomes(db, logger, query, { first, areAll }),
-    ]);
-    return { page, counts };
-  }
-
   return {
     /** The first matches behind the cursor, in the order of the search. A cursor of another order counts as none. */
-    listPublic,
+    async listPublic(filters: Filters, after: SearchCursor | null): Promise<ListingPage> {
+      const place = after?.sort === filters.sort ? after : null;
+      const matches = await findMatches(run, await readQuery(run, filters), {
+        limit: pageSize + 1,
+        after: place,
+      });
+      return pageOf(db, matches, filters);
+    },
 
     /**
-     * The same, and the number of homes that the whole search finds, exact up to 100 where that is counted in time; then
+     * The first page, and the number of homes that the search finds, exact up to 100 where that is counted in time; then
      * also what other choices would find, and when it finds nothing, which searches with one filter less find something.
      */
-    async listWithCounts(filters: Filters, after: SearchCursor | null) {
-      const [first, later] = await Promise.all([listFirst(filters), after && listPublic(filters, after)]);
-      return later ? { ...first, page: later } : first;
+    async listWithCounts(filters: Filters): Promise<{ page: ListingPage; counts: SearchCounts }> {
+      const query = await readQuery(run, filters);
+      const matches = await findMatches(run, query, { limit: pageSize + 1 });
+      const [first, areAll] = [matches.slice(0, pageSize), matches.length <= pageSize];
+      const [page, counts] = await Promise.all([
+        pageOf(db, matches, filters),
+        countHomes(db, logger, query, { first, areAll }),
+      ]);
+      return { page, counts };
     },
   };
 }

@@ -28,15 +28,15 @@ export async function sendMail(parts: MailSending, job: MailJob): Promise<void> 
   }
 }
 
-const accountMails: ReadonlySet<string> = new Set<AccountMail['about']>([
-  'password-reset',
-  'email-confirmation',
-  'email-change',
-  'email-change-asked',
-  'email-changed',
-  'account-deleted',
-]);
+const accountMails: Readonly<Record<AccountMail['about'], true>> = {
+  'password-reset': true,
+  'email-confirmation': true,
+  'email-change': true,
+  'email-change-asked': true,
+  'email-changed': true,
+  'account-deleted': true,
+};
 
 function isAboutAccount(job: MailJob): job is AccountMail {
-  return accountMails.has(job.about);
+  return Object.hasOwn(accountMails, job.about);
 }

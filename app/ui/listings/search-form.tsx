@@ -12,7 +12,7 @@ import { useSearchForm } from './use-search-form.ts';
 
 interface SearchFormProps {
   filters: Filters;
-  /** Null where they could not be counted. */
+  /** Null on a later page, and where they could not be counted. */
   counts: SearchCounts | null;
   today: string;
 }

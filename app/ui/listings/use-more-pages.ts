@@ -14,7 +14,7 @@ export interface ListingsAnswer {
   /** The cursor behind which the page begins; null for the first. */
   after: string | null;
   page: LoadResult<ListingPage>;
-  /** Null when it could not be counted. */
+  /** Null behind a cursor, and when it could not be counted. */
   counts: SearchCounts | null;
   /** YYYY-MM-DD */
   today: string;

@@ -1,8 +1,8 @@
 // When a change is saved: soon after the last one, at once when told so, and again and again while it does not get
 // through. How it is saved is handed in, and so are the timers. No React, no network.
 
-/** What came of an attempt; in milliseconds where the other side has said how long to wait. */
-export type AttemptOutcome = 'done' | 'again' | { againAfter: number };
+/** What came of an attempt. */
+export type AttemptOutcome = 'done' | 'again';
 
 /** Runs a function after so many milliseconds, unless the returned function is called before. */
 export type Later = (run: () => void, milliseconds: number) => () => void;
@@ -55,8 +55,7 @@ export function createAutosave({ attempt, later = afterTimeout }: AutosaveSettin
   function conclude(outcome: AttemptOutcome) {
     failures = outcome === 'done' ? 0 : failures + 1;
     if (outcome !== 'done') {
-      const pause = backoff[Math.min(failures, backoff.length) - 1] ?? rest;
-      schedule(typeof outcome === 'object' ? Math.max(pause, outcome.againAfter) : pause);
+      schedule(backoff[Math.min(failures, backoff.length) - 1] ?? rest);
     } else if (hasChangedMeanwhile) {
       schedule(rest);
     }
@@ -72,7 +71,7 @@ export function createAutosave({ attempt, later = afterTimeout }: AutosaveSettin
       }
     },
     /** Tries at once what waits for its time; resolves when that attempt is over. */
-    now: run,
+    flush: run,
     pause() {
       isPaused = true;
       forgetTimers();

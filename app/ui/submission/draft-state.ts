@@ -5,7 +5,8 @@ import type { SavedDraft, SubmissionAnswer } from './submission-api.ts';
 import { changedSteps, emptyForms, type SubmissionForms, withTyped } from '#domain/submission-form.ts';
 
 /**
- * `local`: no draft was begun, everything is in this browser alone. `offline`: the server could not be reached.
+ * `local`: what was typed is in this browser alone: no draft was begun, or the server refused to save it. `offline`: the
+ * server could not be reached.
  * `changed`: the draft was changed elsewhere. `closed`: it was submitted or removed elsewhere.
  */
 export type SyncStatus = 'local' | 'saving' | 'saved' | 'offline' | 'changed' | 'closed' | 'submitted';
@@ -75,8 +76,8 @@ export function stateAfter(state: DraftState, answer: SubmissionAnswer): Partial
   const { kind } = answer.failure;
   if (kind === 'draft-changed') return { pending: null, status: 'changed' };
   if (kind === 'draft-not-found' || kind === 'draft-submitted') return { pending: null, status: 'closed' };
-  const pending = kind === 'unavailable' ? state.pending : null;
-  return { pending, status: state.draftId === null ? 'local' : 'offline' };
+  if (kind === 'unavailable') return { status: state.draftId === null ? 'local' : 'offline' };
+  return { pending: null, status: Object.keys(unsavedSteps(state)).length > 0 ? 'local' : 'saved' };
 }
 
 export interface DraftStoreSettings {

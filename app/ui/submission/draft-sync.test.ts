@@ -56,6 +56,23 @@ describe('saving', () => {
     expect([draft.now().status, draft.now().revision, server.title()]).toEqual(['saved', 6, 'After']);
   });
 
+  test('refused is in this browser and not offline, and is tried again', async () => {
+    const { draft } = openForm(server);
+    server.network.push('refused');
+    typeTitle(draft, 'New');
+    await draft.flush();
+    expect([draft.now().status, server.local.length]).toEqual(['local', 1]);
+    await draft.flush();
+    expect([draft.now().status, server.title()]).toEqual(['saved', 'New']);
+  });
+
+  test('is not undone by a refused submission', async () => {
+    const { draft } = openForm(server);
+    server.network.push('refused');
+    expect(await draft.submit()).toMatchObject({ ok: false, failure: { kind: 'disk-full' } });
+    expect(draft.now()).toMatchObject({ status: 'saved', submissionKey: null });
+  });
+
   test('stops when another window has saved, and keeps what was typed here, also over a reload', async () => {
     const { draft, session } = openForm(server);
     server.saveElsewhere('Theirs');

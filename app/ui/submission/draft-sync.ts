@@ -54,7 +54,6 @@ export function createDraftSync({ send, later, ...settings }: DraftSyncSettings)
     }
     wantsCheck = false;
     const failure = await requests.save(state.draftId);
-    if (failure?.kind === 'too-many-requests') return { againAfter: failure.retryAfterSeconds * 1000 };
     return failure && maySave(now()) && isUnsent(now()) ? 'again' : 'done';
   }
 
@@ -79,11 +78,11 @@ export function createDraftSync({ send, later, ...settings }: DraftSyncSettings)
     /** Has the server check the first step and begin a draft with it. Null when it is done. */
     begin: () => alone(() => requests.begin()),
     /** Saves at once what is not saved yet. */
-    flush: () => autosave.now(),
+    flush: () => autosave.flush(),
     /** The same, and finds out whether the draft was changed elsewhere. */
     check: () => {
       wantsCheck = true;
-      return autosave.now();
+      return autosave.flush();
     },
     /** Sends everything. Sent again without an answer it has the same key, and never makes a second home. */
     submit: () => alone(() => requests.submit()),
