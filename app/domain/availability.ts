@@ -133,3 +133,16 @@ export function clipRanges(ranges: readonly DayRange[], { from, to }: DayRange):
     .filter((range) => overlap(range, { from, to }))
     .map((range) => ({ from: range.from < from ? from : range.from, to: range.to > to ? to : range.to }));
 }
+
+export type FeedProblem =
+  | 'bad-address'
+  | 'not-public'
+  | 'unreachable'
+  | 'too-slow'
+  | 'too-large'
+  | 'too-many-redirects'
+  | 'not-found'
+  | 'refused'
+  | 'server-error'
+  | 'not-a-calendar'
+  | 'too-many-events';

@@ -14,7 +14,7 @@ import { createPublicVersion } from './database/public-version.ts';
 import { createAdminList } from './admin/admin-list.ts';
 import { createCorrections } from './properties/corrections.ts';
 import { createDemonstration } from './properties/demonstration.ts';
-import { createCalendars } from './calendar/calendars.ts';
+import { createCalendars } from './calendar/busy-ranges.ts';
 import { createDemonstrationCalendar } from './calendar/demonstration-calendar.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 
 /** Milliseconds after which a function that does not answer is given up. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Without an `address` there are no functions. */
 export function createCloudFunctions(address: string | null, logger: Logger) {
@@ -16,7 +16,7 @@ export function createCloudFunctions(address: string | null, logger: Logger) {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(payload),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         if (!response.ok) throw new Error(`it answered with the status ${response.status}`);
         return await response.json();

@@ -10,7 +10,7 @@ import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { findProperties, type Found, isFoundBy, type Wanted } from './admin-search.ts';
 import { mainPhotosOf } from '../properties/listing-views.ts';
-import { isBehind } from '../properties/pages.ts';
+import { isBehind } from '../properties/pagination.ts';
 
 export interface AdminPage {
   properties: AdminProperty[];

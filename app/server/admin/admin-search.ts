@@ -5,9 +5,8 @@ import type { SearchTerms } from '#domain/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import type { Cursor } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
-import { noScans } from '../database/settings.ts';
-import { isBehind } from '../properties/pages.ts';
-import { isOutOfTime, runOn } from '../search/run.ts';
+import { isOutOfTime, noScans, runOn } from '../search/run.ts';
+import { isBehind } from '../properties/pagination.ts';
 
 export interface Wanted {
   status: PropertyStatus | null;

@@ -1,9 +1,11 @@
 // Which nights each home is taken, and by what: the owner's own entries, agreed stays, and what a feed says. The only
-// writer of `busy_ranges`, and of `properties.busy`, which is computed from them in the same transaction.
+// writer of `busy_ranges`, and of `properties.busy`, which is computed from them in the same transaction. Everybody may see
+// which nights are taken, and nobody who or why.
 import { sql, type Transaction } from 'kysely';
-import { type DayRange, mergeRanges } from '#domain/availability.ts';
+import { type DayRange, type HomeCalendar, mergeRanges } from '#domain/availability.ts';
 import type { Database } from '../database/database.ts';
 import type { BusySource, Tables } from '../database/tables.ts';
+import type { Listing } from '#domain/listing.ts';
 
 /** What one source says of a home, in order and not touching. */
 export async function rangesOf(
@@ -59,4 +61,22 @@ export async function changeBusy(
     .where('id', '=', propertyId)
     .execute();
   return true;
+}
+
+export function createCalendars(db: Database) {
+  return {
+    /** For a home that whoever asks may see. */
+    async calendarOf({ id }: Pick<Listing, 'id'>): Promise<HomeCalendar> {
+      const dates = await db
+        .selectFrom('properties')
+        .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
+        .select(sql<Date | null>`greatest(read_at, calendar_changed_at)`.as('checkedAt'))
+        .where('properties.id', '=', id)
+        .executeTakeFirst();
+      return {
+        busy: await rangesOf(db, id, ['owner', 'stay', 'feed']),
+        checkedAt: dates?.checkedAt ?? null,
+      };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 // Keeps homes in step with the calendars that their owners linked: which are due, reading one, and what is remembered
 // of it. Runs in the jobs process. A calendar that cannot be read keeps the nights that it took last.
 import type { Selectable } from 'kysely';
-import type { FeedProblem } from '#domain/calendar-feed.ts';
+import type { FeedProblem } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';

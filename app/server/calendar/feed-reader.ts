@@ -2,8 +2,7 @@
 // rules; which occurrences count is decided here. No I/O: the text comes in, days come out.
 import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
-import { addDays, addMonths, type DayRange, mergeRanges } from '#domain/availability.ts';
-import type { FeedProblem } from '#domain/calendar-feed.ts';
+import { addDays, addMonths, type DayRange, type FeedProblem, mergeRanges } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { wallOf, type WrittenTime, written } from './written-time.ts';
 

@@ -1,7 +1,7 @@
 // The tables as Kysely sees them (camel case, see database.ts). The truth is in migrations/; tests hold the two together.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
-import type { FeedProblem } from '#domain/calendar-feed.ts';
+import type { FeedProblem } from '#domain/availability.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
 import type { PropertyStatus } from '#domain/property.ts';

@@ -6,7 +6,7 @@ import type { User } from '../accounts/access.ts';
 import { readSignIn } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
-import { privateColumns } from '../properties/private-columns.ts';
+import { privateColumns } from '../properties/own-properties.ts';
 import { ownedBy } from '../properties/ownership.ts';
 
 /** What was sent, and what became of it, beside what visitors see. */

@@ -1,7 +1,7 @@
 // What somebody submitted themselves: all that an account owns; and one of them, looked at or withdrawn, by whoever has
 // proved to own it (ownership.ts).
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { OwnProperty, OwnSubmission } from '#domain/own-property.ts';
+import { type OwnProperty, type OwnSubmission, privateFields } from '#domain/own-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
@@ -10,14 +10,16 @@ import { correctionStates } from './corrections.ts';
 import { deleteProperty } from './deletion.ts';
 import { listingView, mainPhotosOf, photosOf, pick, viewColumns } from './listing-views.ts';
 import { ownedBy, type OwnedProperty } from './ownership.ts';
-import { isBehind, pageOf } from './pages.ts';
-import { privateColumns } from './private-columns.ts';
+import { isBehind, pageOf } from './pagination.ts';
 
 export interface OwnPage {
   properties: OwnProperty[];
   /** The cursor of the next page; null when nothing follows. */
   next: string | null;
 }
+
+/** What was sent of a property and visitors never see: for owners and administrators. */
+export const privateColumns = ['createdAt', 'submitterEmail', ...privateFields] as const;
 
 /** What its owner sees of a property beside what visitors do. */
 const ownColumns = [

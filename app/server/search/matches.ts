@@ -2,8 +2,7 @@
 // over tokens and words what is rare. Figures: docs/decisions/0012-search.md.
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchCursor } from '#domain/search.ts';
-import { noScans } from '../database/settings.ts';
-import type { Run } from './run.ts';
+import { noScans, type Run } from './run.ts';
 import {
   allOf,
   type Condition,

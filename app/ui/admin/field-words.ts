@@ -2,7 +2,7 @@
 import { isDay } from '#domain/day.ts';
 import { editLabels } from '#domain/field-labels.ts';
 import type { FormValue } from '#domain/property-edit-form.ts';
-import { choiceWords } from '#ui/property/choice-words.ts';
+import { furnishedLabels, petsLabels } from '#domain/property.ts';
 import { dayWords, money } from '#ui/property/wording.ts';
 
 const labels = new Map<string, string>([
@@ -16,6 +16,12 @@ export function fieldLabel(field: string): string {
   return labels.get(field) ?? field;
 }
 
+const choices = new Map<string, Readonly<Record<string, string>>>([
+  ['petsAllowed', petsLabels],
+  ['propertyFurnished', furnishedLabels],
+  ['unfurnishedOption', { yes: 'Yes', no: 'No' }],
+]);
+
 /** What was typed may be anything, and is said as it is then. */
 const wordings: Readonly<Record<string, (value: string) => string>> = {
   desiredMonthlyRent: (value) => (/^\d+$/.test(value) ? money(Number(value)) : value),
@@ -28,5 +34,5 @@ export function valueWords(field: string, value: FormValue | readonly string[] |
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' ? (value ?? []).join(', ') : String(value);
   if (text === '') return 'nothing';
-  return choiceWords(field, text) ?? wordings[field]?.(text) ?? text;
+  return choices.get(field)?.[text] ?? wordings[field]?.(text) ?? text;
 }

@@ -1,5 +1,5 @@
 // Keyset pages of a newest-first list, the same for visitors and administrators.
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 
 /** True of rows behind the cursor in the order (created_at DESC, id DESC), or in the opposite one. */
