@@ -1,6 +1,5 @@
 // Draws properties as a real market has them (market.ts): the same ones every time. Knows no database.
 import { amenities, rentalLengths } from '#domain/property.ts';
-import { type Chance, chanceOf } from './random.ts';
 import * as market from './market.ts';
 
 /** The day that generated calendars begin on; the newest home was listed the day before. */
@@ -10,6 +9,33 @@ const dayLength = 86_400_000;
 const firstTime = Date.parse(`${firstDay}T00:00:00Z`);
 /** The catalogue grew evenly over three years. */
 const catalogueAge = 3 * 365 * dayLength;
+
+type Chance = ReturnType<typeof chanceOf>;
+
+/** A stream of chance that depends on nothing but its name (FNV-1a hash into a mulberry32 generator). */
+function chanceOf(name: string) {
+  let state = 2166136261;
+  for (const character of name) {
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
+  }
+  /** From 0 up to, not including, 1. */
+  const next = (): number => {
+    state = Math.imul(state + 0x6d2b79f5, 1);
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  // The first values of neighbouring names resemble each other: throw a few away.
+  for (let index = 0; index < 8; index += 1) next();
+  return {
+    next,
+    between: (low: number, high: number) => low + (high - low) * next(),
+    /** Both included. */
+    whole: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
+    pick: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item,
+    happens: (probability: number) => next() < probability,
+  };
+}
 
 function weighted<Item>(chance: Chance, choices: readonly (readonly [Item, number])[]): Item {
   let left = chance.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
@@ -49,37 +75,8 @@ function takenDays(chance: Chance): string {
   return `{${ranges.join(',')}}`;
 }
 
-const beginnings = [
-  'bar',
-  'cor',
-  'del',
-  'fen',
-  'gal',
-  'hol',
-  'lin',
-  'mar',
-  'nor',
-  'pal',
-  'rin',
-  'sol',
-  'tam',
-  'vel',
-];
-const endings = [
-  'ada',
-  'bury',
-  'cove',
-  'dale',
-  'ero',
-  'ford',
-  'isle',
-  'mont',
-  'ona',
-  'port',
-  'ridge',
-  'side',
-  'ville',
-];
+const beginnings = 'bar cor del fen gal hol lin mar nor pal rin sol tam vel'.split(' ');
+const endings = 'ada bury cove dale ero ford isle mont ona port ridge side ville'.split(' ');
 
 /** A name as streets, hosts and shops have them: the n-th of a few thousand, low ones far more often (Zipf's law). */
 function rareWord(chance: Chance): string {
@@ -109,20 +106,7 @@ function idAt(time: number, number: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(3)}`;
 }
 
-const givenNames = [
-  'Ana',
-  'Ben',
-  'Carmen',
-  'Daniel',
-  'Elena',
-  'Frank',
-  'Grace',
-  'Hugo',
-  'Ines',
-  'Jack',
-  'Kim',
-  'Luis',
-];
+const givenNames = 'Ana Ben Carmen Daniel Elena Frank Grace Hugo Ines Jack Kim Luis'.split(' ');
 
 /** The owner of a property: half of them have but one, a few manage thousands. Draws from a stream of its own. */
 function generateOwner(number: number, total: number) {
@@ -175,7 +159,7 @@ export function generateProperty(number: number, total: number) {
     zip_code: String(chance.whole(91_901, 92_199)),
     property_type: bedrooms === 0 && type !== 'Loft' ? 'Studio' : type,
     bedrooms,
-    bathroom_halves: weighted(chance, size.bathroomHalves),
+    bathroom_halves: Math.round(drawn(chance, size.bathroomHalves)),
     approx_sqft: 350 + bedrooms * 320 + chance.whole(0, 400),
     year_built: chance.whole(1905, 2022),
     number_of_stories: chance.whole(1, 3),
@@ -197,7 +181,7 @@ export function generateProperty(number: number, total: number) {
     max_guests: chance.happens(0.5) ? Math.max(1, 2 * bedrooms + chance.whole(-1, 2)) : null,
     house_rules: ['No smoking'],
     busy: takenDays(chance),
-    review_notes: status === 'rejected' ? 'The photographs do not show the home.' : null,
+    review_notes: status === 'rejected' ? 'The photos do not show the home.' : null,
     reviewed_at: status === 'pending' ? null : at,
   };
 }

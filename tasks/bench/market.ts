@@ -16,97 +16,20 @@ interface Size {
   share: number;
   /** US dollars a night. */
   nightly: Quantiles;
-  /** Half bathrooms, and how many homes of the sample have them. */
-  bathroomHalves: readonly (readonly [number, number])[];
+  /** Twice the number of bathrooms. */
+  bathroomHalves: Quantiles;
 }
 
 /** Entire homes by their number of bedrooms. */
 export const sizes: readonly Size[] = [
-  {
-    share: 0.0862,
-    nightly: [30, 84, 128, 223, 609, 1200],
-    bathroomHalves: [
-      [2, 509],
-      [4, 5],
-    ],
-  },
-  {
-    share: 0.3015,
-    nightly: [40, 98, 149, 272, 560, 1500],
-    bathroomHalves: [
-      [2, 1750],
-      [3, 37],
-      [4, 24],
-    ],
-  },
-  {
-    share: 0.2855,
-    nightly: [60, 145, 245, 493, 990, 2500],
-    bathroomHalves: [
-      [2, 791],
-      [3, 77],
-      [4, 731],
-      [5, 95],
-      [6, 19],
-    ],
-  },
-  {
-    share: 0.184,
-    nightly: [90, 219, 386, 750, 1415, 4000],
-    bathroomHalves: [
-      [2, 89],
-      [3, 35],
-      [4, 545],
-      [5, 172],
-      [6, 210],
-      [7, 41],
-    ],
-  },
-  {
-    share: 0.0891,
-    nightly: [120, 275, 528, 1197, 2200, 6000],
-    bathroomHalves: [
-      [4, 171],
-      [5, 71],
-      [6, 176],
-      [7, 37],
-      [8, 35],
-      [9, 24],
-    ],
-  },
-  {
-    share: 0.03,
-    nightly: [180, 402, 750, 1600, 3786, 7000],
-    bathroomHalves: [
-      [4, 13],
-      [6, 77],
-      [7, 12],
-      [8, 28],
-      [9, 12],
-      [10, 13],
-    ],
-  },
-  {
-    share: 0.0145,
-    nightly: [200, 510, 1001, 2263, 8000, 8000],
-    bathroomHalves: [
-      [6, 13],
-      [8, 21],
-      [9, 7],
-      [10, 13],
-      [11, 6],
-      [12, 11],
-    ],
-  },
-  {
-    share: 0.0062,
-    nightly: [400, 500, 1194, 2472, 3858, 8000],
-    bathroomHalves: [
-      [8, 10],
-      [10, 5],
-      [14, 2],
-    ],
-  },
+  { share: 0.0862, nightly: [30, 84, 128, 223, 609, 1200], bathroomHalves: [2, 2, 2, 2, 2, 4] },
+  { share: 0.3015, nightly: [40, 98, 149, 272, 560, 1500], bathroomHalves: [2, 2, 2, 2, 4, 4] },
+  { share: 0.2855, nightly: [60, 145, 245, 493, 990, 2500], bathroomHalves: [2, 2, 3, 4, 6, 6] },
+  { share: 0.184, nightly: [90, 219, 386, 750, 1415, 4000], bathroomHalves: [2, 3, 4, 6, 7, 7] },
+  { share: 0.0891, nightly: [120, 275, 528, 1197, 2200, 6000], bathroomHalves: [4, 4, 6, 8, 9, 9] },
+  { share: 0.03, nightly: [180, 402, 750, 1600, 3786, 7000], bathroomHalves: [4, 6, 6, 9, 10, 10] },
+  { share: 0.0145, nightly: [200, 510, 1001, 2263, 8000, 8000], bathroomHalves: [6, 6, 9, 12, 12, 12] },
+  { share: 0.0062, nightly: [400, 500, 1194, 2472, 3858, 8000], bathroomHalves: [8, 8, 8, 14, 14, 14] },
 ];
 
 /** The catalogue's own two cities; the others are California's most frequent. */
@@ -195,59 +118,17 @@ export const takenDays: Quantiles = [1, 1, 4, 115, 365, 365];
 export const wordsInText: Quantiles = [2, 18, 45, 87, 100, 107];
 
 /** Some words of the trade with the share of listings that use them, common to rare. */
-export const words: readonly (readonly [string, number])[] = [
-  ['bedroom', 0.375],
-  ['room', 0.362],
-  ['located', 0.351],
-  ['apartment', 0.343],
-  ['kitchen', 0.333],
-  ['downtown', 0.305],
-  ['private', 0.287],
-  ['walk', 0.282],
-  ['home', 0.272],
-  ['restaurants', 0.254],
-  ['close', 0.233],
-  ['parking', 0.21],
-  ['stay', 0.208],
-  ['studio', 0.202],
-  ['park', 0.194],
-  ['furnished', 0.172],
-  ['great', 0.17],
-  ['enjoy', 0.166],
-  ['location', 0.163],
-  ['queen', 0.16],
-  ['bay', 0.155],
-  ['cozy', 0.155],
-  ['quiet', 0.15],
-  ['spacious', 0.149],
-  ['beach', 0.139],
-  ['modern', 0.136],
-  ['coffee', 0.111],
-  ['historic', 0.105],
-  ['laundry', 0.102],
-  ['views', 0.094],
-  ['renovated', 0.093],
-  ['shopping', 0.091],
-  ['garden', 0.081],
-  ['charming', 0.081],
-  ['patio', 0.079],
-  ['stylish', 0.071],
-  ['luxury', 0.069],
-  ['ocean', 0.057],
-  ['pool', 0.057],
-  ['zoo', 0.053],
-  ['loft', 0.031],
-  ['harbor', 0.029],
-  ['fireplace', 0.02],
-  ['rooftop', 0.019],
-  ['sunset', 0.013],
-  ['jacuzzi', 0.011],
-  ['surf', 0.0071],
-  ['craftsman', 0.0071],
-  ['bungalow', 0.0071],
-  ['pier', 0.0062],
-  ['stadium', 0.0057],
-  ['observatory', 0.0024],
-  ['lighthouse', 0.001],
-  ['pickleball', 0.0005],
-];
+export const words: readonly (readonly [string, number])[] = `
+  bedroom 0.375, room 0.362, located 0.351, apartment 0.343, kitchen 0.333, downtown 0.305, private 0.287,
+  walk 0.282, home 0.272, restaurants 0.254, close 0.233, parking 0.21, stay 0.208, studio 0.202, park 0.194,
+  furnished 0.172, great 0.17, enjoy 0.166, location 0.163, queen 0.16, bay 0.155, cozy 0.155, quiet 0.15,
+  spacious 0.149, beach 0.139, modern 0.136, coffee 0.111, historic 0.105, laundry 0.102, views 0.094,
+  renovated 0.093, shopping 0.091, garden 0.081, charming 0.081, patio 0.079, stylish 0.071, luxury 0.069,
+  ocean 0.057, pool 0.057, zoo 0.053, loft 0.031, harbor 0.029, fireplace 0.02, rooftop 0.019, sunset 0.013,
+  jacuzzi 0.011, surf 0.0071, craftsman 0.0071, bungalow 0.0071, pier 0.0062, stadium 0.0057, observatory
+  0.0024, lighthouse 0.001, pickleball 0.0005`
+  .split(',')
+  .map((entry) => {
+    const [word = '', share] = entry.trim().split(/\s+/);
+    return [word, Number(share)] as const;
+  });
