@@ -1,58 +1,148 @@
-// What is photographed: every page, and the states that a page can be in. One row a shot.
-import {
-  type Arrangement,
-  answered,
-  choosePhotographs,
-  comeFromForm,
-  correctAt,
-  emptyAt,
-  failed,
-  held,
-  inDialog,
-  press,
-  send,
-} from './arrangements.ts';
-import { oddCity, oddGuests } from './odd-homes.ts';
-import type { people, Stage, StageName } from './stage.ts';
+// What is photographed: every page, and the states that a page can be in, with what brings it into them. One row a shot.
+import type { Page } from 'playwright';
+import { answerSteps } from '../../tests/support/owner.ts';
+import { photograph } from '../../tests/support/photographs.ts';
+import { oddCity, oddGuests, type people, type PhotographedSite } from './site.ts';
+
+type Arrangement = (page: Page) => Promise<unknown>;
 
 export interface Shot {
   /** The file's, without the frame. */
   name: string;
-  /** A page is shown at every width, a state where it differs most. */
-  kind: 'page' | 'state';
-  stage: StageName;
   /** A visitor unless told otherwise. */
   as?: keyof typeof people;
-  at: string | ((stage: Stage) => string);
+  at: string | ((site: PhotographedSite) => string);
   /** Brings the page into its state. */
   arrange?: Arrangement;
+  /** One of many states: shown where it differs most. */
+  isState?: true;
+  /** Before the site is filled. */
+  isEmpty?: true;
   /** Only what is in the window: for what covers the page. */
-  window?: true;
+  isWindow?: true;
   /** Something is under way that never ends. */
-  moving?: true;
+  isMoving?: true;
 }
 
-const page = (name: string, at: Shot['at'], more: Partial<Shot> = {}): Shot => ({
-  name,
-  kind: 'page',
-  stage: 'many',
-  at,
-  ...more,
-});
+const page = (name: string, at: Shot['at'], more: Partial<Shot> = {}): Shot => ({ name, at, ...more });
 const state = (name: string, at: Shot['at'], more: Partial<Shot> = {}): Shot => ({
   ...page(name, at, more),
-  kind: 'state',
+  isState: true,
 });
 
-const listing = (name: Parameters<Stage['home']>[0]) => (stage: Stage) => `/listings/${stage.home(name)}`;
-const review = (stage: Stage) => `/admin/properties/${stage.home('pending')}/review?status=pending`;
-const submission = (name: 'pending' | 'rejected' | 'forty') => (stage: Stage) =>
-  `/submission/${stage.home(name)}`;
+const press = (name: string | RegExp) => (here: Page) => here.getByRole('button', { name }).first().click();
 
-const visitors: Shot[] = [
+const dataRequests = /\.data(?:\?|$)/;
+
+/** What is started never ends; the page has had the time to show that it is under way. */
+const held = (start: Arrangement) => async (here: Page) => {
+  await here.route(dataRequests, () => new Promise(() => undefined));
+  await start(here);
+  await here.waitForTimeout(600);
+};
+
+/** What is started fails, and the page has said so. */
+const failed = (start: Arrangement, words: string) => async (here: Page) => {
+  await here.route(dataRequests, (route) => route.abort());
+  await start(here);
+  await here.getByText(words).first().waitFor();
+};
+
+/** Fills the fields with these labels and sends the form. */
+const send = (fields: Record<string, string>, button: string) => async (here: Page) => {
+  for (const [label, value] of Object.entries(fields))
+    await here.getByLabel(label, { exact: true }).fill(value);
+  await here.getByRole('button', { name: button }).click();
+};
+
+/** What is started is done, and the page has said something about it. */
+const answered = (start: Arrangement) => async (here: Page) => {
+  await start(here);
+  // A status that says something else may stand there before.
+  await here.locator('button[aria-disabled=true]').waitFor({ state: 'detached' });
+  const said = here.getByRole('alert').or(here.getByRole('status'));
+  await said.or(here.locator('[aria-invalid=true]')).first().waitFor();
+};
+
+/** Comes to a step of a new form that holds nothing yet. */
+const arriveAt = (step: number) => async (here: Page) => {
+  await answerSteps(here, { title: 'Two bright rooms by the pier', photographs: [] }, step - 1);
+  await here.getByText(`Step ${step} of 6`).waitFor();
+};
+
+/** Everything that can be wrong with an empty step is said. */
+const emptyAt = (step: number) =>
+  answered(async (here) => {
+    await arriveAt(step)(here);
+    await press(/^(?:Continue|Submit Property)$/)(here);
+  });
+
+/** Opens the form with everything that a rejected home has, at one of its steps. */
+const correctAt = (step: number) => async (here: Page) => {
+  await press(/Correct and send again|Continue the correction/)(here);
+  await here.waitForURL('**/submit-property**');
+  await here.goto(`/submit-property?step=${step}`, { waitUntil: 'networkidle' });
+};
+
+/** Photos that have arrived, one whose connection was lost, and a file that is none. */
+const choosePhotos = async (here: Page) => {
+  await arriveAt(6)(here);
+  const input = here.locator('input[type=file]');
+  const [lost, ...stored] = await Promise.all(
+    [1, 2, 3].map(async (seed) => ({
+      name: `Room ${seed}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photograph({ width: 1600, height: 1200, seed }),
+    })),
+  );
+  await input.setInputFiles(stored);
+  await here.getByText('2 of 2 photos uploaded.').waitFor({ state: 'attached' });
+  await here.route('**/submit-property/photos**', (route) => route.abort());
+  const contract = { name: 'Contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  await input.setInputFiles([contract, ...(lost ? [lost] : [])]);
+  await here.getByRole('button', { name: 'Try Room 1.jpg again' }).waitFor();
+};
+
+/** The confirmation knows its property from the navigation to it, which the browser keeps. */
+const comeFromForm = async (here: Page) => {
+  await here.evaluate(() => {
+    const propertyId = '01a2003d-e123-7181-9567-a8cafe37dc0d';
+    history.pushState({ usr: { propertyId }, key: 'form' }, '', '/submission-success');
+  });
+  await here.reload({ waitUntil: 'networkidle' });
+  await here.getByText('Pending Review').waitFor();
+};
+
+const viewFirst = (here: Page) =>
+  here
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+const filterPets = (here: Page) => here.getByText('Pets Allowed').first().click();
+
+type HomeName = Parameters<PhotographedSite['home']>[0];
+const listing = (name: HomeName) => (site: PhotographedSite) => `/listings/${site.home(name)}`;
+const submission = (name: HomeName) => (site: PhotographedSite) => `/submission/${site.home(name)}`;
+const dialogOf = (dialog: 'review' | 'edit' | 'delete', name: HomeName) => (site: PhotographedSite) =>
+  `/admin/properties/${site.home(name)}/${dialog}?status=pending`;
+
+/** A dialog of the administration above the page, which takes the page's script; then what is done in it. */
+const inDialog = (arrange?: Arrangement): Partial<Shot> => ({
+  as: 'administrator',
+  isWindow: true,
+  arrange: async (here) => {
+    await here.locator('dialog:modal').waitFor();
+    await arrange?.(here);
+  },
+});
+
+const tabs = ['pending', 'approved', 'rejected', 'featured'];
+const steps = [1, 2, 3, 4, 5, 6];
+
+export const shots: readonly Shot[] = [
   page('home', '/'),
   page('listings', '/listings'),
-  page('listing', listing('first')),
+  page('listing', listing('plain')),
   page('submit-property', '/submit-property'),
   page('submission-success', '/404', { arrange: comeFromForm }),
   page('submission-withdrawn', '/submission-withdrawn'),
@@ -69,53 +159,33 @@ const visitors: Shot[] = [
   page('terms', '/terms'),
   page('privacy', '/privacy'),
   page('cookies', '/cookies'),
-  page('mailbox', (stage) => stage.mailbox),
+  page('mailbox', (site) => site.mailbox),
   page('not-found', '/404'),
   page('not-found-property', '/404?missing=property'),
-];
 
-const members: Shot[] = [
   page('my-properties', '/my-properties', { as: 'member' }),
   page('submission', submission('pending'), { as: 'member' }),
   page('account', '/account', { as: 'member' }),
   page('account-delete', '/account/delete', { as: 'member' }),
-];
 
-const dialogOf =
-  (dialog: 'review' | 'edit' | 'delete', name: Parameters<Stage['home']>[0]) => (stage: Stage) =>
-    `/admin/properties/${stage.home(name)}/${dialog}`;
-/** A dialog of the administration, and what is done in it. */
-function inAdministration(arrange?: Arrangement): Partial<Shot> {
-  return { as: 'administrator', window: true, arrange: inDialog(arrange) };
-}
-
-const administrators: Shot[] = [
   page('admin', '/admin', { as: 'administrator' }),
-  page('admin-pending', '/admin/properties?status=pending', { as: 'administrator' }),
-  page('admin-approved', '/admin/properties?status=approved', { as: 'administrator' }),
-  page('admin-rejected', '/admin/properties?status=rejected', { as: 'administrator' }),
-  page('admin-featured', '/admin/properties?status=featured', { as: 'administrator' }),
+  ...tabs.map((tab) => page(`admin-${tab}`, `/admin/properties?status=${tab}`, { as: 'administrator' })),
   page('admin-history', '/admin/history', { as: 'administrator' }),
   page('admin-not-found', '/admin/bookings', { as: 'administrator' }),
-  page('admin-review', review, inAdministration()),
-  page('admin-edit', dialogOf('edit', 'first'), inAdministration()),
-];
+  page('admin-review', dialogOf('review', 'pending'), inDialog()),
+  page('admin-edit', dialogOf('edit', 'plain'), inDialog()),
 
-const beginnings: Shot[] = (['empty', 'one'] as const).flatMap((stage) => [
-  state('home', '/', { stage }),
-  state('listings', '/listings', { stage }),
-  state('my-properties', '/my-properties', { stage, as: 'member' }),
-  state('mailbox', (site) => site.mailbox, { stage }),
-  state('admin', '/admin', { stage, as: 'administrator' }),
-  ...(['pending', 'approved', 'rejected', 'featured'] as const).map((tab) =>
-    state(`admin-${tab}`, `/admin/properties?status=${tab}`, { stage, as: 'administrator' }),
+  state('home-empty', '/', { isEmpty: true }),
+  state('listings-empty', '/listings', { isEmpty: true }),
+  state('my-properties-empty', '/my-properties', { isEmpty: true, as: 'member' }),
+  state('mailbox-empty', (site) => site.mailbox, { isEmpty: true }),
+  ...tabs.map((tab) =>
+    state(`admin-${tab}-empty`, `/admin/properties?status=${tab}`, { isEmpty: true, as: 'administrator' }),
   ),
-  state('admin-history', '/admin/history', { stage, as: 'administrator' }),
-]);
+  state('admin-history-empty', '/admin/history', { isEmpty: true, as: 'administrator' }),
 
-const searches: Shot[] = [
   state('listings-panel', '/listings', {
-    window: true,
+    isWindow: true,
     arrange: (here) => here.getByText('More Filters').click(),
   }),
   state(
@@ -125,44 +195,30 @@ const searches: Shot[] = [
   state('listings-nothing', '/listings?location=Imperial+Beach&bedrooms=5&amenity=Pool&pets=1'),
   state('listings-odd', `/listings?guests=${oddGuests}`),
   state('listings-loading', '/listings', {
-    moving: true,
-    window: true,
-    arrange: held((here) => here.getByText('Pets Allowed').first().click()),
+    isMoving: true,
+    isWindow: true,
+    arrange: held(filterPets),
   }),
   state('listings-error', '/listings', {
-    window: true,
-    arrange: failed((here) => here.getByText('Pets Allowed').first().click(), 'Failed to load'),
+    isWindow: true,
+    arrange: failed(filterPets, 'Failed to load'),
   }),
   state('listings-more-error', '/listings', {
     arrange: failed(press('Load More Properties'), 'Failed to load'),
   }),
-];
 
-const details: Shot[] = [
-  ...(['long', 'rightToLeft', 'emoji', 'forty', 'bare'] as const).map((name) =>
+  ...(['long', 'rightToLeft', 'emoji', 'manyPhotos'] as const).map((name) =>
     state(`listing-${name}`, listing(name)),
   ),
-  state('listing-all-photos', (stage) => `${listing('forty')(stage)}?photos=all`),
-  state('listing-lightbox', listing('first'), { window: true, arrange: press(/^Show/) }),
+  state('listing-all-photos', (site) => `${listing('manyPhotos')(site)}?photos=all`),
+  state('listing-lightbox', listing('plain'), { isWindow: true, arrange: press(/^Show/) }),
   state('listing-loading', '/listings', {
-    moving: true,
-    window: true,
-    arrange: held((here) =>
-      here
-        .getByRole('link', { name: /^View Details/ })
-        .first()
-        .click(),
-    ),
+    isMoving: true,
+    isWindow: true,
+    arrange: held(viewFirst),
   }),
   state('listing-error', '/listings', {
-    arrange: failed(
-      (here) =>
-        here
-          .getByRole('link', { name: /^View Details/ })
-          .first()
-          .click(),
-      'Failed to load',
-    ),
+    arrange: failed(viewFirst, 'Failed to load'),
   }),
   state('listing-pending', listing('pending'), { as: 'member' }),
   state('error', '/', {
@@ -171,16 +227,14 @@ const details: Shot[] = [
       'Something went wrong',
     ),
   }),
-  state('menu', '/', { window: true, as: 'member', arrange: press(/Menu|Rosa/) }),
-];
+  state('menu', '/', { isWindow: true, as: 'member', arrange: press(/Menu|Rosa/) }),
 
-const forms: Shot[] = [
   state('login-empty-fields', '/login', { arrange: answered(send({}, 'Log in')) }),
   state('login-error', '/login', {
     arrange: answered(send({ Email: 'nobody@site.example', Password: 'not the password' }, 'Log in')),
   }),
   state('login-busy', '/login', {
-    moving: true,
+    isMoving: true,
     arrange: held(send({ Email: 'nobody@site.example', Password: 'not the password' }, 'Log in')),
   }),
   state('register-error', '/register', { arrange: answered(send({ Email: 'no address' }, 'Register')) }),
@@ -189,44 +243,28 @@ const forms: Shot[] = [
   }),
   state('reset-password-error', '/reset-password?token=x', { arrange: answered(press('Save password')) }),
   state('account-error', '/account', { as: 'member', arrange: answered(press('Change password')) }),
-];
 
-const owners: Shot[] = [
-  ...[1, 2, 3, 4, 5, 6].map((step) =>
+  ...steps.map((step) =>
     page(`submit-property-errors-${step}`, '/submit-property', { arrange: emptyAt(step) }),
   ),
-  page('submit-property-photos', '/submit-property', { arrange: choosePhotographs }),
-  ...[1, 2, 3, 4, 5, 6].map((step) =>
+  page('submit-property-photos', '/submit-property', { arrange: choosePhotos }),
+  ...steps.map((step) =>
     page(`submit-property-step-${step}`, submission('rejected'), { as: 'member', arrange: correctAt(step) }),
   ),
   state('submission-rejected', submission('rejected'), { as: 'member' }),
-  state('submission-approved', submission('forty'), { as: 'member' }),
-];
+  state('submission-approved', submission('manyPhotos'), { as: 'member' }),
 
-const administration: Shot[] = [
   state('admin-search-nothing', '/admin/properties?q=nowhere', { as: 'administrator' }),
   state('admin-odd', `/admin/properties?q=${oddCity}`, { as: 'administrator' }),
-  state('admin-review-forty', dialogOf('review', 'forty'), inAdministration()),
-  state('admin-review-rejected', dialogOf('review', 'rejected'), inAdministration()),
-  state('admin-review-keys', review, inAdministration(press('Keyboard shortcuts'))),
-  state('admin-edit-long', dialogOf('edit', 'long'), inAdministration()),
+  state('admin-review-many-photos', dialogOf('review', 'manyPhotos'), inDialog()),
+  state('admin-review-rejected', dialogOf('review', 'rejected'), inDialog()),
+  state('admin-review-keys', dialogOf('review', 'pending'), inDialog(press('Keyboard shortcuts'))),
+  state('admin-edit-long', dialogOf('edit', 'long'), inDialog()),
   state(
     'admin-edit-errors',
-    dialogOf('edit', 'first'),
-    inAdministration(answered(send({ Title: '' }, 'Save Changes'))),
+    dialogOf('edit', 'plain'),
+    inDialog(answered(send({ Title: '' }, 'Save Changes'))),
   ),
-  state('admin-delete', dialogOf('delete', 'first'), inAdministration()),
-  state('admin-delete-odd', dialogOf('delete', 'rightToLeft'), inAdministration()),
-];
-
-export const shots: readonly Shot[] = [
-  ...beginnings,
-  ...visitors,
-  ...members,
-  ...administrators,
-  ...searches,
-  ...details,
-  ...forms,
-  ...owners,
-  ...administration,
+  state('admin-delete', dialogOf('delete', 'plain'), inDialog()),
+  state('admin-delete-odd', dialogOf('delete', 'rightToLeft'), inDialog()),
 ];

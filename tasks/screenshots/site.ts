@@ -1,0 +1,146 @@
+// The site that is photographed: a whole one in this process, in a folder that is thrown away, filled by the product's own
+// functions with the demonstration and with homes that try the screens. The same homes and people every time.
+import { rm } from 'node:fs/promises';
+import type { User } from '#server/accounts/access.ts';
+import type { App } from '#server/app.ts';
+import { requireConfig } from '#server/config.ts';
+import { startJobsChild } from '#server/worker/worker-child.ts';
+import { createLogger } from '#server/log.ts';
+import { openApp } from '#server/open-app.ts';
+import { openDatabase } from '../postgres/open-database.ts';
+import { createHttp } from '#server/http/server.ts';
+import { openWebServer } from '#server/http/listener.ts';
+import { photoLimits } from '#domain/photo.ts';
+import { openAdministration } from '../../demo/administrator.ts';
+import { photosReady } from '../../demo/fill-in.ts';
+import type { DemoHome } from '../../demo/home.ts';
+import { homes } from '../../demo/homes.ts';
+import { filesOf, loadHome, loadHomes } from '../../demo/load.ts';
+import { freePort, temporaryDataDir } from '../../tests/support/site.ts';
+import { ensureBuilt, loadBuild, staticFiles } from '../built-pages.ts';
+
+/** Who looks, beside visitors: each signs in with an email and the password. */
+export const people = { member: 'rosa@site.example', administrator: 'ada@site.example' } as const;
+export const password = 'a long enough password';
+
+/** A city and a number of guests of their own, so that one search finds the odd homes and no other. */
+export const oddCity = 'Coronado';
+export const oddGuests = 16;
+
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung';
+
+type Changes = Partial<DemoHome['steps']['listing']> & {
+  location?: string;
+  outcome?: { status: 'pending' } | { status: 'rejected'; notes: string };
+  files?: readonly string[];
+};
+
+/** Very long texts, other scripts, as many photos as are allowed, and one in each state for its owner. */
+const oddHomes = {
+  plain: {},
+  long: {
+    title: `${longWord} above the ferry landing with two terraces, a garden and a boat`.slice(0, 120),
+    location: `${oddCity}, at the far end of the Silver Strand between the ferry landing and the hotel, California`,
+    description: [
+      `${'The terrace looks west over the strand. '.repeat(12)}${longWord.repeat(3)}`,
+      ...Array.from({ length: 8 }, () => 'One paragraph of many, each about another room. '.repeat(3)),
+    ],
+  },
+  rightToLeft: {
+    title: 'דירה מוארת מול המפרץ, שני חדרי שינה',
+    description: [
+      'הבית עומד ברחוב שקט, חמש דקות מהים.',
+      'يطل المنزل على الخليج، وفيه غرفتا نوم وحديقة صغيرة.',
+    ],
+  },
+  emoji: {
+    title: '🏖️ Sunny studio 👩‍👩‍👧‍👦 by the pier 🌊🐕',
+    description: ['Bring the 🐕. The pier is 🚶‍♀️ 5 minutes away.\n\n🏄 ☕ 🌮'],
+  },
+  manyPhotos: {
+    title: 'Everything photographed twice',
+    files: homes.flatMap(({ home }) => filesOf(home)).slice(0, photoLimits.count),
+  },
+  pending: { title: 'Bungalow that waits for its review', outcome: { status: 'pending' } },
+  rejected: {
+    title: 'Flat that was sent back',
+    outcome: {
+      status: 'rejected',
+      notes: 'The photos are too dark.\n\nPlease take them by daylight, with the curtains open.',
+    },
+  },
+} satisfies Record<string, Changes>;
+
+export interface PhotographedSite {
+  publicUrl: string;
+  /** The path of the page of mails. */
+  mailbox: string;
+  /** The id of an odd home, once the site is filled. */
+  home: (name: keyof typeof oddHomes) => string;
+  fill: () => Promise<void>;
+  /** Ends it and removes all of it. */
+  close: () => Promise<void>;
+}
+
+/** Opens it empty, but for its people. */
+export async function openSite(signal: AbortSignal, say: (line: string) => void): Promise<PhotographedSite> {
+  await ensureBuilt(say);
+  const [port, dataDir] = await Promise.all([freePort(), temporaryDataDir()]);
+  const config = requireConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' });
+  const logger = createLogger('error');
+  const database = await openDatabase(config, { purpose: 'serve', say });
+  const { app, databaseUrl, close } = await openApp(config, logger, database);
+  const jobs = startJobsChild({ config, databaseUrl }, logger);
+  const web = await openWebServer(config.port, config.host);
+  web.answerWith(createHttp(app, { build: await loadBuild(), staticFiles }));
+  const admin = await openAdministration(app, { email: people.administrator, password });
+  const member = await registerMember(app);
+  const ids = new Map<string, string>();
+  return {
+    publicUrl: config.publicUrl,
+    mailbox: `/mailbox/${app.mailbox.key}`,
+    home: (name) => ids.get(name) ?? '',
+    async fill() {
+      say('Filling the site.');
+      await loadHomes(app, admin, new Date(), { signal, onProgress: () => undefined });
+      for (const [name, changes] of Object.entries<Changes>(oddHomes)) {
+        const { files } = changes;
+        const sending = { submitter: member, ...(files && { files }) };
+        ids.set(name, await loadHome(app, admin, changed(changes), new Date(), sending));
+      }
+      await photosReady(app, signal, say);
+    },
+    async close() {
+      await web.stop();
+      await jobs.stop();
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A demonstration home with something changed, sent so long ago that it comes last in every list. */
+function changed({ location = `${oddCity}, CA`, outcome, files: _files, ...listing }: Changes): DemoHome {
+  const model = homes.find(({ status }) => status === 'approved');
+  if (!model) throw new Error('the demonstration has no approved home');
+  const { steps, home, houseRules = [] } = model;
+  const changedSteps = {
+    ...steps,
+    property: { ...steps.property, location },
+    listing: { ...steps.listing, ...listing },
+  };
+  const base = { home, daysAgo: 400, maxGuests: oddGuests, houseRules, steps: changedSteps };
+  return { ...base, ...(outcome ?? { status: 'approved' }) };
+}
+
+async function registerMember(app: App): Promise<User> {
+  const names = { firstName: 'Rosa', lastName: 'Whitcomb' };
+  const form = { email: people.member, password, confirmPassword: password, ...names };
+  const registered = await app.accounts.register(form, { address: '192.0.2.1', headers: new Headers() });
+  if (!registered.ok) throw new Error('nobody could be registered');
+  const cookies = registered.value.getSetCookie().map((line) => line.split(';')[0]);
+  const headers = { cookie: cookies.join('; ') };
+  const user = await app.access.user(new Request(app.config.publicUrl, { headers }));
+  if (!user) throw new Error('nobody is signed in');
+  return user;
+}
