@@ -26,7 +26,13 @@ const stay = fc.oneof(
     .tuple(day, day)
     .map((days) => days.toSorted())
     .filter(([first, last]) => first !== last)
-    .map(([checkIn = null, checkOut = null]) => ({ checkIn, checkOut })),
+    .chain(([checkIn = null, checkOut = null]) =>
+      fc.record({
+        checkIn: fc.constant(checkIn),
+        checkOut: fc.constant(checkOut),
+        longerStays: fc.boolean(),
+      }),
+    ),
 );
 const text = fc
   .string({ unit: 'binary', maxLength: 100 })
@@ -159,6 +165,7 @@ describe('a search in a query string', () => {
     ['checkIn=2026-02-30', { checkIn: null }],
     ['checkOut=2026-02-03', { checkOut: null }],
     ['checkIn=2026-02-03&checkOut=2026-02-03', { checkIn: '2026-02-03', checkOut: null }],
+    ['checkIn=2026-02-03&longer=1', { checkIn: '2026-02-03', longerStays: false }],
     ['checkIn=2028-02-29&checkOut=2028-03-01', { checkIn: '2028-02-29', checkOut: '2028-03-01' }],
     ['pets=on&parking=0&cooling=', { pets: true, freeParking: false, airConditioning: false }],
     ['amenity=WiFi&amenity=Pool&amenity=WiFi&amenity=Moat', { amenities: ['WiFi', 'Pool'] }],
@@ -198,8 +205,8 @@ test('each option has a label and a token of its own among those that a bigint c
 describe('chips', () => {
   test('name everything that is chosen once, and taking one away takes away that alone', () => {
     fc.assert(
-      fc.property(anyFilters, (filters) => {
-        const chips = chipsOf(filters);
+      fc.property(anyFilters, (any) => {
+        const chips = chipsOf({ ...any, longerStays: false });
         expect(new Set(chips.map(({ label }) => label)).size).toBe(chips.length);
         for (const { without } of chips) expect(chipsOf(without)).toHaveLength(chips.length - 1);
       }),
@@ -216,9 +223,20 @@ describe('chips', () => {
     );
   });
 
+  test('of a stay take along what only a stay has', () => {
+    const stayed = { checkIn: '2026-02-03', checkOut: '2026-02-04', longerStays: true };
+    const chips = chipsOf({ ...noFilters, ...stayed, guests: 2 });
+    const left = chips.map(({ without }) => chipsOf(without).map(({ label }) => label));
+    expect(left).toEqual([
+      ['Feb 3 to Feb 4', 'Longer stays only'],
+      ['2 guests'],
+      ['2 guests', 'Feb 3 to Feb 4'],
+    ]);
+  });
+
   test('are worded for people', () => {
     const query =
-      'q=ocean+view&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&price=150&pets=1&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
+      'q=ocean+view&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&pets=1&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
     expect(chipsOf(parseFilters(new URLSearchParams(query))).map(({ label }) => label)).toEqual([
       '“ocean view”',
       'San Diego',
@@ -227,6 +245,7 @@ describe('chips', () => {
       '1+ bathrooms',
       '1 guest',
       'Jan 5 to Feb 4',
+      'Longer stays only',
       'Up to $150 a night',
       'Pets Allowed',
       'Free Parking',

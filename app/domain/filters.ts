@@ -82,6 +82,15 @@ const text = {
   chips: (value) => (value === '' ? [] : [{ label: `“${value}”`, without: '' }]),
 } satisfies Filter<string>;
 
+/** Of a stay: not the homes that rent for it, but those that are free then and rent for longer stays only. */
+const longerStays = {
+  param: 'longer',
+  none: false as boolean,
+  read: ([value]) => value === '1',
+  write: (value) => (value ? ['1'] : []),
+  chips: (value) => (value ? [{ label: 'Longer stays only', without: false }] : []),
+} satisfies Filter<boolean>;
+
 /** An order is no filter: it has no chip. */
 const sort = {
   param: 'sort',
@@ -103,6 +112,7 @@ const table = {
   /** A stay is searched for only when both days are known, the later one last. */
   checkIn: day('checkIn'),
   checkOut: day('checkOut'),
+  longerStays,
   /** US dollars a night; null for no limit. */
   maxNightly: price,
   pets: toggle({ param: 'pets', token: 22, label: 'Pets Allowed' }),
@@ -157,8 +167,9 @@ export function parseFilters(query: URLSearchParams): Filters {
   const filters = filtersFrom(
     filterNames.map((name) => [name, filterOf(name).read(query.getAll(filterOf(name).param))]),
   );
-  const { checkIn, checkOut } = filters;
-  return { ...filters, checkOut: checkIn && checkOut && checkOut > checkIn ? checkOut : null };
+  const { checkIn, longerStays: isLonger } = filters;
+  const checkOut = checkIn && filters.checkOut && filters.checkOut > checkIn ? filters.checkOut : null;
+  return { ...filters, checkOut, longerStays: isLonger && checkOut !== null };
 }
 
 /** Writes a search as a query string: only what differs from an empty search, always in the same order. */
@@ -219,5 +230,5 @@ function stayChips(filters: Filters): Chip[] {
   const { checkIn, checkOut } = filters;
   if (!checkIn) return [];
   const label = checkOut ? `${dayWords(checkIn)} to ${dayWords(checkOut)}` : `From ${dayWords(checkIn)}`;
-  return [{ label, without: { ...filters, checkIn: null, checkOut: null } }];
+  return [{ label, without: { ...filters, checkIn: null, checkOut: null, longerStays: false } }];
 }

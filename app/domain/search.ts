@@ -93,4 +93,6 @@ export interface SearchCounts extends HomeCount {
   options: OptionCounts;
   /** Of an empty search, the one that finds most first. */
   nearest: NearSearch[];
+  /** Homes that are free for the stay and rent for longer ones only; null where none was searched for. */
+  longer: HomeCount | null;
 }

@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
+import { nightsOf, rentalLengthOf } from '#domain/availability.ts';
 import { type Filters, locations, noFilters, type OptionName, typeFilters } from '#domain/filters.ts';
 import {
   amenities,
@@ -44,12 +45,16 @@ const phrase = fc
     },
   )
   .map((words) => words.flat().join(''));
-const stay = fc
-  .tuple(day('2026-01-01', 300), fc.integer({ min: 1, max: 40 }))
-  .map(([first, days]): readonly [string, string] => [
-    first,
-    new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10),
-  ]);
+const nights = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom(92, 93, 183, 184, 364, 365, 500));
+const stayOf = (length: fc.Arbitrary<number>) =>
+  fc
+    .tuple(day('2026-01-01', 300), length)
+    .map(([first, days]): readonly [string, string] => [
+      first,
+      new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10),
+    ]);
+
+const takenStay = stayOf(fc.integer({ min: 1, max: 40 }));
 
 export type SearchedHome = Omit<Insertable<PropertiesTable>, 'createdAt' | 'busy' | 'status'> & {
   createdAt: Date;
@@ -100,7 +105,7 @@ const anyHome: fc.Arbitrary<SearchedHome> = fc
     amenities: fc.subarray([...amenities, 'Pool table', 'Moat'], { minLength: 1 }),
     parkingArrangement: fc.constantFrom(...parkingArrangements),
     maxGuests: fc.option(fc.integer({ min: 1, max: 60 })),
-    taken: fc.array(stay, { maxLength: 3 }),
+    taken: fc.array(takenStay, { maxLength: 3 }),
   })
   .map((drawn): SearchedHome => ({
     propertyAddress: '1 Ocean Boulevard',
@@ -161,8 +166,12 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc.record({ bedrooms: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ bathrooms: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ guests: fc.constantFrom(1, 2, 4, 7, 14, 50) }),
-  day('2025-11-25', 250).map((checkIn) => ({ checkIn, checkOut: null })),
-  stay.map(([checkIn, checkOut]) => ({ checkIn, checkOut })),
+  day('2025-11-25', 250).map((checkIn) => ({ checkIn, checkOut: null, longerStays: false })),
+  fc.tuple(stayOf(nights), fc.boolean()).map(([[checkIn, checkOut], longerStays]) => ({
+    checkIn,
+    checkOut,
+    longerStays,
+  })),
   fc.record({ maxNightly: fc.constantFrom(0, 10, 90, 100, 990) }),
   fc.record({ pets: fc.constant(true) }),
   fc.record({ freeParking: fc.constant(true) }),
@@ -197,9 +206,14 @@ function holdsWord(home: SearchedHome, word: string): boolean {
   return family.some((form) => held.has(form));
 }
 
-function fitsStay(home: SearchedHome, checkIn: string, checkOut: string | null): boolean {
+function fitsStay(home: SearchedHome, { checkIn, checkOut, longerStays }: Filters): boolean {
+  if (!checkIn) return true;
   if (home.nextAvailableDate > checkIn) return false;
-  return checkOut === null || !home.taken.some(([first, last]) => first < checkOut && last > checkIn);
+  if (!checkOut) return true;
+  if (home.taken.some(([first, last]) => first < checkOut && last > checkIn)) return false;
+  const lengths = home.desiredRentalLength.map((length) => rentalLengths.indexOf(length));
+  const wanted = rentalLengths.indexOf(rentalLengthOf(nightsOf({ from: checkIn, to: checkOut })));
+  return longerStays ? lengths.every((length) => length > wanted) : lengths.includes(wanted);
 }
 
 function isIn({ location }: SearchedHome, town: string): boolean {
@@ -227,7 +241,7 @@ function isFound(home: SearchedHome, filters: Filters, words: readonly string[])
     home.bedrooms >= filters.bedrooms &&
     home.bathroomHalves / 2 >= filters.bathrooms &&
     sleeps >= filters.guests &&
-    (!filters.checkIn || fitsStay(home, filters.checkIn, filters.checkOut)) &&
+    fitsStay(home, filters) &&
     (filters.maxNightly === null || home.desiredMonthlyRent / 30 <= filters.maxNightly) &&
     (!filters.pets || home.petsAllowed !== 'no') &&
     (!filters.freeParking || freeParking.has(home.parkingArrangement)) &&

@@ -63,7 +63,9 @@ function counted(filters: Filters) {
 /** What the numbers must be: each by searching with that option. */
 function oracle(filters: Filters): SearchCounts {
   const total = counted(filters);
-  if (!total.exact) return { ...total, options: {}, nearest: [] };
+  const isStay = filters.checkOut !== null && !filters.longerStays;
+  const longer = isStay ? counted({ ...filters, longerStays: true }) : null;
+  if (!total.exact) return { ...total, options: {}, nearest: [], longer };
   const options: OptionCounts = {};
   for (const name of optionNames)
     options[name] = optionsOf(name).options.map((option) => capped(withOption(filters, name, option)));
@@ -71,7 +73,7 @@ function oracle(filters: Filters): SearchCounts {
     .map((chip) => ({ without: chip.label, filters: chip.without, ...counted(chip.without) }))
     .filter(({ count }) => total.count === 0 && count > 0)
     .toSorted((one, other) => capped(other.filters) - capped(one.filters));
-  return { ...total, options, nearest };
+  return { ...total, options, nearest, longer };
 }
 
 /** Likely finds nothing; chance alone rarely makes such a one. */
@@ -95,11 +97,12 @@ test('every number is what counting one by one gives', async () => {
 test('a number that would take too long is left out; one that is there is right', async () => {
   await fc.assert(
     fc.asyncProperty(anySearch, fc.nat(6), async (filters, timeoutMs) => {
-      const { count, exact, options, nearest } = await countsOf(filters, timeoutMs);
+      const { count, exact, options, nearest, longer } = await countsOf(filters, timeoutMs);
       const all = oracle(filters);
       expect(possibleCounts(foundUnsorted(homes, filters).length)).toContainEqual({ count, exact });
       for (const name of optionNames) expect([undefined, all.options[name]]).toContainEqual(options[name]);
       expect(all.nearest).toEqual(expect.arrayContaining(nearest));
+      expect([null, all.longer]).toContainEqual(longer);
     }),
     { ...patience, numRuns: 60, examples: [[nearlyEmpty, 1]] },
   );
@@ -118,7 +121,13 @@ test('without any time the page stands, and what needs no further search is coun
   const all = oracle(few);
   expect({ count, exact }).toEqual({ count: all.count, exact: true });
   expect(options).toEqual({ ...all.options, type: undefined, bedrooms: undefined, furnished: undefined });
-  expect(await countsOf(noFilters, 0)).toEqual({ count: 12, exact: false, options: {}, nearest: [] });
+  expect(await countsOf(noFilters, 0)).toEqual({
+    count: 12,
+    exact: false,
+    options: {},
+    nearest: [],
+    longer: null,
+  });
 });
 
 test('a statement that is cut off leaves the connection as it was', async () => {

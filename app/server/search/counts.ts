@@ -33,12 +33,13 @@ export async function countHomes(
   { first, areAll }: { first: readonly Match[]; areAll: boolean },
   timeouts = budgets,
 ): Promise<SearchCounts> {
-  const counts: SearchCounts = { count: first.length, exact: areAll, options: {}, nearest: [] };
+  const counts: SearchCounts = { count: first.length, exact: areAll, options: {}, nearest: [], longer: null };
   const runWithin = (timeoutMs: number) => runOn(db, performance.now() + timeoutMs);
   try {
     const run = runWithin(timeouts.search);
     const matches = areAll ? first : await findMatches(run, query, { limit: enough });
     Object.assign(counts, homeCount(matches.length));
+    counts.longer = await countLonger(run, query);
     if (matches.length === 0) await findNearest(run, query, counts.nearest);
     if (counts.exact) await countOptions(runWithin(timeouts.choices), query, matches, counts.options);
   } catch (error) {
@@ -73,6 +74,16 @@ async function countOptions(
 function tokensOf(name: OptionName): number[] {
   const { token, options } = optionsOf(name);
   return options.map((_, place) => token + place);
+}
+
+/** DECISIONS, "check-in and check-out": what is free but rents for longer stays only is counted, not listed. */
+async function countLonger(run: Run, query: SearchQuery): Promise<HomeCount | null> {
+  const { filters } = query;
+  if (!filters.checkOut || filters.longerStays) return null;
+  const matches = await findMatches(run, queryWith(query, { ...filters, longerStays: true }), {
+    limit: enough,
+  });
+  return homeCount(matches.length);
 }
 
 /** Searches with one filter less that find something. */

@@ -1,7 +1,16 @@
 // What a search asks for, as conditions in SQL: what the GIN index finds, what the entries of the walked indexes tell, and
 // what only the rows tell. Runs no query but the one that reads words.
 import { type RawBuilder, sql } from 'kysely';
-import { chosenTokens, type Filters, nightsPerMonth, optionNames, priceSlider } from '#domain/filters.ts';
+import { nightsOf, rentalLengthOf } from '#domain/availability.ts';
+import {
+  chosenTokens,
+  type Filters,
+  nightsPerMonth,
+  optionNames,
+  optionsOf,
+  priceSlider,
+} from '#domain/filters.ts';
+import { rentalLengths } from '#domain/property.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import type { Run } from './run.ts';
 
@@ -35,9 +44,20 @@ export function queryWith({ words }: SearchQuery, filters: Filters): SearchQuery
   return { filters, words: filters.text ? words : null };
 }
 
-/** The tokens of the chosen options; a home must have all of them. */
+/** The tokens of the chosen options, and of the length of a stay; a home must have all of them. */
 function requiredTokens(filters: Filters): number[] {
-  return optionNames.flatMap((name) => chosenTokens(name, filters[name]));
+  const chosen = optionNames.flatMap((name) => chosenTokens(name, filters[name]));
+  const stay = lengthsOf(filters);
+  return stay && !filters.longerStays ? [...chosen, stay.own] : chosen;
+}
+
+/** The tokens of rental lengths, seen from a stay; null where none is searched for. */
+function lengthsOf({ checkIn, checkOut }: Filters) {
+  if (!checkIn || !checkOut) return null;
+  const { token } = optionsOf('rentalLength');
+  const tokens = rentalLengths.map((_, place) => token + place);
+  const own = token + rentalLengths.indexOf(rentalLengthOf(nightsOf({ from: checkIn, to: checkOut })));
+  return { own, upToOwn: tokens.filter((each) => each <= own), longer: tokens.filter((each) => each > own) };
 }
 
 /** One thing that an index finds, and how the entries of the walked indexes tell the same. */
@@ -63,6 +83,9 @@ export function keysOf({ filters }: SearchQuery): Key[] {
       tokens: sql`tokens && ${rentTokens(maxNightly)}::int[]`,
       entry: sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}`,
     });
+  const stay = lengthsOf(filters);
+  if (stay && filters.longerStays)
+    keys.push({ tokens: sql`tokens && ${stay.longer}::int[]`, entry: hasAnyOf(stay.longer) });
   return keys;
 }
 
@@ -93,6 +116,8 @@ export function entryConditions({ filters }: SearchQuery): Condition[] {
   if (guests > 0) conditions.push(sql`sleeps >= ${guests}`);
   if (maxNightly !== null) conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}`);
   if (checkIn) conditions.push(sql`next_available_date <= ${checkIn}`);
+  const stay = lengthsOf(filters);
+  if (stay && filters.longerStays) conditions.push(hasAnyOf(stay.longer), sql`NOT ${hasAnyOf(stay.upToOwn)}`);
   return conditions;
 }
 
@@ -105,7 +130,7 @@ export function rowConditions({ words, filters: { checkIn, checkOut } }: SearchQ
 }
 
 export function hasAnyOf(tokens: readonly number[]): Condition {
-  return sql`features & ${maskOf(tokens)}::bigint <> 0`;
+  return sql`(features & ${maskOf(tokens)}::bigint <> 0)`;
 }
 
 /** Behind a cursor. */

@@ -6,9 +6,10 @@ import { Alert } from '../controls/alert.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { Empty, Trouble } from './empty.tsx';
 import { SearchForm } from './search-form.tsx';
-import { listAddress, searchTitle } from './search-words.ts';
+import { listAddress, longerStaysWords, searchTitle } from './search-words.ts';
 import { type FoundPage, type ListingsAnswer, useMorePages, useRetryOnline } from './use-more-pages.ts';
 import type { Unavailable } from '#domain/load-result.ts';
+import type { SearchCounts } from '#domain/search.ts';
 import { Button } from '../controls/button.tsx';
 
 /** The most cards that a first row holds. */
@@ -36,6 +37,7 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
           </Alert>
         </div>
       )}
+      {counts && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <Trouble filters={filters} failure={page.failure} />}
       {found && (
         <div aria-busy={isSearching} className="transition-[filter] aria-busy:grayscale aria-busy:delay-150">
@@ -43,6 +45,23 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
         </div>
       )}
     </div>
+  );
+}
+
+function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCounts }) {
+  const { longer: homes } = counts;
+  if (!homes || homes.count === 0) return null;
+  return (
+    <p className="mb-8 text-muted">
+      {longerStaysWords(homes, counts.count > 0)}{' '}
+      <Link
+        to={listAddress({ ...filters, longerStays: true })}
+        preventScrollReset
+        className="text-lagoon underline underline-offset-4"
+      >
+        See {homes.count === 1 ? 'it' : 'them'}
+      </Link>
+    </p>
   );
 }
 

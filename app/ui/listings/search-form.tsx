@@ -65,6 +65,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           </button>
         </div>
       </div>
+      {filters.longerStays && <input type="hidden" name="longer" value="1" />}
       <Chips filters={filters} />
       <div className="mt-8 mb-6 flex items-center justify-between gap-4">
         <output className="text-lg font-semibold">{counts && homesWords(counts)}</output>

@@ -1,7 +1,7 @@
 // What a search is called, what its price and its number mean, and where it is found.
 import { expect, test } from 'vitest';
 import { type Filters, noFilters } from '#domain/filters.ts';
-import { homesWords, listAddress, priceWords, searchTitle } from './search-words.ts';
+import { homesWords, listAddress, longerStaysWords, priceWords, searchTitle } from './search-words.ts';
 
 test.each<[Partial<Filters>, string]>([
   [{}, 'Homes by the bay'],
@@ -30,6 +30,14 @@ test.each([
   [100, false, '100+ homes'],
 ])('%i homes, exact: %s, are "%s"', (count, exact, words) => {
   expect(homesWords({ count, exact })).toBe(words);
+});
+
+test.each([
+  [6, true, '6 more homes are free then, but rent for longer stays only.'],
+  [1, true, '1 more home is free then, but rents for longer stays only.'],
+  [100, false, '100+ homes are free then, but rent for longer stays only.'],
+])('%i homes for longer stays are told of', (count, exact, words) => {
+  expect(longerStaysWords({ count, exact }, exact)).toBe(words);
 });
 
 test('a search has one address, and the empty one no query', () => {

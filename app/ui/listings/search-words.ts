@@ -43,6 +43,13 @@ export function priceWords(nightly: number): string {
   return `up to ${money(nightly)} a night, about ${money(nightly * nightsPerMonth)} a month`;
 }
 
+/** '6 more homes are free then, but rent for longer stays only.' */
+export function longerStaysWords(homes: HomeCount, hasOthers: boolean): string {
+  const isOne = homes.count === 1 && homes.exact;
+  const noun = `${hasOthers ? 'more ' : ''}${isOne ? 'home is' : 'homes are'}`;
+  return `${countWords(homes)} ${noun} free then, but ${isOne ? 'rents' : 'rent'} for longer stays only.`;
+}
+
 /** '37 homes', '100+ homes', '1 home', 'No homes'. */
 export function homesWords(homes: HomeCount): string {
   if (homes.count === 0) return 'No homes';
