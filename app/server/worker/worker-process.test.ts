@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '#domain/failure.ts';
 import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
@@ -13,6 +14,7 @@ import type { Draft } from '../accounts/access.ts';
 import { addJob } from '../database/queue.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 import { createPhotos, type Photos } from '../photos/photos.ts';
+import { taskQueues } from './tasks.ts';
 
 let room: PhotoRoom;
 let config: Config;
@@ -35,11 +37,23 @@ afterEach(async () => {
 });
 
 function startJobs(): ChildProcess {
-  const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [], { execArgv: [] });
+  const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [], {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   child.send({ config, databaseUrl: room.databaseUrl });
   started.push(child);
   return child;
 }
+
+/** All that a process writes until its end. */
+async function outputOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  const texts = [stdout, stderr].map((stream) => (stream ? text(stream) : ''));
+  return (await Promise.all(texts)).join('');
+}
+
+/** The log's lines; anything else fails to be read. */
+const linesOf = (output: string) => output.trim().split('\n').map((line): unknown => JSON.parse(line));
 
 /** Ends a process and tells how it ended. */
 async function end(child: ChildProcess, by: () => void): Promise<[number | null, string | null]> {
@@ -60,6 +74,15 @@ async function jobs(): Promise<{ locked: boolean; attempts: number }[]> {
     'SELECT locked_by IS NOT NULL AS locked, attempts FROM graphile_worker.jobs',
   );
   return rows;
+}
+
+/** The connection of each lock that a worker holds: all of one process are on one. */
+async function lifeLines(): Promise<number[]> {
+  const { rows } = await room.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_locks WHERE locktype = 'advisory'
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return rows.map(({ pid }) => pid);
 }
 
 async function sendPicture(): Promise<void> {
@@ -177,6 +200,26 @@ describe('the process for jobs', () => {
     await release();
     await expect.poll(states, soon).toEqual(['ready']);
   });
+
+  it.each([
+    ['while it starts', 1],
+    ['afterwards', taskQueues.length],
+  ])(
+    'ends when the connection that says it is alive is lost %s, whatever it has in hand, and logs why',
+    async (_when, locks) => {
+      config = { ...config, logLevel: 'error' };
+      await sendPicture();
+      const release = await holdPhotographs();
+      const child = startJobs();
+      const output = outputOf(child);
+      await expect.poll(lifeLines, soon).toHaveLength(locks);
+      const ended = end(child, () => undefined);
+      await room.pool.query('SELECT pg_terminate_backend($1)', [(await lifeLines())[0]]);
+      expect(await ended).toEqual([1, null]);
+      await release();
+      expect(linesOf(await output)).toMatchObject([{ process: 'jobs', msg: 'the process for jobs has failed' }]);
+    },
+  );
 
   it.each([
     ['is told to', (child: ChildProcess) => child.send('stop')],

@@ -29,62 +29,56 @@ import { openObjectStore } from '../photos/create-store.ts';
 /** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
 const connections = 18;
 
-async function work({ config, databaseUrl }: JobsProcessSettings, stop: AbortSignal): Promise<void> {
-  const logger = createLogger(config.logLevel).child({ process: 'jobs' });
-  logConsole(logger);
+/** Rejects when its life line is lost: this worker counts as dead then, so it must not go on. */
+async function work(settings: JobsProcessSettings, logger: Logger, stop: AbortSignal): Promise<void> {
+  const lifeLine = new pg.Client({ connectionString: settings.databaseUrl });
+  const lost = new Promise<never>((_resolve, reject) => lifeLine.on('error', reject));
+  await Promise.race([lost, workUntilStopped(settings, { lifeLine, logger, stop })]);
+}
+
+async function workUntilStopped(
+  { config, databaseUrl }: JobsProcessSettings,
+  { lifeLine, logger, stop }: { lifeLine: pg.Client; logger: Logger; stop: AbortSignal },
+): Promise<void> {
   const pool = openPool(databaseUrl, logger, { timeouts: queryTimeouts.jobs, connections });
-  const lifeLine = new pg.Client({ connectionString: databaseUrl });
   const db = databaseOver(pool);
   const store = await openObjectStore(config);
   const decoder = createDecoder();
-  try {
-    await lifeLine.connect();
-    await releaseJobsOfDeadWorkers(pool);
-    const mail = createMail(db, config.mail);
-    const { publicUrl } = config;
-    const auth = createAuth({ pool, publicUrl, secret: await readAuthSecret(config), logger });
-    const sending = { db, auth, mail, messages: createMessages(publicUrl) };
-    const fetch = createGuardedFetch({ testHosts: config.calendarTestHosts });
-    const feedImport = createFeedImport({ db, fetch });
-    const tasks = Object.entries(
-      jobTasks({ pool, db, store, sendMail: (job) => sendMail(sending, job), logger, decoder, feedImport }),
+  process.once('exit', decoder.close);
+  await lifeLine.connect();
+  await releaseJobsOfDeadWorkers(pool);
+  const mail = createMail(db, config.mail);
+  const { publicUrl } = config;
+  const auth = createAuth({ pool, publicUrl, secret: await readAuthSecret(config), logger });
+  const sending = { db, auth, mail, messages: createMessages(publicUrl) };
+  const fetch = createGuardedFetch({ testHosts: config.calendarTestHosts });
+  const feedImport = createFeedImport({ db, fetch });
+  const tasks = Object.entries(
+    jobTasks({ pool, db, store, sendMail: (job) => sendMail(sending, job), logger, decoder, feedImport }),
+  );
+  const shared: RunnerOptions = {
+    pgPool: pool,
+    noHandleSignals: true,
+    logger: new QueueLogger(logInto(logger)),
+    preset: { plugins: [lifeLinePlugin(lifeLine)] },
+  };
+  const runners: Runner[] = [];
+  for (const queue of taskQueues) {
+    const taskList = Object.fromEntries(
+      tasks.filter(([name]) => queue.tasks.some((task) => task === name)),
     );
-    const shared: RunnerOptions = {
-      pgPool: pool,
-      noHandleSignals: true,
-      logger: new QueueLogger(logInto(logger)),
-      preset: { plugins: [lifeLinePlugin(lifeLine)] },
-    };
-    const runners: Runner[] = [];
-    for (const queue of taskQueues) {
-      const taskList = Object.fromEntries(
-        tasks.filter(([name]) => queue.tasks.some((task) => task === name)),
-      );
-      runners.push(
-        await run({ ...shared, concurrency: queue.concurrency, crontab: crontabOf(queue), taskList }),
-      );
-    }
-    await untilStopped(runners, lifeLine, stop);
-  } finally {
-    decoder.close();
-    await lifeLine.end();
-    await pool.end();
+    runners.push(
+      await run({ ...shared, concurrency: queue.concurrency, crontab: crontabOf(queue), taskList }),
+    );
   }
-}
-
-/** Without its life line this worker counts as dead, so it must not go on. */
-async function untilStopped(
-  runners: readonly Runner[],
-  lifeLine: pg.Client,
-  stop: AbortSignal,
-): Promise<void> {
-  const lost = new Promise<never>((_resolve, reject) => lifeLine.on('error', reject));
   const asked = new Promise<void>((resolve) => {
     if (stop.aborted) resolve();
     stop.addEventListener('abort', () => resolve(), { once: true });
   });
-  await Promise.race([asked, lost, ...runners.map(({ promise }) => promise)]);
+  await Promise.race([asked, ...runners.map(({ promise }) => promise)]);
   if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
+  await lifeLine.end();
+  await pool.end();
 }
 
 /** Takes the life line before the worker takes its first job, one worker after the other: they share one connection. */
@@ -110,10 +104,18 @@ function logInto(logger: Logger): LogFunctionFactory {
 const stopping = new AbortController();
 process.on('SIGTERM', () => stopping.abort());
 process.on('disconnect', () => stopping.abort());
-process.once('message', (settings) => {
-  process.on('message', (message) => message === 'stop' && stopping.abort());
+process.once('message', (message) => {
+  const settings = message as JobsProcessSettings;
+  process.on('message', (later) => later === 'stop' && stopping.abort());
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  void work(settings as JobsProcessSettings, stopping.signal).finally(
+  const logger = createLogger(settings.config.logLevel).child({ process: 'jobs' });
+  logConsole(logger);
+  work(settings, logger, stopping.signal).then(
     () => process.connected && process.disconnect(),
+    (error: unknown) => {
+      logger.error({ err: error }, 'the process for jobs has failed');
+      // At once, with whatever is in hand: another worker may have taken it over already.
+      process.exit(1);
+    },
   );
 });
