@@ -15,6 +15,12 @@ export async function isLastAdmin(
   return all.length === 1 && all[0]?.uid === uid;
 }
 
+/** Whether the account is there; nobody else changes or deletes it until the transaction ends. */
+export async function lockAccount(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
+  const account = transaction.selectFrom('authUsers').select('id').where('id', '=', uid).forUpdate();
+  return (await account.executeTakeFirst()) !== undefined;
+}
+
 /** Whether the account is there with this address, and nobody has confirmed it; nobody can until the transaction ends. */
 export async function lockUnconfirmed(
   transaction: Transaction<Tables>,

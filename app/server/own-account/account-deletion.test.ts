@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { success } from '#domain/failure.ts';
 import type { User } from '../accounts/access.ts';
 import {
   byPassword,
@@ -53,7 +54,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
       phoneNumber: '619-555-7788',
     }),
   );
-  valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }));
+  valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, here.address));
   valueOf(await testApp.app.confirmations.ask(rosa));
   valueOf(
     await testApp.app.emailChanges.ask(
@@ -100,6 +101,31 @@ test('nothing of the person is left but the homes as they were submitted, and th
   expect((await sentMails(testApp, 'rosa@site.example')).at(-1)?.subject).toBe(
     'Your Baystead account has been deleted',
   );
+});
+
+test('asked for twice at the same moment it happens once, and is told once', async () => {
+  const cookie = await register(testApp.app, 'rosa@site.example');
+  valueOf(
+    await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, 'rosa@site.example'), byPassword),
+  );
+  const rosa = await userWith(testApp.app, cookie);
+  const waiting = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
+    return rows.length;
+  };
+  // Both have proved the password by then, and wait for the account.
+  const both = await testApp.db.transaction().execute(async (holder) => {
+    await sql`SELECT FROM auth_users WHERE id = ${rosa.uid} FOR UPDATE`.execute(holder);
+    const asked = [remove(rosa), remove(rosa)];
+    await expect.poll(waiting).toBe(2);
+    return { asked };
+  });
+  expect(await Promise.all(both.asked)).toEqual([success(null), success(null)]);
+  const deeds = await testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
+  expect(deeds.map(({ action }) => action)).toEqual(['account-deleted']);
+  const told = (await sentMails(testApp, 'rosa@site.example')).map(({ subject }) => subject);
+  expect(told.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
 });
 
 test('the address is free for a new account, which is another person', async () => {

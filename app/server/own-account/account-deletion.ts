@@ -5,7 +5,7 @@ import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { User } from '../accounts/access.ts';
-import { deleteSignIn, isLastAdmin, lockUnconfirmed } from '../accounts/sign-in-rows.ts';
+import { deleteSignIn, isLastAdmin, lockAccount, lockUnconfirmed } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
@@ -48,7 +48,10 @@ export function createAccountDeletion({ db, credentials, confirmations, limits }
       };
     },
 
-    /** Deletes the account and all its sessions, once and for all. The password is asked; the last administrator is refused. */
+    /**
+     * Deletes the account and all its sessions, once and for all. The password is asked; the last administrator is
+     * refused. Of several requests at once one deletes, and all are told that it is done.
+     */
     async deleteAccount(user: User, form: TypedForm, address: string): Promise<Result<null>> {
       const proven = await credentials.provePassword(user, form['currentPassword'], address);
       if (!proven.ok) return proven;
@@ -76,6 +79,7 @@ export function createAccountDeletion({ db, credentials, confirmations, limits }
 }
 
 async function leave(transaction: Transaction<Tables>, user: User): Promise<Result<null>> {
+  if (!(await lockAccount(transaction, user.uid))) return success(null);
   if (await isLastAdmin(transaction, user, 'locked')) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
