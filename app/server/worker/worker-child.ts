@@ -30,13 +30,20 @@ export function startJobsChild(settings: JobsProcessSettings, logger: Logger): J
       detached: true,
       execArgv: [],
     });
+    const beginAgain = () => {
+      setTimeout(() => {
+        if (!stopping) child = begin();
+      }, restartAfter);
+    };
+    started.once('error', () => {
+      // One that was never there tells of no end.
+      if (started.pid === undefined) beginAgain();
+    });
     started.on('error', (error) => logger.error({ err: error }, 'the process for jobs could not be reached'));
     started.on('exit', (code, signal) => {
       if (stopping) return;
       logger.error({ code, signal }, 'the process for jobs ended; it is started again');
-      setTimeout(() => {
-        if (!stopping) child = begin();
-      }, restartAfter);
+      beginAgain();
     });
     started.send(settings);
     return started;

@@ -14,7 +14,9 @@ import type { Draft } from '../accounts/access.ts';
 import { addJob } from '../database/queue.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 import { createPhotos, type Photos } from '../photos/photos.ts';
+import { whileNothingStarts } from '../../../tests/support/processes.ts';
 import { taskQueues } from './tasks.ts';
+import { startJobsChild } from './worker-child.ts';
 
 let room: PhotoRoom;
 let config: Config;
@@ -48,12 +50,16 @@ function startJobs(): ChildProcess {
 
 /** All that a process writes until its end. */
 async function outputOf({ stdout, stderr }: ChildProcess): Promise<string> {
-  const texts = [stdout, stderr].map((stream) => (stream ? text(stream) : ''));
-  return (await Promise.all(texts)).join('');
+  const streams = [stdout, stderr].filter((stream) => stream !== null);
+  return (await Promise.all(streams.map((stream) => text(stream)))).join('');
 }
 
 /** The log's lines; anything else fails to be read. */
-const linesOf = (output: string) => output.trim().split('\n').map((line): unknown => JSON.parse(line));
+const linesOf = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
 
 /** Ends a process and tells how it ended. */
 async function end(child: ChildProcess, by: () => void): Promise<[number | null, string | null]> {
@@ -109,6 +115,14 @@ describe('the process for jobs', () => {
     await sendPicture();
     await expect.poll(states, soon).toEqual(['ready', 'ready']);
     await expect.poll(jobs, soon).toEqual([]);
+  });
+
+  it('is started again when the system could not start it', async () => {
+    const settings = { config, databaseUrl: room.databaseUrl };
+    const child = await whileNothingStarts(async () => startJobsChild(settings, logger));
+    await addJob(room.db, 'send-mail', mail);
+    await expect.poll(recipients, soon).toEqual([mail.email]);
+    await child.stop();
   });
 
   it('delivers mails', async () => {
@@ -217,7 +231,9 @@ describe('the process for jobs', () => {
       await room.pool.query('SELECT pg_terminate_backend($1)', [(await lifeLines())[0]]);
       expect(await ended).toEqual([1, null]);
       await release();
-      expect(linesOf(await output)).toMatchObject([{ process: 'jobs', msg: 'the process for jobs has failed' }]);
+      expect(linesOf(await output)).toMatchObject([
+        { process: 'jobs', msg: 'the process for jobs has failed' },
+      ]);
     },
   );
 

@@ -64,9 +64,7 @@ async function workUntilStopped(
   };
   const runners: Runner[] = [];
   for (const queue of taskQueues) {
-    const taskList = Object.fromEntries(
-      tasks.filter(([name]) => queue.tasks.some((task) => task === name)),
-    );
+    const taskList = Object.fromEntries(tasks.filter(([name]) => queue.tasks.some((task) => task === name)));
     runners.push(
       await run({ ...shared, concurrency: queue.concurrency, crontab: crontabOf(queue), taskList }),
     );

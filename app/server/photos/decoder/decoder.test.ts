@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { childrenOf } from '../../../../tasks/bench/process-memory.ts';
 import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/pictures.ts';
+import { whileNothingStarts } from '../../../../tests/support/processes.ts';
 import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
 
 let folder: string;
@@ -43,6 +44,13 @@ describe('the decoder process', () => {
     process.kill(pid, 'SIGKILL');
     // Known to be gone only when its parent has been told: until then it can still be asked for.
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+    expect(await decoder.decode(await small())).toMatchObject(good);
+  });
+
+  it('is started again when it could not be started, and ends nothing', async () => {
+    decoder = createDecoder();
+    const failing = whileNothingStarts(async () => decoder.decode(await small()));
+    await expect(failing).rejects.toThrow('ENOENT');
     expect(await decoder.decode(await small())).toMatchObject(good);
   });
 

@@ -45,6 +45,8 @@ export function createDecoder({
       execArgv: [],
       serialization: 'advanced',
     });
+    // The photo in hand hears of the first one; a second, as when nothing can be started, must not end this process.
+    started.on('error', () => undefined);
     // Waiting for the next photo keeps nobody from ending.
     started.unref();
     started.channel?.unref();
@@ -65,7 +67,8 @@ export function createDecoder({
       if (child === running) child = null;
       reject(new DecoderEnded(`the decoder ended: ${reason || `by itself (${signal ?? code})`}`));
     };
-    running.once('message', (decoding) => resolve(decoding as Decoding));
+    const handleMessage = (decoding: unknown) => resolve(decoding as Decoding);
+    running.once('message', handleMessage);
     running.once('exit', handleExit);
     running.once('error', reject);
     const watch = watchMemory(running, (bytes) => {
@@ -77,7 +80,7 @@ export function createDecoder({
       return await promise;
     } finally {
       clearTimeout(timer);
-      running.removeAllListeners();
+      running.off('message', handleMessage).off('exit', handleExit).off('error', reject);
       if ((await watch.stop()) > reusedUpTo) end();
     }
   }
