@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jpegAddress, webpAddress } from '#domain/listing.ts';
+import { failed, failureMessage, success } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { photograph } from '../../../tests/support/photographs.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/pictures.ts';
 import type { Draft } from '../accounts/access.ts';
-import type { Photos } from './photos.ts';
+import { createPhotos, type Photos } from './photos.ts';
 
 let room: PhotoRoom;
 let photos: Photos;
@@ -20,6 +21,14 @@ beforeEach(async () => {
 });
 
 const small = () => scene(40, 30).png().toBuffer();
+
+/** There is room so many times. */
+function quotaOf(times: number) {
+  let asked = 0;
+  return {
+    checkDraft: async () => ((asked += 1) <= times ? success(null) : failed({ kind: 'disk-full' as const })),
+  };
+}
 
 /** The same picture in so many files of different content. */
 async function different(count: number): Promise<Buffer[]> {
@@ -131,6 +140,18 @@ describe('receiving an upload', () => {
     );
     expect(again).toMatchObject({ photos: answers[last]?.photos, refused: [] });
     expect(await room.storedFiles()).toHaveLength(40);
+  });
+
+  it('takes no further photo once the disk is nearly full, in the middle of an upload too', async () => {
+    // Asked once before the upload, and once before each photo.
+    const quota = quotaOf(3);
+    const limits = { upload: async () => success(null) };
+    const filling = createPhotos({ db: room.db, store: room.store, limits, quota, logger });
+    const files = (await different(3)).map((content, index) => ({ name: `${index}.png`, content }));
+    const { photos: taken, refused } = await room.send(draft, files, filling);
+    expect(taken.map(({ name }) => name)).toEqual(['0.png', '1.png']);
+    expect(refused).toEqual([{ fileName: '2.png', message: failureMessage({ kind: 'disk-full' }) }]);
+    expect(await room.storedFiles()).toHaveLength(2);
   });
 
   it('says so when one upload brings more files than are looked at', { timeout: 60_000 }, async () => {

@@ -90,10 +90,17 @@ export function createPhotos({ db, store, limits, quota, logger }: PhotosSetting
     add,
     remove,
 
-    /** Takes the files of an upload into a draft that is not submitted yet (see uploads.ts). */
+    /**
+     * Takes the files of an upload into a draft that is not submitted yet (see uploads.ts), as long as there is room:
+     * asked for each file, since one upload may bring more than a gigabyte.
+     */
     async receive(draft: Draft, request: UploadRequest): Promise<Result<Upload>> {
+      const whileRoom = async (_draft: Draft, file: IncomingFile) => {
+        const hasRoom = await quota.checkDraft(draft.id);
+        return hasRoom.ok ? add(draft, file) : hasRoom;
+      };
       const hasRoom = await quota.checkDraft(draft.id);
-      return hasRoom.ok ? receiveUpload({ limits, logger, add }, draft, request) : hasRoom;
+      return hasRoom.ok ? receiveUpload({ limits, logger, add: whileRoom }, draft, request) : hasRoom;
     },
 
     /** The draft's photographs in the order in which they came. */
