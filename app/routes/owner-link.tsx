@@ -49,8 +49,8 @@ export default function OwnerLink({ loaderData: draft }: Route.ComponentProps) {
         {formatDate(draft.updatedAt)}: {draftName(draft)}.
       </p>
       <p className="mt-4">
-        Until it’s submitted, anyone who has this link, and whoever started the form, can read and change
-        everything in it, including what you type.
+        Until it’s submitted, anyone who has this link, and whoever started the form, can read, change, and
+        submit everything in it, including what you type.
       </p>
       <p className="mt-4 font-semibold">
         If you didn’t ask for this link yourself, start your own form instead.

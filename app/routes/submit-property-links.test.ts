@@ -59,7 +59,9 @@ describe('a link to a draft that somebody else has begun', () => {
     expect(page.headers.get('referrer-policy')).toBe('same-origin');
     const html = await page.text();
     expect(html).toContain('Continue this listing?');
-    expect(html).toContain('anyone who has this link, and whoever started the form, can read and change');
+    expect(html).toContain(
+      'anyone who has this link, and whoever started the form, can read, change, and submit everything in it',
+    );
   });
 
   test('opens what it became to nobody but who submitted it, and to the mail', async () => {
