@@ -31,14 +31,10 @@ export function refusal(failure: Failure, typed: Readonly<Record<string, string>
   return data(answer, refusalInit(failure));
 }
 
-/** Seconds after which something that is away may be back. */
-const outageSeconds = 60;
-
-/** The status of an answer that refuses, with Retry-After where waiting helps. */
+/** The status of an answer that refuses, with Retry-After where a limit says how long to wait. */
 export function refusalInit(failure: Failure): { status: number; headers: Record<string, string> } {
   const headers: Record<string, string> = {};
   if (failure.kind === 'too-many-requests') headers['retry-after'] = String(failure.retryAfterSeconds);
-  if (failure.kind === 'unavailable') headers['retry-after'] = String(outageSeconds);
   return { status: failureStatus(failure), headers };
 }
 

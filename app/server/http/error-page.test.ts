@@ -13,7 +13,7 @@ test('an answer that comes in time is the answer', async () => {
 test('nobody waits for ever, and what fails later ends nothing', async () => {
   const { promise, reject } = Promise.withResolvers<Response>();
   const response = await withTimeout(promise, unavailable, logger, 10);
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(response.status).toBe(503);
   reject(new Error('too late'));
   await new Promise((resolve) => setTimeout(resolve));
 });

@@ -35,7 +35,6 @@ export async function errorPage(status: keyof typeof sentences, method = 'GET'):
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(),
-      ...(status === 503 && { 'retry-after': '60' }),
     },
   });
 }

@@ -90,6 +90,21 @@ test('somebody whose session cannot be read is told to come back, with every hea
   expect(html).not.toContain('10.0.0.1');
 });
 
+test('whatever answers 503 says when to come back', async () => {
+  const cookie = await register(pages.app, 'later@site.example');
+  const away = new Error('the database is away');
+  vi.spyOn(pages.app.search, 'listPublic').mockRejectedValue(away);
+  vi.spyOn(pages.app.search, 'listWithCounts').mockRejectedValue(away);
+  vi.spyOn(pages.app.featured, 'listFeatured').mockRejectedValue(away);
+  vi.spyOn(pages.app.properties, 'getProperty').mockRejectedValue(away);
+  vi.spyOn(pages.app.ownData, 'read').mockRejectedValue(away);
+  const home = '/listings/0190b0a0-0000-7000-8000-000000000001';
+  for (const place of ['/', '/listings', '/listings.data', '/account/data.json', home]) {
+    const response = await pages.request(place, { headers: { cookie } });
+    expect([place, response.status, response.headers.get('retry-after')]).toEqual([place, 503, '60']);
+  }
+});
+
 test('a form of somebody whose session cannot be read is not repeated: the page says that Back returns to it', async () => {
   vi.spyOn(pages.app.access, 'user').mockRejectedValue(new Error('the database is away'));
   const headers = { origin, cookie: 'baystead.session_token=x' };

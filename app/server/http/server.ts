@@ -25,6 +25,8 @@ export interface HttpSettings {
 
 const formBytes = 1024 * 1024;
 const uploadPaths = new Set(['/submit-property/photos', '/admin/property-photos']);
+/** Seconds after which what is away may be back. */
+const outageSeconds = 60;
 /** In the log only, as nginx has it: nothing failed, and nobody was there to be answered. */
 const leftBeforeAnswer = 499;
 
@@ -47,6 +49,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', requestId);
+    if (c.res.status === 503) c.res.headers.set('retry-after', String(outageSeconds));
     const { method } = c.req;
     const shownPath = withoutSecrets(rawPath(c));
     const ms = Math.round(performance.now() - started);
@@ -149,7 +152,7 @@ async function servePhoto(c: Context, app: App): Promise<Response> {
     variant = await app.photos.readVariant(c.req.param('name') ?? '');
   } catch (error) {
     app.logger.error({ err: error }, 'a picture could not be read');
-    return c.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '60' });
+    return c.body(null, 503, { 'cache-control': 'no-store' });
   }
   if (!variant) return c.body(null, 404, { 'cache-control': 'no-store' });
   return c.body(variant.stream, 200, {
