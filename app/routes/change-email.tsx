@@ -1,14 +1,13 @@
 // Confirms an account's new email address with the link of the mail that went there. Like verify-email.tsx it takes a
 // press of the button, and the account.
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { Route } from './+types/change-email';
 import { appContext } from './context.ts';
 import { withFormFallback } from './form-answer.ts';
 import { answerMailedLink, readMailedLink } from './mailed-link.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { AccountCard } from '#ui/account/account-card.tsx';
-import { MailedLink } from '#ui/account/mailed-link.tsx';
+import { MailedLinkPage } from '#ui/account/mailed-link.tsx';
 
 export function meta() {
   return [{ title: 'Confirm your new email address · Baystead' }, unlisted];
@@ -32,16 +31,13 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountCard
+    <MailedLinkPage
       title="Confirm your new email address"
-      aside={
-        <Link to={href('/account')} className="font-semibold text-lagoon underline">
-          Account Settings
-        </Link>
-      }
-    >
-      <MailedLink standing={loaderData} answer={actionData} words={words} />
-    </AccountCard>
+      place={{ to: href('/account'), label: 'Account Settings' }}
+      standing={loaderData}
+      answer={actionData}
+      words={words}
+    />
   );
 }
 

@@ -36,6 +36,8 @@ async function press(place: string, form: Record<string, string>, cookie = ''): 
   const answer = await pages.request(place, { method: 'POST', headers: { origin, cookie }, body });
   return [answer.status, await answer.text()];
 }
+/** What is shown, without the data that scripts start with. */
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 const look = async (place: string, cookie = '') =>
   (await pages.request(place, { headers: { cookie } })).text();
 
@@ -78,6 +80,33 @@ describe('the link that confirms an address', () => {
     // The mails that the thief had sent do not count against the owner: five a day, and each of these asks for one.
     for (let mail = 0; mail < 4; mail += 1) valueOf(await pages.app.confirmations.ask(owner));
     expect(await look(link)).toContain('This link has expired');
+  });
+
+  test('says that the address is confirmed already when the link of another mail was used first', async () => {
+    valueOf(await pages.app.confirmations.ask(await userWith(pages.app, thief)));
+    const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
+    expect((await press(link, {}, thief))[0]).toBe(200);
+    for (const cookie of ['', thief]) {
+      const html = await look(second, cookie);
+      expect(html).toContain('this address is already confirmed');
+      expect(html).not.toMatch(/Current Password|This wasn’t me|Yes, this address/);
+    }
+    const [status, html] = await press(second, {});
+    expect([status, html.includes('Your address is confirmed')]).toEqual([200, true]);
+  });
+
+  test('leads nobody who is logged out to pages of an account', async () => {
+    expect(await look(link)).not.toContain('My Properties');
+    expect(await look(link, thief)).toContain('href="/my-properties"');
+    const [, removed] = await press(link, { intent: 'disown' });
+    expect(removed).not.toMatch(/href="\/(?:my-properties|login\?to)/);
+  });
+
+  test('says once, at the field, that a password is wrong', async () => {
+    const [, html] = await press(link, { currentPassword: 'a guess' });
+    const page = mainOf(html);
+    expect(page.split('That’s not your current password.')).toHaveLength(2);
+    expect(page).not.toContain('role="alert"');
   });
 
   test('removes no account whose address is confirmed by now', async () => {

@@ -9,7 +9,7 @@ import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Shown } from '#server/accounts/credentials.ts';
 
 /** Finds the account of a link. */
-type OpenLink = (token: string) => Promise<{ uid: string } | null>;
+type OpenLink = (token: string) => Promise<{ uid: string; isConfirmed?: boolean } | null>;
 
 /** What the two buttons do. */
 export interface LinkButtons {
@@ -22,12 +22,13 @@ interface Asking {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Whether it is the account's own browser that has opened the link, another one, or the link opens nothing. */
+/** Whether it is the account's own browser that has opened the link or another one, or the link has nothing to do. */
 export async function readMailedLink(open: OpenLink, { url, context }: Asking) {
   const read = () => open(tokenOf(url));
   const owner = await readOrFail(read, failureMessages.emailConfirmation, context);
   if (!owner.ok) return 'unknown' as const;
   if (!owner.value) return 'expired' as const;
+  if (owner.value.isConfirmed) return 'confirmed' as const;
   return owner.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
 }
 

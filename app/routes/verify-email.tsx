@@ -1,14 +1,13 @@
 // Confirms an email address with the link of a mail. It takes a press of the button: programs that look at every link
 // of a mail must not be able to confirm for a person. And it takes the account: mailed-link.ts.
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { Route } from './+types/verify-email';
 import { appContext } from './context.ts';
 import { withFormFallback } from './form-answer.ts';
 import { answerMailedLink, type LinkButtons, readMailedLink } from './mailed-link.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { AccountCard } from '#ui/account/account-card.tsx';
-import { MailedLink } from '#ui/account/mailed-link.tsx';
+import { MailedLinkPage } from '#ui/account/mailed-link.tsx';
 
 export function meta() {
   return [{ title: 'Confirm your email address · Baystead' }, unlisted];
@@ -37,16 +36,13 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountCard
+    <MailedLinkPage
       title="Confirm your email address"
-      aside={
-        <Link to={href('/my-properties')} className="font-semibold text-lagoon underline">
-          My Properties
-        </Link>
-      }
-    >
-      <MailedLink standing={loaderData} answer={actionData} words={words} />
-    </AccountCard>
+      place={{ to: href('/my-properties'), label: 'My Properties' }}
+      standing={loaderData}
+      answer={actionData}
+      words={words}
+    />
   );
 }
 

@@ -27,7 +27,10 @@ export function createConfirmations({ db, auth, credentials, limits }: Confirmat
       return allowed;
     },
 
-    /** The account whose address a link confirms; null for a link that is wrong, used or too old. Uses nothing up. */
+    /**
+     * The account whose address a link confirms, and whether another link has done so already; null for one that is
+     * wrong, used or too old. Uses nothing up.
+     */
     open,
 
     /**
@@ -37,6 +40,7 @@ export function createConfirmations({ db, auth, credentials, limits }: Confirmat
     async confirm(token: string, shown: Shown): Promise<Result<null>> {
       const owner = await open(token);
       if (!owner) return failed({ kind: 'link-expired' });
+      if (owner.isConfirmed) return success(null);
       const proven = await credentials.proveAccount(owner, shown);
       if (!proven.ok) return proven;
       const { internalAdapter } = await auth.$context;
@@ -52,13 +56,13 @@ export function createConfirmations({ db, auth, credentials, limits }: Confirmat
     },
   };
 
-  async function open(token: string): Promise<PasswordOwner | null> {
+  async function open(token: string): Promise<(PasswordOwner & { isConfirmed: boolean }) | null> {
     if (!isSecretText(token)) return null;
     const { internalAdapter } = await auth.$context;
     const found = await internalAdapter.findVerificationValue(confirmationIdentifier(token));
     if (!found || found.expiresAt <= new Date()) return null;
     const owner = JSON.parse(found.value) as PasswordOwner;
     const user = await internalAdapter.findUserById(owner.uid);
-    return user?.email === owner.email ? owner : null;
+    return user?.email === owner.email ? { ...owner, isConfirmed: user.emailVerified } : null;
   }
 }

@@ -52,6 +52,8 @@ export function AccountForm({
     navigation.formAction?.split('?')[0] === pathname &&
     navigation.formData?.get('intent') === (intent ?? null);
 
+  // What stands beside a field is not said a second time above it.
+  const isSaidAtField = answer?.issues.some(({ message }) => message === answer.message) ?? false;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -80,7 +82,7 @@ export function AccountForm({
         value={{ values: answer?.values ?? values, issues: answer?.issues ?? [], scope: intent }}
       >
         <div className="space-y-5">
-          {answer && (
+          {answer && !isSaidAtField && (
             <Alert tone="error" ref={alert}>
               {answer.message}
             </Alert>

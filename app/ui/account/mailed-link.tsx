@@ -1,13 +1,14 @@
 // The page that a mail about an account links to: a press of a button confirms, another one says that it was somebody else.
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
+import { AccountCard, DoneAlert } from './account-card.tsx';
 import { AccountForm, CurrentPasswordField, type FormAnswer } from './account-form.tsx';
-import { DoneAlert } from './account-card.tsx';
+import { useAuth } from './use-auth.ts';
 
 interface MailedLinkProps {
-  /** Whether the browser is logged in to the account of the link (`own`). */
-  standing: 'own' | 'other' | 'expired' | 'unknown';
+  /** Whether the browser is logged in to the account of the link (`own`), or another link has confirmed the address. */
+  standing: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
   answer: { done: 'confirmed' | 'disowned' } | FormAnswer | undefined;
   words: {
     confirm: string;
@@ -20,12 +21,41 @@ interface MailedLinkProps {
   };
 }
 
-export function MailedLink({ standing, answer, words }: MailedLinkProps) {
+interface MailedLinkPageProps extends MailedLinkProps {
+  title: string;
+  /** Where the account shows what the link is about. */
+  place: { to: string; label: string };
+}
+
+/** Whoever is not logged in may be a stranger to the account, and is led to none of its pages. */
+export function MailedLinkPage({ title, place, ...link }: MailedLinkPageProps) {
+  const { user } = useAuth();
+  return (
+    <AccountCard
+      title={title}
+      aside={
+        user && (
+          <Link to={place.to} className="font-semibold text-lagoon underline">
+            {place.label}
+          </Link>
+        )
+      }
+    >
+      <MailedLink {...link} />
+    </AccountCard>
+  );
+}
+
+function MailedLink({ standing, answer, words }: MailedLinkProps) {
   if (answer && 'done' in answer) return <DoneAlert>{words[answer.done]}</DoneAlert>;
   if (standing === 'expired') {
     return <Alert tone="error">{answer?.message ?? 'This link has expired or was already used.'}</Alert>;
   }
-  const isOwn = standing === 'own';
+  if (standing === 'confirmed') {
+    return <Alert tone="success">You’re all set: this address is already confirmed.</Alert>;
+  }
+  // The session may have ended since the page was opened.
+  const isOwn = standing === 'own' && !answer?.issues.some(({ field }) => field === 'currentPassword');
   return (
     <div className="space-y-8">
       <AccountForm intent="confirm" answer={answer ?? null} submit={words.confirm} busy="Confirming…">
