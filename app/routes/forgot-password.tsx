@@ -1,7 +1,7 @@
 // Asks for a mail that sets a new password. The answer does not tell whether there is such an account.
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
-import { appContext } from './context.ts';
+import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages, successMessages } from '#domain/failure.ts';
@@ -21,8 +21,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
+  const { address } = context.get(visitContext);
   const { passwords, logger } = context.get(appContext);
-  const requested = await tryAction(() => passwords.requestReset(typed), failureMessages.resetFailed, logger);
+  const requested = await tryAction(
+    () => passwords.requestReset(typed, address),
+    failureMessages.resetFailed,
+    logger,
+  );
   return requested.ok ? { sent: true as const } : refusal(requested.failure, typed);
 }
 

@@ -23,7 +23,7 @@ export type Limits = Readonly<{
   loginsPerHour: number;
   resetMailsPerHour: number;
   unverifiedMailsPerDay: number;
-  /** With links to drafts and submitted properties, asked for from one address. */
+  /** With links to drafts and submitted properties or for a new password, asked for from one address. */
   linkRequestsPerHour: number;
   /** To one email address. */
   linkMailsPerDay: number;

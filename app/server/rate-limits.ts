@@ -72,7 +72,11 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       const ofAddress = await consume('mail', linkRequests, address);
       return ofAddress.ok ? consume('mail', linkMails, email) : ofAddress;
     },
-    resetMail: (account: string) => consume('reset', resets, account),
+    /** Counted for both as well. */
+    async resetMail(address: string, email: string): Promise<Result<null>> {
+      const ofAddress = await consume('reset', linkRequests, address);
+      return ofAddress.ok ? consume('reset', resets, email) : ofAddress;
+    },
     emailChange: (uid: string) => consume('mail', emailChanges, uid),
 
     /**

@@ -224,7 +224,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'ownProperties.ownView': owner,
   'ownProperties.withdraw': owner,
   'ownProperties.list': user((app, eve) => app.ownProperties.list(eve, null)),
-  'passwords.requestReset': open((app, _caller, { email }) => app.passwords.requestReset({ email })),
+  'passwords.requestReset': open((app, _caller, { email }) =>
+    app.passwords.requestReset({ email }, from.address),
+  ),
   'passwords.reset': open((app) => app.passwords.reset('guess', { password: word, confirmPassword: word })),
   'passwords.change': user((app, eve) =>
     app.passwords.change(eve, { currentPassword: word, password: word, confirmPassword: word }, from),

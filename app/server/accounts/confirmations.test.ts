@@ -35,7 +35,7 @@ test('the link of the mail proves the address, once', async () => {
 
 test('the link of a reset mail is not one of these', async () => {
   await register(testApp.app, 'other@site.example');
-  await testApp.app.passwords.requestReset({ email: 'other@site.example' });
+  await testApp.app.passwords.requestReset({ email: 'other@site.example' }, '192.0.2.1');
   const token = await tokenMailedTo(testApp, 'other@site.example');
   expect(await testApp.app.confirmations.confirm(token, byPassword)).toEqual(expired);
 });
@@ -85,7 +85,7 @@ describe('what strangers cause', () => {
     expect(await draftLink(email)).toMatchObject({ failure: { what: 'mail' } });
     const user = await newUser(testApp.app, email);
     valueOf(await testApp.app.confirmations.ask(user));
-    valueOf(await testApp.app.passwords.requestReset({ email }));
+    valueOf(await testApp.app.passwords.requestReset({ email }, '192.0.2.1'));
     const subjects = (await sentMails(testApp, email)).map(({ subject }) => subject);
     expect(subjects.slice(5)).toEqual([
       'Confirm your email address for Baystead',

@@ -61,7 +61,7 @@ const sessionsOf = async (email: string) => {
 };
 
 async function resetPassword(email: string): Promise<void> {
-  valueOf(await testApp.app.passwords.requestReset({ email }));
+  valueOf(await testApp.app.passwords.requestReset({ email }, here.address));
   valueOf(await testApp.app.passwords.reset(await tokenMailedTo(testApp, email), fresh));
 }
 

@@ -16,6 +16,7 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { linkMailedTo } from '../../../tests/support/visits.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -24,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const fresh = { password: 'the new one', confirmPassword: 'the new one' };
-const request = (email: unknown) => testApp.app.passwords.requestReset({ email });
+let askers = 0;
+/** Each request from a network of its own, unless it matters. */
+const request = (email: unknown, from = `192.0.2.${(askers += 1)}`) =>
+  testApp.app.passwords.requestReset({ email }, from);
 
 /** Asks for a link and takes its token out of the mail. */
 async function resetToken(email: string): Promise<string> {
@@ -62,6 +66,14 @@ describe('asking for a new password', () => {
     });
   });
 
+  test('is bounded for whoever asks, whatever the addresses', async () => {
+    const asked = Array.from({ length: 21 }, (_, number) =>
+      request(`n${number}@site.example`, '198.51.100.1'),
+    );
+    const refused = (await Promise.all(asked)).filter(({ ok }) => !ok);
+    expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', what: 'reset' } }]);
+  });
+
   test('is bounded for an address, whether or not there is an account', async () => {
     for (const email of ['often@site.example', 'nobody@site.example']) {
       const results = await Promise.all([1, 2, 3, 4, 5, 6].map(() => request(email)));
@@ -76,7 +88,9 @@ describe('asking for a new password', () => {
     const patient = await createTestApp({ RESET_MAILS_PER_HOUR: '100' });
     await register(patient.app, 'silent@site.example');
     for (let number = 1; number <= 7; number += 1) {
-      expect(await patient.app.passwords.requestReset({ email: 'silent@site.example' })).toMatchObject({
+      expect(
+        await patient.app.passwords.requestReset({ email: 'silent@site.example' }, '192.0.2.1'),
+      ).toMatchObject({
         ok: true,
       });
     }
@@ -156,6 +170,46 @@ describe('the link', () => {
       expect(await testApp.app.passwords.reset(token, fresh)).toMatchObject({
         failure: { kind: 'link-expired' },
       });
+    },
+  );
+});
+
+describe('a new password', () => {
+  const change = async (email: string) => {
+    const cookie = await signIn(testApp.app, email);
+    const from = { ...here, headers: new Headers({ cookie }) };
+    const user = await userWith(testApp.app, cookie);
+    return testApp.app.passwords.change(user, { currentPassword: password, ...fresh }, from);
+  };
+  const reset = async (email: string) => testApp.app.passwords.reset(await resetToken(email), fresh);
+  const grant = (email: string) => testApp.app.accounts.grantAdmin({ email, password: 'the new one' });
+
+  test.each([
+    ['set by a mail', reset],
+    ['changed', change],
+    ['set by the command line', grant],
+  ])(
+    'that is %s takes the account’s unfinished drafts from everybody else who can open them',
+    async (how, set) => {
+      const email = `${how.replaceAll(' ', '-')}@site.example`;
+      const { app } = testApp;
+      const thief = await newUser(app, email);
+      const planted = await app.drafts.begin(thief);
+      const { draft } = await app.drafts.begin(thief);
+      const opened = String(await app.drafts.openOwn(thief, draft.id));
+      valueOf(await app.ownerLinks.sendDraftLink(draft, { email: 'eve@site.example' }, '192.0.2.1'));
+      const mailed = (await linkMailedTo(testApp, 'eve@site.example')).slice('/owner-link/'.length);
+      const others = await app.drafts.begin();
+      const keys = [planted.key, `${draft.id}.${opened}`, `${draft.id}.${mailed}`];
+      const open = () => Promise.all(keys.map((key) => app.drafts.open(key)));
+      expect((await open()).filter(Boolean)).toHaveLength(3);
+
+      await set(email);
+      expect(await open()).toEqual([null, null, null]);
+      expect(await app.drafts.open(others.key)).not.toBeNull();
+      const owner = await userWith(app, await signIn(app, email, 'the new one'));
+      const again = await app.drafts.openOwn(owner, draft.id);
+      expect(await app.drafts.open(`${draft.id}.${String(again)}`)).toEqual(draft);
     },
   );
 });

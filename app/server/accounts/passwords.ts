@@ -21,13 +21,14 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
   return {
     /**
      * Asks for a link that sets a new password. Whether there is such an account is looked up by a job, after the answer,
-     * which is the same for every address. An address that nobody has confirmed gets few of these mails a day.
+     * which is the same for every address. An address that nobody has confirmed gets few of these mails a day. `from` is
+     * the asker's own.
      */
-    async requestReset(form: TypedForm): Promise<Result<null>> {
+    async requestReset(form: TypedForm, from: string): Promise<Result<null>> {
       const checked = checkEmailForm(form);
       if (!checked.ok) return checked;
       const { email } = checked.value;
-      const allowed = await limits.resetMail(email);
+      const allowed = await limits.resetMail(from, email);
       if (!allowed.ok) return allowed;
       const confirmedOnly = !(await limits.resetMailOfDay(email)).ok;
       await addJob(db, 'send-mail', { about: 'password-reset', email, confirmedOnly });

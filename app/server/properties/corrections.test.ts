@@ -11,7 +11,7 @@ import { sweep } from '../worker/sweep.ts';
 import { createCorrections, type Correction, correctionStates } from './corrections.ts';
 import { deleteProperty } from './deletion.ts';
 import { newSecret } from '../secrets.ts';
-import { type Draft } from '../accounts/access.ts';
+import type { Draft, User } from '../accounts/access.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import { issueKey } from '../drafts/access-tokens.ts';
 import { createOwnership, type OwnedProperty } from './ownership.ts';
@@ -141,6 +141,15 @@ test('asked for again, also at the same moment, it is the same correction', asyn
   expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
   const rows = await room.db.selectFrom('drafts').select('id').where('correctionOf', '=', owned.id).execute();
   expect(rows).toHaveLength(1);
+});
+
+test('an account that goes on with one that was begun by a link has it among its own', async () => {
+  const draft = await draftOf(valueOf(await correct()));
+  const rosa = { id: 'rosa', name: 'Rosa', email: 'rosa@site.example', emailVerified: true };
+  await room.db.insertInto('authUsers').values(rosa).execute();
+  const user = { uid: rosa.id, emailVerified: true, email: rosa.email } as User;
+  valueOf(await createCorrections(room.db, room.store).correct({ ...owned, user }));
+  expect(await createDrafts(room.db).listOf(user)).toMatchObject([{ id: draft.id }]);
 });
 
 test('sent again it is a new property that waits; the rejected one stays, and leads to it', async () => {

@@ -81,14 +81,14 @@ function corrections(db: Database | Transaction<Tables>) {
 
 async function findCorrection(
   transaction: Transaction<Tables>,
-  { id }: OwnedProperty,
+  { id, user }: OwnedProperty,
 ): Promise<Opened | null> {
   const found = (await corrections(transaction).where('drafts.correctionOf', '=', id).execute()).at(-1);
   if (!found) return null;
   if (found.propertyId) return { propertyId: found.propertyId };
   await transaction
     .updateTable('drafts')
-    .set({ updatedAt: sql`now()` })
+    .set((eb) => ({ updatedAt: sql`now()`, userId: user?.uid ?? eb.ref('userId') }))
     .where('id', '=', found.id)
     .execute();
   return { draftId: found.id };

@@ -30,7 +30,7 @@ afterAll(() => testApp.close());
 /** Every kind of mail with a link, asked for by or about Rosa, whose address is `email`. */
 async function askForAll(email: string): Promise<void> {
   const user = await userWith(testApp.app, await register(testApp.app, email));
-  valueOf(await testApp.app.passwords.requestReset({ email }));
+  valueOf(await testApp.app.passwords.requestReset({ email }, '192.0.2.1'));
   const change = { email: `new-${email}`, currentPassword: password };
   valueOf(await testApp.app.emailChanges.ask(user, change, '192.0.2.1'));
   const propertyId = await submitProperty(testApp, { email });

@@ -1,0 +1,23 @@
+// A new password takes the unfinished drafts of an account from everybody who holds a key to them.
+import { sql, type Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+  });
+}
+
+const statements = [
+  // A trigger, so that no way to a new password forgets it: the auth library has one of its own. Nothing hashes to the
+  // random numbers that take the place of the first key's hash; the account itself needs no key.
+  `CREATE FUNCTION withdraw_draft_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     DELETE FROM owner_keys USING drafts
+     WHERE drafts.id = owner_keys.draft_id AND drafts.user_id = NEW.user_id AND drafts.property_id IS NULL;
+     UPDATE drafts SET token_hash = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+     WHERE user_id = NEW.user_id AND property_id IS NULL;
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER auth_accounts_withdraw_draft_keys AFTER UPDATE OF password ON auth_accounts
+   FOR EACH ROW WHEN (OLD.password IS DISTINCT FROM NEW.password) EXECUTE FUNCTION withdraw_draft_keys()`,
+];
