@@ -18,11 +18,10 @@ import type { AuthUser } from '#ui/account/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
-import { PendingNavigation } from '#ui/layout/pending-navigation.tsx';
+import { PendingNavigation, useNewPageFocused } from '#ui/layout/navigation.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
-import { useNewPageFocused } from '#ui/layout/use-new-page-focused.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
-import { photoFallbackScript } from '#ui/property/photo-fallback.ts';
+import { photoFallbackScript } from '#ui/property/photo.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

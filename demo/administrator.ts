@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Admin } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
-import { keptSecret } from '#server/secret-file.ts';
+import { keptSecret } from '#server/secrets.ts';
 
 export type Credentials = Readonly<{ email: string; password: string }>;
 

@@ -78,7 +78,7 @@ export async function loadHome(
     maxGuests: home.maxGuests ?? null,
     houseRules: home.houseRules ?? [],
   });
-  await app.demonstrationCalendar.fill(id, busyDaysOf(home, today), now);
+  await app.demonstration.fillCalendar(id, busyDaysOf(home, today), now);
   return id;
 }
 

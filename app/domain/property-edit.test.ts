@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { completeForms } from '../../tests/support/submissions.ts';
 import { entryKey } from './fields.ts';
 import { amenities } from './property.ts';
-import { checkEdit, type EditCircumstances, type PropertyEdit, typesOffered } from './property-edit.ts';
-import { differences, editedFields, formOf, typedForm } from './property-edit-form.ts';
+import {
+  checkEdit,
+  differences,
+  type EditCircumstances,
+  editedFields,
+  formOf,
+  type PropertyEdit,
+  typedForm,
+  typesOffered,
+} from './property-edit.ts';
 
 const circumstances: EditCircumstances = {
   today: '2026-11-20',

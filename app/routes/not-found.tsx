@@ -1,7 +1,7 @@
 // The page for what does not exist, with the status that says so. `?missing=property` says what was looked for.
 import { data, href, Link, useSearchParams } from 'react-router';
 import { readingMessages } from '#domain/load-result.ts';
-import { placeholderAddress } from '#ui/property/photo-fallback.ts';
+import { placeholderAddress } from '#ui/property/photo.tsx';
 import { unlisted } from './page-meta.ts';
 
 export function loader() {

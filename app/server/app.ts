@@ -15,7 +15,6 @@ import { createAdminList } from './admin/admin-list.ts';
 import { createCorrections } from './properties/corrections.ts';
 import { createDemonstration } from './properties/demonstration.ts';
 import { createCalendars } from './calendar/busy-ranges.ts';
-import { createDemonstrationCalendar } from './calendar/demonstration-calendar.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
 import { createEdits } from './admin/edits.ts';
@@ -81,7 +80,6 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     confirmations,
     corrections: createCorrections(db, store),
     demonstration: createDemonstration(db),
-    demonstrationCalendar: createDemonstrationCalendar(db),
     drafts: createDrafts(db),
     emailChanges: createEmailChanges({ db, limits, credentials }),
     edits: createEdits(db),

@@ -13,7 +13,7 @@ import {
   type Postmaster,
 } from './embedded-cluster.ts';
 import { isRoot, settlePlace, type Place } from './embedded-place.ts';
-import { keptSecret } from '#server/secret-file.ts';
+import { keptSecret } from '#server/secrets.ts';
 import { StartProblem } from '#server/terminal.ts';
 
 export interface EmbeddedDatabaseSettings {

@@ -172,12 +172,12 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'demonstration.begin': inside('the demonstration'),
   'demonstration.adjust': inside('the demonstration'),
   'demonstration.idOf': inside('the demonstration'),
+  'demonstration.fillCalendar': inside('the demonstration'),
   'demonstration.finish': inside('the demonstration'),
   'demonstration.countPendingPhotos': inside('the demonstration'),
   'calendars.calendarOf': open((app, _caller, { propertyId }) =>
     app.calendars.calendarOf({ id: propertyId }),
   ),
-  'demonstrationCalendar.fill': inside('the demonstration'),
   'drafts.begin': open((app, caller) => app.drafts.begin(caller)),
   'drafts.open': open((app, _caller, { draftId }) => app.drafts.open(`${draftId}.guess`)),
   'drafts.read': draft((app, foreign) => app.drafts.read(foreign)),

@@ -4,7 +4,7 @@ import type { Route } from './+types/edit';
 import { adminOf, appContext } from '../context.ts';
 import { withFallback, keepAfterAction, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
-import { typedForm } from '#domain/property-edit-form.ts';
+import { typedForm } from '#domain/property-edit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { EditAnswer } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';

@@ -1,6 +1,6 @@
 // Editing and deleting as a browser without JavaScript does it: forms that are posted, pages that come back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EditForm, PropertyToEdit } from '#domain/property-edit-form.ts';
+import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';

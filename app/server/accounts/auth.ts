@@ -6,7 +6,7 @@ import { APIError } from 'better-auth/api';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { keptSecret } from '../secret-file.ts';
+import { keptSecret } from '../secrets.ts';
 import { passwordMaximum, passwordMinimum } from '#domain/account.ts';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
-import type { EditForm, PropertyToEdit } from '#domain/property-edit-form.ts';
+import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
 import {
   type TestApp,
   newAdmin,

@@ -8,28 +8,27 @@ import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
 import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
   checkEdit,
+  differences,
   type EditableFields,
   type EditCircumstances,
   type EditedField,
+  editedFields,
+  type EditForm,
+  formOf,
   optionsFirst,
   type PropertyEdit,
+  type PropertyToEdit,
   type StoredFields,
 } from '#domain/property-edit.ts';
-import {
-  differences,
-  type EditForm,
-  editedFields,
-  formOf,
-  type PropertyToEdit,
-} from '#domain/property-edit-form.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Draft } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
-import { lastEvent, explainMissing } from './audit-log.ts';
-import { arrangePhotos, photosAtHand } from './photo-arrangement.ts';
-import { openEditUploadDraft, editUploadDraftId } from '../drafts/edit-upload-draft.ts';
+import { explainMissing, lastEvent } from './audit-log.ts';
+import { editUploadDraftId, openEditUploadDraft } from '../drafts/edit-upload-draft.ts';
+import { givePhotos } from '../photos/photo-order.ts';
+import { removeFiles } from '../photos/photo-removal.ts';
+import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 
 export interface SentEdit {
   typed: EditForm;
@@ -178,4 +177,57 @@ async function explainConflict(
 ): Promise<Failure> {
   const event = await lastEvent(transaction, id, ['edited', 'approved', 'rejected']);
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
+}
+
+/** Where an edit may take photos from: the property itself, and the draft that holds new ones. */
+interface Sources {
+  propertyId: string;
+  draftId: string;
+}
+
+/** The property's photos, the main one first, and then the new ones. */
+async function photosAtHand(
+  transaction: Transaction<Tables>,
+  { propertyId, draftId }: Sources,
+): Promise<{ own: DraftPhoto[]; waiting: DraftPhoto[] }> {
+  const rows = await transaction
+    .selectFrom('photos')
+    .select([...draftPhotoColumns, 'propertyId'])
+    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .orderBy('position')
+    .orderBy('createdAt')
+    .execute();
+  const isOwn = (row: { propertyId: string | null }) => row.propertyId !== null;
+  return {
+    own: rows.filter(isOwn).map(draftPhoto),
+    waiting: rows.filter((row) => !isOwn(row)).map(draftPhoto),
+  };
+}
+
+/**
+ * Gives the property exactly these photos in this order, and deletes its others and those of the draft.
+ * Answers with how many of them are nowhere at hand: with one missing nothing is changed.
+ */
+async function arrangePhotos(
+  transaction: Transaction<Tables>,
+  { propertyId, draftId }: Sources,
+  photoIds: readonly string[],
+): Promise<number> {
+  const present = await transaction
+    .selectFrom('photos')
+    .select('id')
+    .where('id', 'in', photoIds)
+    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .forUpdate()
+    .execute();
+  if (present.length < photoIds.length) return photoIds.length - present.length;
+  const removed = await transaction
+    .deleteFrom('photos')
+    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .where('id', 'not in', photoIds)
+    .returning('storageKey')
+    .execute();
+  await removeFiles(transaction, removed);
+  await givePhotos(transaction, propertyId, photoIds);
+  return 0;
 }

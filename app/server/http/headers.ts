@@ -42,3 +42,12 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     ...(publicUrl.startsWith('https:') && strictTransport),
   };
 }
+
+export function etagOf(content: string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Weak comparison: compression turns a strong ETag into a weak one. `known` is a request's If-None-Match. */
+export function isUnchanged(known: string | null | undefined, etag: string): boolean {
+  return (known ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -8,7 +8,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { App } from '../app.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { type Coding, codingFor } from './compression.ts';
-import { isUnchanged } from './etag.ts';
+import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
 import { isCanonical } from './shared-pages.ts';
 

@@ -6,8 +6,7 @@ import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
 import { wasCutOff } from '../database/database.ts';
 import { codingFor, compressPage } from './compression.ts';
-import { etagOf, isUnchanged } from './etag.ts';
-import { sealPage } from './headers.ts';
+import { etagOf, isUnchanged, sealPage } from './headers.ts';
 import { isShared } from './shared-pages.ts';
 
 /** What pages are told about a request beside the request itself. */

@@ -1,9 +1,8 @@
 // Account Settings: a section for each thing that one may change or have of one's own account.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { browserName } from '#domain/browser-name.ts';
+import { type AccountSession, browserName, type Profile, type SettingsIntent } from '#domain/own-account.ts';
 import { formatDate, formatMoment } from '#domain/day.ts';
-import type { AccountSession, Profile, SettingsIntent } from '#domain/own-account.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { SettingsSection } from './account-card.tsx';

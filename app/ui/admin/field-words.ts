@@ -1,7 +1,7 @@
 // What a field of a property is called, and what it says, in words: for history, and for changes that cross an edit.
 import { isDay } from '#domain/day.ts';
 import { editLabels } from '#domain/field-labels.ts';
-import type { FormValue } from '#domain/property-edit-form.ts';
+import type { FormValue } from '#domain/property-edit.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
 import { dayWords, money } from '#ui/property/wording.ts';
 

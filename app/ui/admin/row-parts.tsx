@@ -4,7 +4,7 @@ import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type AdminProperty, type Waiting, waitingSince } from '#domain/review.ts';
-import { Picture } from '#ui/property/picture.tsx';
+import { Picture } from '#ui/property/photo.tsx';
 import { FeatureButton } from './featured/feature-button.tsx';
 import { dialogTo, openedHere, type PropertyDialog, useAdminList } from './list-address.ts';
 

@@ -1,6 +1,21 @@
 // Find, Book, Enjoy: three steps, each under a small drawing in an arch like the one of the mark.
 import type { ReactNode } from 'react';
-import { howItWorks } from './words.ts';
+
+/** In the order in which they happen. There is no online payment and no instant booking here. */
+const steps = [
+  {
+    title: 'Find',
+    text: 'Search by city, dates, bedrooms, price, and what you can’t do without. We review every home.',
+  },
+  {
+    title: 'Book',
+    text: 'Tell us which home you like and when you’d come. We’ll pass it on to the owner, and the two of you take it from there.',
+  },
+  {
+    title: 'Enjoy',
+    text: 'Bring your clothes and a beach towel. The furniture’s already there, and the home’s page lists everything else.',
+  },
+];
 
 const drawings: [ReactNode, ReactNode, ReactNode] = [
   <path
@@ -22,7 +37,7 @@ export function HowItWorks() {
           How It Works
         </h2>
         <ol className="mt-12 grid gap-12 md:grid-cols-3 md:gap-10 lg:gap-16">
-          {howItWorks.map(({ title, text }, index) => (
+          {steps.map(({ title, text }, index) => (
             <li key={title}>
               <svg
                 viewBox="0 0 80 80"

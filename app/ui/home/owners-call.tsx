@@ -1,6 +1,5 @@
 // The call to owners at the end of the home page.
 import { href, Link } from 'react-router';
-import { ownersCall } from './words.ts';
 
 export function OwnersCall() {
   return (
@@ -9,14 +8,17 @@ export function OwnersCall() {
         <Tides />
         <div className="relative px-6 py-12 sm:px-14 sm:py-20 lg:max-w-[60%]">
           <h2 id="owners" className="text-2xl sm:text-3xl">
-            {ownersCall.title}
+            Have a furnished home by the bay?
           </h2>
-          <p className="mt-4 max-w-[46ch] text-foam/85">{ownersCall.text}</p>
+          <p className="mt-4 max-w-[46ch] text-foam/85">
+            All it takes is six short steps and a few good photos. You don’t need an account, and your street
+            address stays between you and us.
+          </p>
           <Link
             to={href('/submit-property')}
             className="button mt-8 min-h-13 bg-foam px-7 text-deep hover:bg-foam/90"
           >
-            {ownersCall.action}
+            List Your Property
           </Link>
         </div>
       </div>

@@ -3,7 +3,25 @@
 import { useEffect, useState } from 'react';
 import { useSwipe } from '../controls/use-swipe.ts';
 import { Icon } from '../layout/icon.tsx';
-import { testimonials } from './words.ts';
+
+/** Attributed to a role and a length of stay and never to a person. */
+const testimonials = [
+  {
+    quote:
+      'I arrived on a Sunday night and started my first shift on Monday morning. The bed was made, the blinds were dark enough for day sleep, and the hospital was a twelve-minute walk.',
+    attribution: 'Traveling nurse, 13 weeks in Hillcrest',
+  },
+  {
+    quote:
+      'We’d sold one house and hadn’t closed on the next. The listing said our truck wouldn’t fit in the garage, and it didn’t. I’ve never been so glad to read an honest description.',
+    attribution: 'Family between two houses, 4 months in Imperial Beach',
+  },
+  {
+    quote:
+      'I filled out the form on my phone over lunch. It was approved the next afternoon, and I had a tenant for the winter before the paint in the hallway was dry.',
+    attribution: 'Owner of a North Park cottage, first rented for 6 months',
+  },
+];
 
 /** Milliseconds that each is shown (SPECIFICATION section 9). */
 const interval = 5000;

@@ -5,7 +5,7 @@ import type { Unavailable } from '#domain/load-result.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
 import { handOnFocus } from '../controls/focus.ts';
-import { placeholderAddress } from '../property/photo-fallback.ts';
+import { placeholderAddress } from '../property/photo.tsx';
 import { homesWords, listAddress } from './search-words.ts';
 
 /** As many as can be taken in at a glance. */

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/day.ts';
 import type { OwnProperty } from '#domain/own-property.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
-import { Picture } from '#ui/property/picture.tsx';
+import { Picture } from '#ui/property/photo.tsx';
 
 export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
   return (

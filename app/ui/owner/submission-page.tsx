@@ -6,7 +6,7 @@ import type { OwnSubmission } from '#domain/own-property.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
-import { Picture } from '#ui/property/picture.tsx';
+import { Picture } from '#ui/property/photo.tsx';
 import { ContactFacts, FeatureFacts, HomeFacts, PlaceFacts } from '#ui/property/sent-facts.tsx';
 import { counted } from '#ui/property/wording.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { isSmall, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
-import { placeholderAddress } from '#ui/property/photo-fallback.ts';
+import { placeholderAddress } from '#ui/property/photo.tsx';
 import type { Upload } from './upload.ts';
 
 interface PhotoCardProps {

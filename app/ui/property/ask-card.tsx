@@ -1,4 +1,4 @@
-// The rent of a property, and the way to ask for it: there is no booking here, people write or call (ui/home/words.ts).
+// The rent of a property, and the way to ask for it: there is no booking here, people write or call.
 import type { ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';

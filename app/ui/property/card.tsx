@@ -5,7 +5,7 @@ import { isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { WayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
-import { blurOf, Picture, type Urgency } from './picture.tsx';
+import { blurOf, Picture, type Urgency } from './photo.tsx';
 import { bathroomWords, bedroomWords, money } from './wording.ts';
 
 /** Three columns of the page at most; see `CardGrid`. */

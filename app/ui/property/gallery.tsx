@@ -4,8 +4,7 @@ import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { type PhotoView, webpAddress } from '#domain/listing.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { LightboxProps } from './lightbox.tsx';
-import { placeholderAddress } from './photo-fallback.ts';
-import { Picture } from './picture.tsx';
+import { Picture, placeholderAddress } from './photo.tsx';
 
 /** SPECIFICATION section 9. */
 const tilesShown = 5;

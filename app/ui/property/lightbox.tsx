@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '#domain/listing.ts';
 import { useSwipe } from '../controls/use-swipe.ts';
 import { Icon } from '../layout/icon.tsx';
-import { Picture } from './picture.tsx';
+import { Picture } from './photo.tsx';
 
 export interface LightboxProps {
   photos: readonly PhotoView[];

@@ -13,8 +13,7 @@ import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/
 import { Pair } from '#ui/controls/field.tsx';
 import { TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
-import { DetailsFields } from '#ui/property-form/details-fields.tsx';
-import { LandlordFields } from '#ui/property-form/landlord-fields.tsx';
+import { DetailsFields, LandlordFields } from '#ui/property/form-fields.tsx';
 
 export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text: string }>> = {
   landlord: { title: 'About you', text: 'How we can reach you. We never publish this.' },

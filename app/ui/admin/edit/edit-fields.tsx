@@ -7,8 +7,7 @@ import { Checkbox, CheckboxGroup, SelectField } from '#ui/controls/choices.tsx';
 import { FieldGroup, Pair } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
-import { DetailsFields } from '#ui/property-form/details-fields.tsx';
-import { LandlordFields } from '#ui/property-form/landlord-fields.tsx';
+import { DetailsFields, LandlordFields } from '#ui/property/form-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 

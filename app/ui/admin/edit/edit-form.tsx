@@ -1,10 +1,16 @@
 // The form of an edit: checks what was typed before it is sent, and keeps it when anything fails. Where somebody else was
 // quicker it shows the newest values, and saving again stands on these.
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
-import { checkEdit, type EditedField } from '#domain/property-edit.ts';
-import { type EditForm as Values, type PropertyToEdit, typedForm } from '#domain/property-edit-form.ts';
+import {
+  checkEdit,
+  differences,
+  type EditedField,
+  type EditForm as Values,
+  type PropertyToEdit,
+  typedForm,
+} from '#domain/property-edit.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
@@ -13,8 +19,9 @@ import { useLostFocus } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useDialogState } from '../list-address.ts';
 import { EditFields, Section } from './edit-fields.tsx';
-import { NewestValues } from './newest-values.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
+import { statusLabels } from '#domain/property.ts';
+import { fieldLabel, valueWords } from '../field-words.ts';
 
 /** What the action answers. */
 export type EditAnswer =
@@ -177,4 +184,43 @@ function useShownValues(
       setTakes({ newest, taken: new Set([...taken, field]) });
     },
   };
+}
+
+interface NewestValuesProps {
+  newest: PropertyToEdit;
+  /** What was typed when it was sent. */
+  typed: Values;
+  taken: ReadonlySet<EditedField>;
+  onTake: (field: EditedField) => void;
+}
+
+function NewestValues({ newest, typed, taken, onTake }: NewestValuesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (newest) box.current?.focus();
+  }, [newest]);
+  return (
+    <Alert tone="warning" ref={box}>
+      <p className="font-semibold">This home was changed while you were editing. Its newest values:</p>
+      <ul className="mt-2 space-y-3 text-ink">
+        <li>
+          <strong>Status</strong>: {statusLabels[newest.status]}
+        </li>
+        {differences(newest.form, typed).map((field) => (
+          <li key={field} className="wrap-anywhere">
+            <p>
+              <strong>{fieldLabel(field)}</strong>, now: {valueWords(field, newest.form[field])}. Yours:{' '}
+              {valueWords(field, typed[field])}.
+            </p>
+            {field !== 'photoIds' && !taken.has(field) && (
+              <button type="button" onClick={() => onTake(field)} className="button button-quiet mt-1 px-4">
+                Use theirs for {fieldLabel(field)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">Everything you typed is still here. Look it over, then save again.</p>
+    </Alert>
+  );
 }

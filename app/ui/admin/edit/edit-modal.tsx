@@ -7,7 +7,7 @@ import {
   type EditForm as Values,
   type PropertyToEdit,
   typedForm,
-} from '#domain/property-edit-form.ts';
+} from '#domain/property-edit.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { DialogHeader, dialogLabel, LoadTrouble } from '../dialog-parts.tsx';
 import { PropertyHistory } from '../history-list.tsx';

@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
-import type { PropertyToEdit } from '#domain/property-edit-form.ts';
+import type { PropertyToEdit } from '#domain/property-edit.ts';
 import { sendPhoto } from '#ui/photos/send-photo.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';

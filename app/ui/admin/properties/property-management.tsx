@@ -1,13 +1,19 @@
 // Property Management: search box, tabs, table, Load More. Keeps what is shown when loading fails.
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { href, Link, useNavigation, useSearchParams } from 'react-router';
-import { type AdminList, canBeOldestFirst, isSameList, type TabCounts } from '#domain/admin-list.ts';
+import {
+  type AdminList,
+  type AdminTab,
+  adminTabLabels,
+  canBeOldestFirst,
+  isSameList,
+  type TabCounts,
+} from '#domain/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/day.ts';
 import { pageSize } from '#domain/search.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { listAt, listTo, useAdminList } from '../list-address.ts';
 import { useLastPageFocus } from './list-focus.ts';
@@ -134,5 +140,56 @@ function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
         {isLoading ? 'Loading…' : label}
       </Link>
     </p>
+  );
+}
+
+const words: Record<AdminTab, readonly [string, string]> = {
+  all: ['No properties yet', 'When an owner submits one, it shows up here.'],
+  pending: ['You’re all caught up', 'Nothing is waiting for a review.'],
+  approved: ['No approved properties', 'Properties you approve go live and show up here.'],
+  rejected: ['No rejected properties', 'Properties you reject stay private and show up here.'],
+  featured: ['No featured properties', 'Until you pick some, the home page shows the newest properties.'],
+};
+
+interface EmptyListProps {
+  list: AdminList;
+  /** Where the search was cut short; null where it has looked at everything. */
+  searchedTo: Date | null;
+}
+
+function EmptyList({ list, searchedTo }: EmptyListProps) {
+  const { tab, text } = list;
+  const [title, explanation] = words[tab];
+  if (text === '') return <Nothing title={title}>{explanation}</Nothing>;
+  return (
+    <Nothing title={searchedTo ? `No property matches “${text}” so far` : `No property matches “${text}”`}>
+      {searchedTo ? (
+        <>We’ve searched everything submitted since {formatDate(searchedTo)}.</>
+      ) : (
+        <>
+          We searched titles, cities, owners’ names and email addresses, and full ids
+          {tab === 'all' ? '' : ` in ${adminTabLabels[tab]}`}.
+        </>
+      )}
+      <span className="mt-6 flex flex-wrap justify-center gap-3">
+        <Link to={listTo({ ...list, text: '', oldestFirst: true })} replace className="button button-quiet">
+          Clear the search
+        </Link>
+        {tab !== 'all' && (
+          <Link to={listTo({ ...list, tab: 'all' })} className="button button-quiet">
+            Search all properties
+          </Link>
+        )}
+      </span>
+    </Nothing>
+  );
+}
+
+function Nothing({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="card px-6 py-14 text-center">
+      <h2 className="text-xl wrap-anywhere">{title}</h2>
+      <div className="mt-2 text-muted">{children}</div>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { bathroomWords, bedroomWords, counted, dayWords, money } from '#ui/prope
 import { ContactFacts, FeatureFacts, HomeFacts, MailLink, PlaceFacts } from '#ui/property/sent-facts.tsx';
 import { useRef, useState } from 'react';
 import { Lightbox } from '#ui/property/lightbox.tsx';
-import { Picture } from '#ui/property/picture.tsx';
+import { Picture } from '#ui/property/photo.tsx';
 
 export function ReviewDetails({ review }: { review: PropertyReview }) {
   return (

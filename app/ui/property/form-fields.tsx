@@ -1,4 +1,5 @@
-// What is asked of a home's size, furniture, rent and dates, by the owner's form and by the administrators'.
+// What both forms of a property ask, the owner's and the administrators': of its size, furniture, rent and dates, and of who
+// offers it.
 import { fieldLabels } from '#domain/field-labels.ts';
 import {
   bounds,
@@ -6,11 +7,12 @@ import {
   furnishedOptions,
   petsLabels,
   petsOptions,
+  propertiesManagedOptions,
   rentalLengths,
   unfurnishedOptions,
 } from '#domain/property.ts';
 import { CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
-import { NumberField, TextField } from '#ui/controls/text-field.tsx';
+import { NumberField, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { Pair } from '#ui/controls/field.tsx';
 
 const yesAndNo = { yes: 'Yes', no: 'No' };
@@ -64,6 +66,60 @@ export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
           label={fieldLabels.petsAllowed}
           options={petsOptions}
           labels={petsLabels}
+        />
+      </Pair>
+    </>
+  );
+}
+
+/** `isOwn` where people fill in their own: only then the browser offers what it knows of them. */
+export function LandlordFields({ isOwn }: { isOwn: boolean }) {
+  const known = (what: string) => (isOwn ? what : 'off');
+  return (
+    <>
+      <TextField
+        name="landlordFullName"
+        label={fieldLabels.landlordFullName}
+        autoComplete={known('name')}
+        autoCapitalize="words"
+      />
+      <Pair>
+        <TextField
+          name="landlordPhone"
+          label={fieldLabels.landlordPhone}
+          type="tel"
+          inputMode="tel"
+          autoComplete={known('tel')}
+        />
+        <TextField
+          name="landlordEmail"
+          label={fieldLabels.landlordEmail}
+          type="email"
+          inputMode="email"
+          autoComplete={known('email')}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Pair>
+      <TextField
+        name="companyName"
+        label={fieldLabels.companyName}
+        optional
+        autoComplete={known('organization')}
+      />
+      <Pair>
+        <WebAddressField
+          name="companyWebsite"
+          label={fieldLabels.companyWebsite}
+          optional
+          autoComplete={known('url')}
+        />
+        <SelectField
+          name="propertiesManaged"
+          label={fieldLabels.propertiesManaged}
+          optional
+          options={propertiesManagedOptions}
+          placeholder="Choose a number"
         />
       </Pair>
     </>

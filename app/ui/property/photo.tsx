@@ -1,6 +1,5 @@
-// A photograph in the sizes that exist of it, blurred until it is there; without one, the placeholder picture.
+// A photo in the sizes that exist of it, blurred until it is there; without one, the placeholder.
 import { jpegAddress, photoWidths, type PictureView, webpAddress } from '#domain/listing.ts';
-import { placeholderAddress } from './photo-fallback.ts';
 
 /** `first` is for the one photograph that the page opens with, `soon` for others in view at the start. */
 export type Urgency = 'first' | 'soon' | 'lazy';
@@ -48,3 +47,19 @@ export function Picture({ photo, alt, sizes, urgency = 'lazy', isBlurred = true,
     </picture>
   );
 }
+
+/** A picture of the house style that stands for a missing one; in public/. */
+export const placeholderAddress = '/placeholder.svg';
+
+/**
+ * Inline script. Errors of pictures do not bubble, so it listens in the capture phase. Each picture is replaced once:
+ * should the placeholder fail too, it stays as it is.
+ */
+export const photoFallbackScript = `addEventListener("error",({target:i})=>{
+let p="${placeholderAddress}";
+if(i.tagName!="IMG"||i.dataset.failed)return;
+i.dataset.failed=1;
+i.closest("picture")?.querySelectorAll("source").forEach(s=>s.srcset=p);
+if(i.srcset)i.srcset=p;
+i.src=p
+},true)`;

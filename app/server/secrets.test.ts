@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keptSecret } from './secret-file.ts';
+import { keptSecret } from './secrets.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'baystead-secret-'));
 
