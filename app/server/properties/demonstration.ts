@@ -1,13 +1,13 @@
 // What only demonstration data needs: dates in the past, what an administrator would have added, and a note in the
 // history of how far the loading came, so that an interrupted one is continued and a finished one never repeated.
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PropertyType } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import { record } from '../database/audit-log.ts';
 import type { DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { BusySource } from '../database/tables.ts';
+import type { BusySource, Tables } from '../database/tables.ts';
 import { changeBusy } from '../calendar/busy-ranges.ts';
 
 /** In days: long enough that the links of the demonstration, which lead nowhere, are not followed by themselves. */
@@ -76,36 +76,8 @@ export function createDemonstration(db: Database) {
     },
 
     /** Takes the nights of a home, with some of everything that can take one. */
-    async fillCalendar(
-      propertyId: string,
-      ranges: readonly (DayRange & { source: BusySource })[],
-      now: Date,
-    ): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        for (const source of ['owner', 'stay', 'feed'] as const) {
-          const own = ranges.filter((range) => range.source === source);
-          await changeBusy(transaction, propertyId, source, () => own);
-        }
-        const { icalUrl } = await transaction
-          .selectFrom('properties')
-          .select('icalUrl')
-          .where('id', '=', propertyId)
-          .executeTakeFirstOrThrow();
-        if (icalUrl === null) return;
-        await transaction
-          .insertInto('calendarFeeds')
-          .values({
-            propertyId,
-            url: icalUrl,
-            nextReadAt: new Date(now.getTime() + nextReadIn * 86_400_000),
-            attemptedAt: now,
-            readAt: now,
-            readOn: todayInLosAngeles(now),
-            failures: 0,
-          })
-          .execute();
-      });
-    },
+    fillCalendar: (propertyId: string, ranges: readonly DemoRange[], now: Date) =>
+      db.transaction().execute((transaction) => fillCalendar(transaction, propertyId, ranges, now)),
 
     /** Null where it was deleted while others were still being loaded. */
     async idOf(title: string): Promise<string | null> {
@@ -128,6 +100,38 @@ export function createDemonstration(db: Database) {
 
     finish: () => note('demonstration-finished'),
   };
+}
+
+type DemoRange = DayRange & { source: BusySource };
+
+async function fillCalendar(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  ranges: readonly DemoRange[],
+  now: Date,
+): Promise<void> {
+  for (const source of ['owner', 'stay', 'feed'] as const) {
+    const own = ranges.filter((range) => range.source === source);
+    await changeBusy(transaction, propertyId, source, () => own);
+  }
+  const { icalUrl } = await transaction
+    .selectFrom('properties')
+    .select('icalUrl')
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  if (icalUrl === null) return;
+  await transaction
+    .insertInto('calendarFeeds')
+    .values({
+      propertyId,
+      url: icalUrl,
+      nextReadAt: new Date(now.getTime() + nextReadIn * 86_400_000),
+      attemptedAt: now,
+      readAt: now,
+      readOn: todayInLosAngeles(now),
+      failures: 0,
+    })
+    .execute();
 }
 
 /** Asks again and again: a statement that waited as long as loading takes would be cut off. */
