@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import { type Credentials, demonstrationCredentials, openAdministration } from './administrator.ts';
 import { loadHomes } from './load.ts';
 
-/** How often the state of the photographs is looked at, in milliseconds. */
+/** How often the state of the photos is looked at, in milliseconds. */
 const lookEvery = 500;
 
 export interface Filling {

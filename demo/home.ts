@@ -1,5 +1,5 @@
 // The shape of a demonstration home as it is written down: dates count from today, so that the data never grows old.
-// Turns a home into the answers of the form; storing them, and the photographs, is the business of the demo task.
+// Turns a home into the answers of the form; storing them, and the photos, is the business of the demo task.
 import type { PropertyType } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';
 
@@ -14,7 +14,7 @@ type Outcome =
 
 export type DemoHome = Outcome &
   Readonly<{
-    /** The number of its pictures in pictures.json, '01' to '66'. */
+    /** The number of its photos in photos.json, '01' to '66'. */
     home: string;
     /** How many days ago it was submitted. */
     daysAgo: number;

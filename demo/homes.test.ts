@@ -1,16 +1,16 @@
-// The demonstration homes against the form's own schemas, and against what their pictures show.
+// The demonstration homes against the form's own schemas, and against what their photos show.
 import { describe, expect, test } from 'vitest';
 import { submissionPropertyTypes, type Amenity, type PropertyType } from '#domain/property.ts';
 import { checkStep, checkSubmission } from '#domain/submission.ts';
 import { answersOf, busyDaysOf, dayFrom, type DemoHome } from './home.ts';
 import { homes } from './homes.ts';
-import pictures from './pictures.json' with { type: 'json' };
+import photos from './photos.json' with { type: 'json' };
 
 const today = '2026-03-02';
 const photoIds = ['0190a5c0-0000-7000-8000-000000000001'];
-const picturesByHome = new Map(pictures.map((entry) => [entry.home, entry]));
+const photosByHome = new Map(photos.map((entry) => [entry.home, entry]));
 
-/** The type that the page shows for a home whose pictures are of this kind. */
+/** The type that the page shows for a home whose photos are of this kind. */
 const typesOfKind: Record<string, readonly PropertyType[]> = {
   house: ['Single Family Home', 'House'],
   cottage: ['Cottage'],
@@ -24,7 +24,7 @@ const typesOfKind: Record<string, readonly PropertyType[]> = {
   loft: ['Loft'],
 };
 
-/** What a home must offer when a picture's description has these words. */
+/** What a home must offer when a photo's description has these words. */
 const amenitiesShown: readonly (readonly [RegExp, Amenity])[] = [
   [/^Swimming pool/, 'Pool'],
   [/^Kitchen/, 'Kitchen'],
@@ -37,12 +37,12 @@ const amenitiesShown: readonly (readonly [RegExp, Amenity])[] = [
 const sofaColour =
   /\b(rust|warm grey|ocean[ -]blue|blush|white|cream|charcoal|camel|sage|pale blue|plum|sand|forest green|oatmeal)(?:-colored|-red|-pink)?(?: corner)? sofa/gi;
 
-/** Every claim of a home's text and fields that its pictures contradict. */
+/** Every claim of a home's text and fields that its photos contradict. */
 function contradictions(home: DemoHome): string[] {
-  const shown = picturesByHome.get(home.home);
-  if (!shown) return ['has no pictures'];
+  const shown = photosByHome.get(home.home);
+  if (!shown) return ['has no photos'];
   const { details, property, listing, features } = home.steps;
-  const alts = shown.pictures.map((picture) => picture.alt);
+  const alts = shown.photos.map((photo) => photo.alt);
   const shows = (pattern: RegExp) => alts.some((alt) => pattern.test(alt));
   const type = home.adminType ?? property.propertyType;
   const sofas = listing.description.join(' ').matchAll(sofaColour);
@@ -64,7 +64,7 @@ function contradictions(home: DemoHome): string[] {
   ].filter((complaint) => complaint !== null);
 }
 
-/** Whether a text with one bathroom speaks of a tub where a shower is pictured, or the other way round. */
+/** Whether a text with one bathroom speaks of a tub where a shower is shown, or the other way round. */
 function isUnlike(text: string, alts: readonly string[]): boolean {
   const bathroom = alts.find((alt) => alt.startsWith('Bathroom')) ?? '';
   const denied = /no (?:bath)?tub/.test(text);
@@ -99,9 +99,9 @@ function words(home: DemoHome): string[] {
 }
 
 describe('the demonstration homes', () => {
-  test('are as many as there are sets of pictures', () => {
+  test('are as many as there are sets of photos', () => {
     expect(homes).toHaveLength(66);
-    expect(homes.map((home) => home.home)).toEqual(pictures.map((entry) => entry.home));
+    expect(homes.map((home) => home.home)).toEqual(photos.map((entry) => entry.home));
   });
 
   test('are mostly approved, with some pending and some rejected', () => {
@@ -167,7 +167,7 @@ describe.each(homes.map((home) => [home.home, home] as const))('home %s', (_, ho
     expect(words(home).length).toBeLessThanOrEqual(220);
   });
 
-  test('is what its pictures show', () => {
+  test('is what its photos show', () => {
     expect(contradictions(home)).toEqual([]);
   });
 

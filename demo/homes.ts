@@ -1,4 +1,4 @@
-// All demonstration homes, in the order of their pictures: homes.json, each with the landlord whom it names.
+// All demonstration homes, in the order of their photos: homes.json, each with the landlord whom it names.
 import type { DemoHome } from './home.ts';
 import data from './homes.json' with { type: 'json' };
 import { landlords } from './landlords.ts';

@@ -1,10 +1,10 @@
 // Fills an empty site with demonstration homes, each through the same functions as a real submission: draft,
-// photographs, submission, review. The same every time but for ids and for dates, which count from today.
+// photos, submission, review. The same every time but for ids and for dates, which count from today.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { homes } from './homes.ts';
 import { answersOf, busyDaysOf, type DemoHome } from './home.ts';
-import pictures from './pictures.json' with { type: 'json' };
+import photos from './photos.json' with { type: 'json' };
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -13,11 +13,11 @@ import { newSecret } from '#server/secrets.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/accounts/access.ts';
 
-const pictureFolder = path.resolve(import.meta.dirname, 'pictures');
+const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
 /**
  * Loads what is missing, oldest home first; between two homes it stops when asked to, to be continued another time.
- * The photographs' variants are made by jobs, which go on afterwards.
+ * The photos' variants are made by jobs, which go on afterwards.
  */
 export async function loadHomes(
   app: App,
@@ -44,7 +44,7 @@ export interface Loading {
 }
 
 interface Sending {
-  /** The files of its photographs, in `demo/pictures`; its own unless told otherwise. */
+  /** The files of its photos, in `demo/photos`; its own unless told otherwise. */
   files?: readonly string[];
   /** Who is logged in; nobody unless told otherwise. */
   submitter?: User | null;
@@ -60,7 +60,7 @@ export async function loadHome(
 ): Promise<string> {
   const today = todayInLosAngeles(now);
   const { draft } = await app.drafts.begin();
-  const photoIds = await uploadPictures(app, draft, home.home, files);
+  const photoIds = await uploadPhotos(app, draft, home.home, files);
   const checked = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
   if (!checked.ok) throw new Error(`demonstration home ${home.home}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
@@ -82,10 +82,10 @@ export async function loadHome(
   return id;
 }
 
-/** The files of a demonstration home's photographs, by its number. */
+/** The files of a demonstration home's photos, by its number. */
 export function filesOf(number: string): string[] {
-  const home = pictures.find((entry) => entry.home === number);
-  return home?.pictures.map(({ file }) => file) ?? [];
+  const home = photos.find((entry) => entry.home === number);
+  return home?.photos.map(({ file }) => file) ?? [];
 }
 
 /** Appends the chosen ones in their order to whatever somebody has featured meanwhile, as far as there is room. */
@@ -101,7 +101,7 @@ async function featureHomes(app: App, admin: Admin): Promise<void> {
   }
 }
 
-async function uploadPictures(
+async function uploadPhotos(
   app: App,
   draft: Draft,
   number: string,
@@ -109,7 +109,7 @@ async function uploadPictures(
 ): Promise<string[]> {
   const photoIds: string[] = [];
   for (const file of files) {
-    const content = createReadStream(path.join(pictureFolder, file));
+    const content = createReadStream(path.join(photoFolder, file));
     const photo = expectSuccess(number, await app.photos.add(draft, { name: file, content }));
     photoIds.push(photo.id);
   }

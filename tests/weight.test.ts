@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { homes } from '../demo/homes.ts';
-import pictures from '../demo/pictures.json' with { type: 'json' };
+import photos from '../demo/photos.json' with { type: 'json' };
 import { staticFiles } from '../tasks/built-pages.ts';
 import sharp from 'sharp';
 import { placeholderOf } from '#server/photos/decoder/decode.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await house.close();
 });
 
-/** The demonstration's first homes, approved, with the stand-ins of their photographs; one more than a page shows. */
+/** The demonstration's first homes, approved, with the stand-ins of their photos; one more than a page shows. */
 async function submitHomes({ app, db }: Pages): Promise<string[]> {
   const admin = await newAdmin(app, 'ada@site.example');
   const ids: string[] = [];
@@ -56,7 +56,7 @@ async function submitHomes({ app, db }: Pages): Promise<string[]> {
     const { amenities, coolingSystem } = steps.features;
     const { desiredMonthlyRent, petsAllowed, bedrooms } = steps.details;
     const { location } = steps.property;
-    const placeholder = await placeholderOf(sharp(pictureOf(home)));
+    const placeholder = await placeholderOf(sharp(photoOf(home)));
     const description = steps.listing.description.join('\n\n');
     const shown = {
       amenities,
@@ -74,10 +74,10 @@ async function submitHomes({ app, db }: Pages): Promise<string[]> {
   return ids;
 }
 
-/** The file of a demonstration home's main photograph. */
-function pictureOf(home: string): string {
-  const [main] = pictures.find((entry) => entry.home === home)?.pictures ?? [];
-  return path.join(import.meta.dirname, '../demo/pictures', main?.file ?? '');
+/** The file of a demonstration home's main photo. */
+function photoOf(home: string): string {
+  const [main] = photos.find((entry) => entry.home === home)?.photos ?? [];
+  return path.join(import.meta.dirname, '../demo/photos', main?.file ?? '');
 }
 
 /** Every script that a page names for loading now: preloads, and the imports of its inline module. */

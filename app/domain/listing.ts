@@ -3,19 +3,19 @@
 import type { PetsAllowed, PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
 
-/** What a picture is made of. */
-export interface PictureView {
+/** A photo as a card shows it. */
+export interface CardPhoto {
   /** Begin of the variants' addresses; null while they are not made, or could not be. */
   path: string | null;
-  /** A tiny picture as a data URL, to be shown blurred while the photograph loads. */
+  /** A tiny copy as a data URL, to be shown blurred while the photo loads. */
   placeholder: string | null;
   /** Pixels of the original, upright. */
   width: number;
   height: number;
 }
 
-/** A photograph as it may be shown. */
-export interface PhotoView extends PictureView {
+/** A photo as it may be shown. */
+export interface PhotoView extends CardPhoto {
   id: string;
 }
 
@@ -41,7 +41,7 @@ export interface ListingCard extends Summary {
   amenities: string[];
   /** How many there are beside those. */
   moreAmenities: number;
-  photo: PictureView | null;
+  photo: CardPhoto | null;
 }
 
 /** SPECIFICATION section 2. */
@@ -54,7 +54,7 @@ export interface ListingPage {
   next: string | null;
 }
 
-/** What the detail page shows beside the bathrooms and photographs: of a property's fields, these leave the server. */
+/** What the detail page shows beside the bathrooms and photos: of a property's fields, these leave the server. */
 export const listingFields = [
   'title',
   'location',
@@ -82,7 +82,7 @@ export interface Listing extends Summary, Pick<EditableFields, (typeof listingFi
   photos: PhotoView[];
 }
 
-/** Widths in pixels of the WebP variants that are made of every photograph. */
+/** Widths in pixels of the WebP variants that are made of every photo. */
 export const photoWidths = [400, 800, 1600] as const;
 
 /** The address of a WebP variant. */

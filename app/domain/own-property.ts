@@ -46,7 +46,7 @@ export interface UnfinishedDraft {
   title: string;
   createdAt: Date;
   updatedAt: Date;
-  /** How many photographs it has. */
+  /** How many photos it has. */
   photos: number;
 }
 

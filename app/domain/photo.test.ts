@@ -5,7 +5,7 @@ const notAnImage = 'Please select only image files (JPEG, PNG, etc.)';
 const tooLarge = 'Image files must be smaller than 30MB.';
 
 test.each([
-  ['a photograph', { name: 'a.jpg', type: 'image/jpeg', size: 1 }, null],
+  ['a photo', { name: 'a.jpg', type: 'image/jpeg', size: 1 }, null],
   ['one of exactly the limit', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_280 }, null],
   ['one of a byte more', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_281 }, tooLarge],
   ['a document', { name: 'lease.pdf', type: 'application/pdf', size: 1 }, notAnImage],
@@ -15,11 +15,7 @@ test.each([
     { name: 'lease.pdf', type: 'application/pdf', size: 2 ** 30 },
     notAnImage,
   ],
-  [
-    'a phone picture of a type that the system does not know',
-    { name: 'IMG_1.HEIC', type: '', size: 1 },
-    null,
-  ],
+  ['a phone image of a type that the system does not know', { name: 'IMG_1.HEIC', type: '', size: 1 }, null],
   ['a file without a type whose name says nothing', { name: 'notes', type: '', size: 1 }, notAnImage],
   ['a file without a type with another ending', { name: 'photo.jpg.exe', type: '', size: 1 }, notAnImage],
 ])('of %s the browser says the right thing', (_what, file, message) => {
@@ -40,6 +36,6 @@ test.each([
   [1200, 800, false],
   [800, 1200, false],
   [4032, 3024, false],
-])('a photograph of %i × %i pixels: a larger copy is advised is %s', (width, height, advised) => {
+])('a photo of %i × %i pixels: a larger copy is advised is %s', (width, height, advised) => {
   expect(isSmall({ width, height })).toBe(advised);
 });

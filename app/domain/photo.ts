@@ -1,4 +1,4 @@
-// What may be uploaded as a photograph, and in which sizes it is shown. Loaded by visitors' pages: no imports.
+// What may be uploaded as a photo, and in which sizes it is shown. Loaded by visitors' pages: no imports.
 
 /** SPECIFICATION section 9. */
 export const photoLimits = {
@@ -6,9 +6,9 @@ export const photoLimits = {
   bytes: 31_457_280,
   /** Fewer than this many are accepted with a warning. */
   advised: 3,
-  /** Pixels of the longer side; a photograph with fewer is accepted with a piece of advice. */
+  /** Pixels of the longer side; a photo with fewer is accepted with a piece of advice. */
   advisedSide: 1200,
-  /** A picture of more pixels is refused as a decompression bomb: twice what a phone's full resolution has. */
+  /** An image of more pixels is refused as a decompression bomb: twice what a phone's full resolution has. */
   pixels: 100_000_000,
   /** The same for formats of which all pixels are in memory at once: HEIC, TIFF, GIF, interlaced PNG. */
   pixelsAtOnce: 50_000_000,
@@ -21,10 +21,10 @@ export const photoLimits = {
 /** Width in pixels of the one JPEG, for browsers without WebP and for link previews. */
 export const jpegWidth = 1200;
 
-/** A picture higher than this many times its width is held by its height instead: WebP ends at 16,383 pixels. */
+/** An image higher than this many times its width is held by its height instead: WebP ends at 16,383 pixels. */
 const steepest = 3;
 
-/** Pixels of the variant that is `to` wide. A picture that is narrower keeps its own size. */
+/** Pixels of the variant that is `to` wide. An image that is narrower keeps its own size. */
 export function variantSize({ width, height }: { width: number; height: number }, to: number) {
   const scale = Math.min(1, to / width, (to * steepest) / height);
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
@@ -39,7 +39,7 @@ export function isSmall({ width, height }: { width: number; height: number }): b
 export const photoStates = ['pending', 'ready', 'failed'] as const;
 export type PhotoState = (typeof photoStates)[number];
 
-/** Why no pictures could be made of a file. */
+/** Why no variants could be made of a file. */
 export const photoProblems = ['damaged', 'too-many-pixels', 'too-complex'] as const;
 export type PhotoProblem = (typeof photoProblems)[number];
 
@@ -73,7 +73,7 @@ export function problemMessage(problem: PhotoProblem | null): string {
   }[problem];
 }
 
-/** A photograph of a submission in the making, as its wizard sees it. */
+/** A photo of a submission in the making, as its wizard sees it. */
 export interface DraftPhoto {
   id: string;
   /** The file's name, as it was sent. */

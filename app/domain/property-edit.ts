@@ -75,7 +75,7 @@ export function optionsFirst(list: readonly string[]): string[] {
   return [...options, ...chosen.values()];
 }
 
-/** Every field that can be edited, as it is stored; the photographs by their ids, the main one first. */
+/** Every field that can be edited, as it is stored; the photos by their ids, the main one first. */
 export type EditableFields = z.output<ReturnType<typeof schema>>;
 /** Fields that have passed every check: the only thing that can be written. */
 export type PropertyEdit = EditableFields & { readonly checked: unique symbol };
@@ -126,7 +126,7 @@ export interface PropertyToEdit {
   /** Names this state of the property: an edit is saved only while it still is the newest. */
   revision: string;
   form: EditForm;
-  /** Its photographs, and those that wait for whoever edits it to save them. */
+  /** Its photos, and those that wait for whoever edits it to save them. */
   photos: DraftPhoto[];
   /** What `checkEdit` needs to know, beside the day. */
   own: EditCircumstances['own'];

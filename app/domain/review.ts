@@ -38,7 +38,7 @@ export interface PropertyReview extends SentProperty {
   submitterEmail: string;
   /** The account it was submitted with; null when it was sent without login. */
   accountEmail: string | null;
-  /** `isUnreadable` for those of which no picture could be made: visitors are not shown these. */
+  /** `isUnreadable` for those of which no variant could be made: visitors are not shown these. */
   photos: (PhotoView & { name: string; isUnreadable: boolean })[];
   /** Null while it waits. */
   decision: ReviewDecision | null;

@@ -56,7 +56,7 @@ describe('a home', () => {
     });
   });
 
-  test('is described by what its page shows, with the pictures that have been made', () => {
+  test('is described by what its page shows, with the images that have been made', () => {
     const { image, mainEntity } = listingData(listing(), place);
     expect(image).toEqual([`${publicUrl}/photos/a.jpg`]);
     expect(mainEntity).toMatchObject({

@@ -170,7 +170,7 @@ describe('what is accepted is also put in order', () => {
     expect(dataOf('features', formWith('features', { amenities })).amenities).toEqual(['WiFi', 'Pool']);
   });
 
-  test('the same photograph named twice counts once, and the order stays', () => {
+  test('the same photo named twice counts once, and the order stays', () => {
     const [one, two] = [photoId(1), photoId(2)];
     expect(dataOf('photos', { photoIds: [two, one, two] }).photoIds).toEqual([two, one]);
   });

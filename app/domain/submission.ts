@@ -116,7 +116,7 @@ const features = z.object({
   additionalInformation: optionalText(fieldLabels.additionalInformation, 2000),
 });
 
-/** The photographs of a property: the ids that the server gave them, the main one first. */
+/** The photos of a property: the ids that the server gave them, the main one first. */
 export function requiredPhotos(noneMessage: string) {
   return z
     .array(z.uuid())
@@ -130,7 +130,7 @@ export function requiredPhotos(noneMessage: string) {
 
 const photos = z.object({ photoIds: requiredPhotos(photoMessages.noneSubmitted) });
 
-/** The fields of all steps but the photographs, for the other form that changes them: the administrators'. */
+/** The fields of all steps but the photos, for the other form that changes them: the administrators'. */
 export function submittedFields(today: string) {
   return {
     ...landlord.shape,

@@ -63,7 +63,7 @@ describe('a home', () => {
     expect(allowed).toHaveLength(inline.length);
   });
 
-  test('names the size of its picture, and what it shows, to link previews', async () => {
+  test('names the size of its image, and what it shows, to link previews', async () => {
     const { html } = await shown();
     const property = (name: string) =>
       new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];

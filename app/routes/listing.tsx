@@ -95,7 +95,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
     description: inShort(listing),
     path,
     publicUrl,
-    picture: sharePictureOf(title, photos),
+    image: shareImageOf(title, photos),
   });
   if (!isPublic(listing)) return [...page, unlisted];
   return [
@@ -111,8 +111,8 @@ function inShort({ bedrooms, bathrooms, desiredMonthlyRent, description }: Listi
   return whole.length <= 160 ? whole : `${whole.slice(0, 160).replace(/\s\S*$/, '')}…`;
 }
 
-/** The main photograph, or the first one that has been made. */
-function sharePictureOf(title: string, photos: readonly PhotoView[]) {
+/** The main photo, or the first one that has been made. */
+function shareImageOf(title: string, photos: readonly PhotoView[]) {
   const photo = photos.find(({ path }) => path !== null);
   if (!photo?.path) return null;
   return { path: jpegAddress(photo.path), ...variantSize(photo, jpegWidth), alt: `${title}, main photo` };
@@ -120,6 +120,6 @@ function sharePictureOf(title: string, photos: readonly PhotoView[]) {
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.ok) return <ListingUnavailable message={loaderData.failure.message} />;
-  // Another home begins anew: no open photograph and no message of the last one stays.
+  // Another home begins anew: no open photo and no message of the last one stays.
   return <ListingPage key={loaderData.value.listing.id} {...loaderData.value} />;
 }

@@ -154,7 +154,7 @@ describe('a property', () => {
     expect((await read(`${place}.data`)).html).not.toContain('91932');
   });
 
-  test('names its own address, its rent and its picture to those who preview links', async () => {
+  test('names its own address, its rent and its image to those who preview links', async () => {
     const id = idOf('Home number 5');
     const { html } = await read(`/listings/${id}?photos=all&utm=1`);
     expect(html).toContain(`<link rel="canonical" href="${origin}/listings/${id}"`);

@@ -1,4 +1,4 @@
-// Ends the session. Only by POST: a link or a picture elsewhere must not be able to sign somebody out.
+// Ends the session. Only by POST: a link or an image elsewhere must not be able to sign somebody out.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/logout';
 import { appContext } from './context.ts';

@@ -10,11 +10,11 @@ export interface PageMeta {
   path: string;
   /** The site's origin, from the root's loader (`originOf`). */
   publicUrl: string;
-  /** The picture of link previews, where it is not the site's own. */
-  picture?: SharePicture | null | undefined;
+  /** The image of link previews, where it is not the site's own. */
+  image?: ShareImage | null | undefined;
 }
 
-interface SharePicture {
+interface ShareImage {
   /** Without the origin. */
   path: string;
   /** Pixels. */
@@ -24,16 +24,16 @@ interface SharePicture {
 }
 
 /** The size that previews crop to (ogp.me names none; this is what readers agree on). */
-const sitePicture: SharePicture = {
+const siteImage: ShareImage = {
   path: '/share.jpg',
   width: 1200,
   height: 630,
   alt: 'A shore with houses in the evening light, and the name Baystead',
 };
 
-export function pageMeta({ title, description, path, publicUrl, picture }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description, path, publicUrl, image }: PageMeta): MetaDescriptor[] {
   const address = publicUrl + path;
-  const { path: picturePath, width, height, alt } = picture ?? sitePicture;
+  const { path: imagePath, width, height, alt } = image ?? siteImage;
   return [
     { title: `${title} · Baystead` },
     { name: 'description', content: description },
@@ -43,7 +43,7 @@ export function pageMeta({ title, description, path, publicUrl, picture }: PageM
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: publicUrl + picturePath },
+    { property: 'og:image', content: publicUrl + imagePath },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },

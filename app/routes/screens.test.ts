@@ -4,7 +4,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { eachOf, fieldOf, fieldsOf, linksOf, part, wordsOf } from '../../tests/support/page-words.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';
-import { addPhotographs } from '../../tests/support/stand-in-photographs.ts';
+import { addPhotos } from '../../tests/support/stand-in-photos.ts';
 
 let pages: Pages;
 let home: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   user = await register(pages.app, 'rosa@site.example');
   home = await submitProperty(pages, { title: 'Rooms above the pier' });
   await pages.app.reviews.approveProperty(ada, home);
-  await addPhotographs(pages.db, home, 7);
+  await addPhotos(pages.db, home, 7);
 });
 afterAll(() => pages.close());
 
@@ -164,7 +164,7 @@ test('an empty list leads on by Reset All Filters', async () => {
 });
 
 describe('the page of a home', () => {
-  test('shows five tiles, and a button for all photographs', async () => {
+  test('shows five tiles, and a button for all photos', async () => {
     const html = await read(`/listings/${home}`);
     expect(html.match(/alt="Rooms above the pier, photo \d of 7"/g)).toHaveLength(5);
     expect(eachOf(html, 'button')).toContain('Show all 7 photos');

@@ -138,7 +138,7 @@ async function submit({ sent, request, context }: Asked): Answered {
     const kept = await ownerCookie.keep(request, `${propertyId}.${submissionKey}`, config.publicUrl);
     return accept({ id: draftId, propertyId }, { revision }, forgotten, kept);
   };
-  // Another tab may have begun another draft since: this form's photographs are not in that one. It is opened first,
+  // Another tab may have begun another draft since: this form's photos are not in that one. It is opened first,
   // so that a repetition at the same moment finds either the draft or what it became.
   const draft = await openNamed(draftId, request, context);
   const known = await ownerLinks.open(submissionKey);

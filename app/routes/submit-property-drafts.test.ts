@@ -34,7 +34,7 @@ describe('an automatic save', () => {
     expect(current?.forms).toMatchObject({ landlord, property: forms.property });
   });
 
-  test('holds the order of the photographs; those that it does not name follow as they came', async () => {
+  test('holds the order of the photos; those that it does not name follow as they came', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
     const [one, two, three, four] = [
@@ -137,7 +137,7 @@ describe('two windows', () => {
     expect((await owner.currentDraft())?.forms.property.zipCode).toBe(won);
   });
 
-  test('lose no photograph: a submission that does not name it is not taken', async () => {
+  test('lose no photo: a submission that does not name it is not taken', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await properties();
@@ -166,7 +166,7 @@ describe('two windows', () => {
 });
 
 describe('starting over', () => {
-  test('deletes the draft with its photographs and takes its key away', async () => {
+  test('deletes the draft with its photos and takes its key away', async () => {
     const owner = createFormSender(pages);
     const { draftId, photoId } = await owner.readyToSubmit();
     const answered = await owner.post({ intent: 'start-over', draftId });

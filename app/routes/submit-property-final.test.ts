@@ -25,7 +25,7 @@ const storedProperty = (id: string) =>
 const told = ({ status, answer }: Answered) => ({ status, answer });
 
 describe('the final request', () => {
-  test('stores a pending property with all that was typed, and the photographs in their order', async () => {
+  test('stores a pending property with all that was typed, and the photos in their order', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const one = await owner.uploadPhoto(1);
@@ -147,7 +147,7 @@ describe('the final request', () => {
     expect((await owner.post(ready)).status).toBe(200);
   });
 
-  test("cannot take another draft's photographs", async () => {
+  test("cannot take another draft's photos", async () => {
     const other = await createFormSender(pages).readyToSubmit();
     const owner = createFormSender(pages);
     const mine = await owner.readyToSubmit();
@@ -161,7 +161,7 @@ describe('the final request', () => {
     expect(await query.executeTakeFirstOrThrow()).toEqual({ draftId: other.draftId });
   });
 
-  test('names a photograph that turned out to be unreadable', async () => {
+  test('names a photo that turned out to be unreadable', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const unreadable = pages.db.updateTable('photos').set({ state: 'failed', originalName: 'IMG_7.heic' });
@@ -231,7 +231,7 @@ test('a step that is sent after the submission begins another draft', async () =
   expect(await owner.beginDraft()).not.toBe(ready.draftId);
 });
 
-test('a photograph that turns out to be unreadable later is named to the reviewer and no hole for visitors', async () => {
+test('a photo that turns out to be unreadable later is named to the reviewer and no hole for visitors', async () => {
   const { app, db } = pages;
   const owner = createFormSender(pages);
   const draftId = await owner.beginDraft();

@@ -5,7 +5,7 @@ import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import { photograph } from '../../tests/support/photographs.ts';
-import { scene, vectorDrawing } from '../../tests/support/pictures.ts';
+import { scene, vectorDrawing } from '../../tests/support/images.ts';
 
 let pages: Pages;
 let cookie: string;

@@ -150,7 +150,7 @@ describe('an object store', () => {
   const whole = {
     S3_ENDPOINT: 'https://objects.example/base/',
     S3_REGION: 'eu-1',
-    S3_BUCKET: 'photographs',
+    S3_BUCKET: 'photos',
     S3_ACCESS_KEY_ID: 'AKID',
     S3_SECRET_ACCESS_KEY: 'hidden',
   };
@@ -159,7 +159,7 @@ describe('an object store', () => {
     expect(requireConfig(whole).s3).toEqual({
       endpoint: 'https://objects.example/base',
       region: 'eu-1',
-      bucket: 'photographs',
+      bucket: 'photos',
       accessKeyId: 'AKID',
       secretAccessKey: 'hidden',
     });

@@ -36,7 +36,7 @@ test('what goes wrong during a request is logged with its id', async () => {
   const logged = lines.map((line) => JSON.parse(line) as { msg: string; requestId?: string });
   for (const answer of answers) {
     const own = logged.filter(({ requestId }) => requestId === answer.headers.get('x-request-id'));
-    expect(own.map(({ msg }) => msg)).toEqual(['a picture could not be read', 'request']);
+    expect(own.map(({ msg }) => msg)).toEqual(['a photo could not be read', 'request']);
   }
 });
 

@@ -66,7 +66,7 @@ const answered = (start: Arrangement) => async (here: Page) => {
 
 /** Comes to a step of a new form that holds nothing yet. */
 const arriveAt = (step: number) => async (here: Page) => {
-  await answerSteps(here, { title: 'Two bright rooms by the pier', photographs: [] }, step - 1);
+  await answerSteps(here, { title: 'Two bright rooms by the pier', photos: [] }, step - 1);
   await here.getByText(`Step ${step} of 6`).waitFor();
 };
 

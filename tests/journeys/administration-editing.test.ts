@@ -8,16 +8,16 @@ import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty, valueOf } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { showPictures } from '../support/stand-in-photographs.ts';
+import { showImage } from '../support/stand-in-photos.ts';
 
 let testApp: ServedApp;
-let picture: Buffer;
+let image: Buffer;
 let admin: Admin;
 let id: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  picture = await photograph({ seed: 5 });
+  image = await photograph({ seed: 5 });
   admin = await newAdmin(testApp.app, 'ada@site.example');
   await newAdmin(testApp.app, 'bob@site.example');
   await submitProperty(testApp, { title: 'The one beside it' });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
-  await showPictures(page, picture);
+  await showImage(page, image);
   await signIn(page, { url: testApp.url, administrator: { email, password } });
   await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
 }
@@ -71,7 +71,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await mine.getByLabel('Another amenity').fill('Sauna');
   await mine
     .getByLabel(/^Choose photos/)
-    .setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer: picture });
+    .setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer: image });
   await mine.getByRole('button', { name: 'Make pier.jpg the main photo' }).press('Enter');
 
   // What is missing is said at once; what was typed outlives a slip of the hand, and a connection that is not there.

@@ -7,16 +7,16 @@ import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { showPictures } from '../support/stand-in-photographs.ts';
+import { showImage } from '../support/stand-in-photos.ts';
 
 let testApp: ServedApp;
-let picture: Buffer;
+let image: Buffer;
 /** By title. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  picture = await photograph({ seed: 3 });
+  image = await photograph({ seed: 3 });
   const ada = await newAdmin(testApp.app, 'ada@site.example');
   await newAdmin(testApp.app, 'bob@site.example');
   for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const administratorAt = async (page: Page, email: string): Promise<Page> => {
-  await showPictures(page, picture);
+  await showImage(page, image);
   await signIn(page, { url: testApp.url, administrator: { email, password } });
   return page;
 };
@@ -113,7 +113,7 @@ journey(
     await ada.getByText('Anchor house: Property is not featured').waitFor();
     await expectOrder(ada, 'CDBEF');
     const visitor = await openVisitor();
-    await showPictures(visitor, picture);
+    await showImage(visitor, image);
     await visitor.goto(testApp.url);
     const cards = visitor.getByRole('article').getByRole('heading');
     await expect
@@ -189,7 +189,7 @@ journey('every property is found as one types, by whatever is known of it', asyn
   await page.getByText('No property matches “dune”').waitFor();
 
   const plain = await openVisitor({ javaScriptEnabled: false });
-  await showPictures(plain, picture);
+  await showImage(plain, image);
   await plain.context().addCookies(await page.context().cookies());
   await plain.goto(`${testApp.url}/admin/properties?status=approved`);
   await plain.getByRole('searchbox').fill('dune');

@@ -8,18 +8,18 @@ import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
+import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
 /** Two pages of the list, the second one short. */
 const homes = 14;
 
 let testApp: ServedApp;
-let picture: Buffer;
+let image: Buffer;
 let bob: Admin;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  picture = await photograph({ width: 1200, height: 900, seed: 3 });
+  image = await photograph({ width: 1200, height: 900, seed: 3 });
   await newAdmin(testApp.app, 'ada@site.example');
   bob = await newAdmin(testApp.app, 'bob@site.example');
   for (let number = 1; number <= homes; number += 1) {
@@ -27,13 +27,13 @@ beforeAll(async () => {
     // A whole number of hours ago and some minutes, so that the words stay what they are.
     const submittedAt = new Date(Date.now() - ((homes - number) * 6 + 0.2) * 3_600_000);
     await testApp.db.updateTable('properties').set({ createdAt: submittedAt }).where('id', '=', id).execute();
-    if (number === 1) await addPhotographs(testApp.db, id, 3);
+    if (number === 1) await addPhotos(testApp.db, id, 3);
   }
 });
 afterAll(() => testApp.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
-  await showPictures(page, picture);
+  await showImage(page, image);
   await signIn(page, { url: testApp.url, administrator: { email, password } });
 }
 
@@ -151,7 +151,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
     await shows(page, `Home number ${number}.`);
   }
   await press('p');
-  const large = page.getByRole('dialog', { name: 'Photographs' });
+  const large = page.getByRole('dialog', { name: 'Photos' });
   await expect.poll(() => large.getByRole('status').innerText()).toBe('1 / 3');
   await press('ArrowRight');
   await expect.poll(() => large.getByRole('status').innerText()).toBe('2 / 3');

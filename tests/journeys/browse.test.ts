@@ -1,4 +1,4 @@
-// Visitors look around: through the list and back, through a home's photographs, on a phone, by keyboard alone,
+// Visitors look around: through the list and back, through a home's photos, on a phone, by keyboard alone,
 // without JavaScript, and with a connection that comes and goes.
 import { pino } from 'pino';
 import type { Locator, Page } from 'playwright';
@@ -9,29 +9,29 @@ import { type Loading, watchLoading } from '../support/loading.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
+import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
 /** Three pages of the list, the last one short. */
 const homes = 28;
-const photographs = 7;
+const photos = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 let testApp: ServedApp;
 const log: string[] = [];
-let picture: Buffer;
-/** The newest home; it has several photographs. */
+let image: Buffer;
+/** The newest home; it has several photos. */
 let newest: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp(pino({}, { write: (line: string) => void log.push(line) }));
-  picture = await photograph({ seed: 1 });
+  image = await photograph({ seed: 1 });
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
     newest = await submitProperty(testApp, { title: `Home number ${number}` });
     await testApp.app.reviews.approveProperty(admin, newest);
   }
-  await addPhotographs(testApp.db, newest, photographs);
+  await addPhotos(testApp.db, newest, photos);
 });
 afterAll(() => testApp.close());
 
@@ -61,7 +61,7 @@ async function renameLong(title: string): Promise<void> {
 journey('the list grows to its end, and is found again as it was left', async ({ openVisitor }) => {
   const page = await openVisitor();
   const measuring = page.waitForResponse(/web-vitals-report/);
-  await showPictures(page, picture);
+  await showImage(page, image);
   await page.goto(`${testApp.url}/listings`);
   await expect.poll(() => cards(page).count()).toBe(12);
   await loadMore(page).click();
@@ -91,7 +91,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
 
 journey('what fails to load leaves what is there, and can be tried again', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-  expectSteady(await watchLoading(page, `${testApp.url}/listings`, picture));
+  expectSteady(await watchLoading(page, `${testApp.url}/listings`, image));
   await page.context().setOffline(true);
   await loadMore(page).click();
   const alert = page.getByRole('alert');
@@ -127,7 +127,7 @@ journey(
   'a home that is clicked without a connection says so, and can be tried again',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-    await showPictures(page, picture);
+    await showImage(page, image);
     await page.goto(`${testApp.url}/listings`);
     // From here on the browser has the script of a home's page: without it, it shows a page of its own.
     await page.getByRole('link', { name: 'View Details of Home number 21', exact: true }).click();
@@ -144,13 +144,13 @@ journey(
   },
 );
 
-journey('photographs are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
+journey('photos are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
   const page = await openVisitor();
-  expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`, picture));
+  expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`, image));
   const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
   await showAll.focus();
   await page.keyboard.press('Enter');
-  const lightbox = page.getByRole('dialog', { name: 'Photographs' });
+  const lightbox = page.getByRole('dialog', { name: 'Photos' });
   const counter = lightbox.getByRole('status');
   await expect.poll(() => counter.innerText()).toBe('1 / 7');
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
@@ -177,7 +177,7 @@ journey('photographs are looked through by keys, buttons and swiping', async ({ 
   await expect.poll(() => showAll.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-journey('a photograph that cannot be loaded becomes the placeholder picture', async ({ openVisitor }) => {
+journey('a photo that cannot be loaded becomes the placeholder picture', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_FAILED/ });
   await page.route('**/photos/**', (route) => route.abort());
   await page.goto(`${testApp.url}/listings`);
@@ -190,7 +190,7 @@ journey('a photograph that cannot be loaded becomes the placeholder picture', as
 
 journey('everything can be seen without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await showPictures(page, picture);
+  await showImage(page, image);
   await page.goto(testApp.url);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
@@ -209,10 +209,10 @@ journey(
     const page = await openVisitor({ expectedComplaints: /404/ });
     await renameLong('Home number 27');
     await page.setViewportSize({ width: 320, height: 700 });
-    expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`, picture));
+    expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`, image));
     for (const place of ['/', '/listings', `/listings/${newest}`]) {
       for (const size of [phone, desktop]) {
-        expectSteady(await watchLoading(await openVisitor(size), testApp.url + place, picture));
+        expectSteady(await watchLoading(await openVisitor(size), testApp.url + place, image));
       }
     }
     const places = [

@@ -1,4 +1,4 @@
-// Visitors look at one home: its photographs by key and by finger, its address handed on, homes like it, and the way
+// Visitors look at one home: its photos by key and by finger, its address handed on, homes like it, and the way
 // back to the search that they came from.
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
@@ -8,38 +8,38 @@ import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { addPhotographs, showPictures } from '../support/stand-in-photographs.ts';
+import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
 /** Two pages of the list. */
 const homes = 15;
-const photographs = 7;
+const photos = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let testApp: ServedApp;
-let picture: Buffer;
-/** The newest home, with several photographs, and the one before it, with none. */
+let image: Buffer;
+/** The newest home, with several photos, and the one before it, with none. */
 let newest: string;
 let bare: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  picture = await photograph({ seed: 2 });
+  image = await photograph({ seed: 2 });
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
     [bare, newest] = [newest, await submitProperty(testApp, { title: `Home number ${number}` })];
     await testApp.app.reviews.approveProperty(admin, newest);
   }
   await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testApp.db);
-  await addPhotographs(testApp.db, newest, photographs);
+  await addPhotos(testApp.db, newest, photos);
 });
 afterAll(() => testApp.close());
 
 async function open(page: Page, place: string): Promise<void> {
-  await showPictures(page, picture);
+  await showImage(page, image);
   await page.goto(testApp.url + place, { waitUntil: 'networkidle' });
 }
 
-const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photographs' });
+const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' });
 const counterOf = (page: Page): Locator => lightboxOf(page).getByRole('status');
 const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
@@ -62,7 +62,7 @@ async function swipe(
 }
 
 journey(
-  'a tile opens its photograph, keys lead through all of them, and the focus comes back',
+  'a tile opens its photo, keys lead through all of them, and the focus comes back',
   async ({ openVisitor }) => {
     const page = await openVisitor();
     await open(page, `/listings/${newest}`);
@@ -88,7 +88,7 @@ journey(
   },
 );
 
-journey('a finger moves the photographs on, back, and not by accident', async ({ openVisitor }) => {
+journey('a finger moves the photos on, back, and not by accident', async ({ openVisitor }) => {
   const page = await openVisitor(phone);
   await open(page, `/listings/${newest}`);
   const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
@@ -206,7 +206,7 @@ journey(
   },
 );
 
-journey('a home without photographs says so in few lines', async ({ openVisitor }) => {
+journey('a home without photos says so in few lines', async ({ openVisitor }) => {
   const page = await openVisitor();
   await open(page, `/listings/${bare}`);
   const note = page.getByText('No photos of this home yet.');

@@ -1,5 +1,5 @@
 // An owner whose server, network and browser all fail at the worst moments: in the end there is one property, with all
-// its photographs in order.
+// its photos in order.
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { Page } from 'playwright';
@@ -40,8 +40,8 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   const files = names.map(async (name, index) => {
     const seed = name.length + index;
     const isHeic = name.endsWith('.heic');
-    const picture = isHeic ? heic() : await photograph({ width: 800, height: 600, seed });
-    const buffer = Buffer.concat([picture, Buffer.alloc(600_000), Buffer.from(name)]);
+    const image = isHeic ? heic() : await photograph({ width: 800, height: 600, seed });
+    const buffer = Buffer.concat([image, Buffer.alloc(600_000), Buffer.from(name)]);
     return { name, mimeType: isHeic ? '' : 'image/jpeg', buffer };
   });
   await page.locator('input[type=file]').setInputFiles(await Promise.all(files));
@@ -49,7 +49,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
 
-/** Waits until exactly these photographs are stored, in this order; tries those again that are given up. */
+/** Waits until exactly these photos are stored, in this order; tries those again that are given up. */
 async function expectStored(page: Page, ...names: string[]): Promise<void> {
   const storedNames = async () => {
     // All in one go: each goes away by being pressed, and maybe by itself.
@@ -71,7 +71,7 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   return () => browser.detach();
 }
 
-/** Waits until a photograph is under way, neither just begun nor at its end. */
+/** Waits until a photo is under way, neither just begun nor at its end. */
 async function untilHalfSent(page: Page, name: string): Promise<void> {
   await cards(page)
     .filter({ hasText: name })
@@ -80,7 +80,7 @@ async function untilHalfSent(page: Page, name: string): Promise<void> {
     .waitFor();
 }
 
-/** The properties of that title, each with its photographs' names in their order. */
+/** The properties of that title, each with its photos' names in their order. */
 async function submitted(title: string): Promise<string[][]> {
   const database = await openEmbeddedDatabase({ dataDir, purpose: 'visit', say: () => undefined });
   const client = new pg.Client({ connectionString: database.url });
@@ -101,7 +101,7 @@ journey(
     const title = 'House of restarts';
     const page = await openVisitor({ expectedComplaints });
     await page.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(page, { title, photographs: [] });
+    await answerFiveSteps(page, { title, photos: [] });
     await restart('SIGTERM');
     await choose(page, 'one.jpg');
     await expectStored(page, 'one.jpg');
@@ -129,7 +129,7 @@ journey(
     const closed = await openVisitor({ expectedComplaints });
     const context = closed.context();
     await closed.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(closed, { title, photographs: [] });
+    await answerFiveSteps(closed, { title, photos: [] });
     await context.setOffline(true);
     await choose(closed, 'a.jpg', 'b.jpg');
     await cards(closed).nth(1).waitFor();
@@ -145,7 +145,7 @@ journey(
     await cards(page).nth(1).waitFor();
     await choose(page, 'c.jpg', 'd.heic');
     await expectStored(page, 'a.jpg', 'b.jpg', 'c.jpg', 'd.heic');
-    // Chromium cannot show HEIC: what it shows in the end is the picture that the server has made.
+    // Chromium cannot show HEIC: what it shows in the end is the image that the server has made.
     await cards(page).nth(3).locator('img[src^="/photos/"]').waitFor();
     const final = page.waitForRequest(
       (request) => request.postData()?.includes('"intent":"submit"') ?? false,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { answerFiveSteps, type OwnersHome, sendWithPhotographs } from '../support/owner.ts';
+import { answerFiveSteps, type OwnersHome, sendWithPhotos } from '../support/owner.ts';
 import { photograph } from '../support/photographs.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function homeWithPhotographs(title: string, count: number): Promise<OwnersHome> {
-  const photographs = [];
+async function homeWithPhotos(title: string, count: number): Promise<OwnersHome> {
+  const photos = [];
   for (let seed = 1; seed <= count; seed++) {
-    photographs.push({ name: `IMG_${seed}.jpg`, content: await photograph({ seed }) });
+    photos.push({ name: `IMG_${seed}.jpg`, content: await photograph({ seed }) });
   }
-  return { title, photographs };
+  return { title, photos };
 }
 
 async function submit(owner: Page, home: OwnersHome): Promise<string> {
   await owner.goto(`${site.url}/submit-property`);
   await answerFiveSteps(owner, home);
-  return sendWithPhotographs(owner, home);
+  return sendWithPhotos(owner, home);
 }
 
 async function expectUnknown(visitor: Page, id: string): Promise<void> {
@@ -34,8 +34,8 @@ async function expectUnknown(visitor: Page, id: string): Promise<void> {
   await visitor.getByText('It might have been removed or the ID is incorrect.').waitFor();
 }
 
-/** Waits until the page shows `count` pictures that were made of photographs, and looks into their files. */
-async function expectPhotographs(page: Page, count: number): Promise<void> {
+/** Waits until the page shows `count` images that were made of photos, and looks into their files. */
+async function expectPhotos(page: Page, count: number): Promise<void> {
   const shown = page.locator('main img[src^="/photos/"]');
   await expect
     .poll(
@@ -63,7 +63,7 @@ async function expectPhotographs(page: Page, count: number): Promise<void> {
 journey(
   'a submitted home is private until it is approved, and then stands first',
   async ({ openVisitor }) => {
-    const home = await homeWithPhotographs('Pier View Rooms', 4);
+    const home = await homeWithPhotos('Pier View Rooms', 4);
     const id = await submit(await openVisitor(), home);
 
     const visitor = await openVisitor({ expectedComplaints: /404/ });
@@ -85,10 +85,10 @@ journey(
     await visitor.goto(`${site.url}/listings`);
     const first = visitor.getByRole('article').first();
     await first.getByRole('heading', { name: home.title }).waitFor();
-    await expectPhotographs(visitor, 1);
+    await expectPhotos(visitor, 1);
     await first.getByRole('link', { name: /View Details/ }).click();
     await visitor.getByRole('heading', { level: 1, name: home.title }).waitFor();
-    await expectPhotographs(visitor, 4);
+    await expectPhotos(visitor, 4);
     const page = await visitor.content();
     for (const secret of [
       '12 Hidden Lane',
@@ -104,7 +104,7 @@ journey(
 );
 
 journey('a rejected home stays private, and its owner is told why', async ({ openVisitor }) => {
-  const home = await homeWithPhotographs('Room Without A View', 1);
+  const home = await homeWithPhotos('Room Without A View', 1);
   const id = await submit(await openVisitor(), home);
 
   const administrator = await openVisitor({ expectedComplaints: /422/ });
@@ -113,7 +113,7 @@ journey('a rejected home stays private, and its owner is told why', async ({ ope
   const review = administrator.getByRole('dialog');
   await review.getByRole('button', { name: 'Reject' }).click();
   await review.getByText('Please provide a reason for rejection.').first().waitFor();
-  await review.getByLabel('Reason for rejection').fill('The photograph shows no room.');
+  await review.getByLabel('Reason for rejection').fill('The photo shows no room.');
   await review.getByRole('button', { name: 'Reject' }).click();
   await review.getByText('Property has been rejected.').waitFor();
   await review.waitFor({ state: 'detached' });
@@ -122,5 +122,5 @@ journey('a rejected home stays private, and its owner is told why', async ({ ope
   await expectUnknown(await openVisitor({ expectedComplaints: /404/ }), id);
   const mailbox = await openVisitor();
   await mailbox.goto(site.mailboxUrl);
-  await mailbox.getByText('The photograph shows no room.').waitFor();
+  await mailbox.getByText('The photo shows no room.').waitFor();
 });

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { linkMailedTo } from '../support/mail-reader.ts';
-import { answerFiveSteps, sendWithPhotographs } from '../support/owner.ts';
+import { answerFiveSteps, sendWithPhotos } from '../support/owner.ts';
 import { photograph } from '../support/photographs.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const photographs = async (count: number) =>
+const photos = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
       name: `IMG_${index + 1}.jpg`,
@@ -41,11 +41,11 @@ journey(
   'a rejected home is corrected on another device, sent again, and withdrawn',
   async ({ openVisitor }) => {
     const email = 'rosa@example.com';
-    const home = { title: 'Pier View Rooms', email, photographs: await photographs(3) };
+    const home = { title: 'Pier View Rooms', email, photos: await photos(3) };
     const owner = await openVisitor();
     await owner.goto(`${site.url}/submit-property`);
     await answerFiveSteps(owner, home);
-    await sendWithPhotographs(owner, home);
+    await sendWithPhotos(owner, home);
     await owner.getByRole('link', { name: 'See what you sent and where it stands' }).click();
     await badge(owner, 'Pending').waitFor();
 
@@ -61,11 +61,11 @@ journey(
 
     const administrator = await openVisitor();
     await signIn(administrator, site);
-    await reject(administrator, home.title, 'The photographs are dark.');
+    await reject(administrator, home.title, 'The photos are dark.');
 
     const tablet = await openVisitor({ viewport: { width: 820, height: 1180 } });
     await tablet.goto(await linkOfMail(mailbox, 'About your property', email));
-    await tablet.getByText('The photographs are dark.').waitFor();
+    await tablet.getByText('The photos are dark.').waitFor();
     await expectAccessible(tablet);
     await tablet.getByRole('button', { name: 'Correct and send again' }).click();
     await tablet.waitForURL('**/submit-property');
@@ -80,7 +80,7 @@ journey(
     await goOn.click();
     const cards = tablet.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
     await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
-    await tablet.getByText('The photographs are dark.').waitFor();
+    await tablet.getByText('The photos are dark.').waitFor();
     await expectAccessible(tablet);
     const names = (await cards.allInnerTexts()).map((text) => /IMG_\d/.exec(text)?.[0]);
     expect(names).toEqual(['IMG_1', 'IMG_2', 'IMG_3']);

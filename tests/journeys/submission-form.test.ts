@@ -16,7 +16,7 @@ afterAll(() => site.stop());
 /** What Chromium itself says on the console of a request that failed, and of one that was refused. */
 const expectedComplaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[49]/;
 
-const photographs = (from: number, to: number) =>
+const photos = (from: number, to: number) =>
   Promise.all(
     Array.from({ length: to - from + 1 }, async (_, index) => ({
       name: `${from + index}.jpg`,
@@ -26,10 +26,10 @@ const photographs = (from: number, to: number) =>
   );
 
 async function choose(page: Page, from: number, to: number): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(await photographs(from, to));
+  await page.locator('input[type=file]').setInputFiles(await photos(from, to));
 }
 
-/** Waits until exactly these photographs are stored, in this order. */
+/** Waits until exactly these photos are stored, in this order. */
 async function expectStored(page: Page, names: string[]): Promise<void> {
   const cards = page.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
   await expect
@@ -110,7 +110,7 @@ journey('what is typed is kept, also when it is no number', async ({ openVisitor
   const page = await openVisitor({ expectedComplaints });
   const onward = page.getByRole('button', { name: 'Continue' });
   await page.goto(`${site.url}/submit-property`);
-  await answerSteps(page, { title: 'Odd numbers', photographs: [] }, 2);
+  await answerSteps(page, { title: 'Odd numbers', photos: [] }, 2);
   await page.getByLabel('Number of Bedrooms').fill('2e');
   await saved(page);
   await page.reload();
@@ -124,7 +124,7 @@ journey(
   async ({ openVisitor }) => {
     const here = await openVisitor({ expectedComplaints });
     await here.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(here, { title: 'Two windows', photographs: [] });
+    await answerFiveSteps(here, { title: 'Two windows', photos: [] });
     await saved(here);
     const there = await here.context().newPage();
     await there.goto(`${site.url}/submit-property?step=4`);
@@ -151,11 +151,11 @@ journey(
 );
 
 journey(
-  'photographs are put in order, a failed one is tried again, and a closed tab loses none',
+  'photos are put in order, a failed one is tried again, and a closed tab loses none',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints });
     await page.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(page, { title: 'Rooms in order', photographs: [] });
+    await answerFiveSteps(page, { title: 'Rooms in order', photos: [] });
     let failures = 0;
     await page.route('**/submit-property/photos?*', (route) => {
       failures += 1;
@@ -216,11 +216,11 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints });
     await page.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(page, { title: 'Only once', photographs: [] });
+    await answerFiveSteps(page, { title: 'Only once', photos: [] });
     await choose(page, 1, 2);
     await expectStored(page, ['1.jpg', '2.jpg']);
     await saved(page);
-    // As when another device has submitted or removed it: the next photograph finds no draft.
+    // As when another device has submitted or removed it: the next photo finds no draft.
     await page.context().clearCookies();
     await choose(page, 3, 3);
     const alert = page.getByRole('alert').filter({ hasText: 'This form isn’t open anymore' });

@@ -7,14 +7,14 @@ import { holdTime, settled } from '../support/held-time.ts';
 import { newAdmin, register, signIn, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { showPictures } from '../support/stand-in-photographs.ts';
+import { showImage } from '../support/stand-in-photos.ts';
 import { completeForms } from '../support/submissions.ts';
 
 let testApp: ServedApp;
-let picture: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   testApp = await serveTestApp();
-  picture = await photograph();
+  image = await photograph();
 });
 afterAll(() => testApp.close());
 
@@ -50,7 +50,7 @@ journey(
     const summary = page.getByRole('alert').filter({ hasText: 'Please upload at least one property photo.' });
     await summary.waitFor();
     const file = { name: 'sea.jpg', mimeType: 'image/jpeg' };
-    await page.locator('input[type=file]').setInputFiles([{ ...file, buffer: picture }]);
+    await page.locator('input[type=file]').setInputFiles([{ ...file, buffer: image }]);
     await page.getByRole('listitem').filter({ hasText: 'Uploaded' }).waitFor();
 
     let failures = 1;
@@ -115,7 +115,7 @@ journey(
     await newAdmin(testApp.app, 'ada@site.example');
     await submitProperty(testApp, { title: 'Home to decide' });
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-    await showPictures(page, picture);
+    await showImage(page, image);
     await enter(page, await signIn(testApp.app, 'ada@site.example'));
     await page.clock.install();
     await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
@@ -174,7 +174,7 @@ journey(
   'a spinner stands for a guarded page that is on its way, and for no other',
   async ({ openVisitor }) => {
     const page = await openVisitor();
-    await showPictures(page, picture);
+    await showImage(page, image);
     await enter(page, await register(testApp.app, 'lee@site.example'));
     await page.goto(testApp.url, { waitUntil: 'networkidle' });
     const spinner = page.locator('.pending-spinner');

@@ -13,7 +13,7 @@ const gone: SubmissionAnswer = { ok: false, failure: { kind: 'draft-not-found' }
 
 export type DraftServer = ReturnType<typeof createDraftServer>;
 
-/** A draft at revision 4, complete, with one photograph; or none, where nothing was begun. */
+/** A draft at revision 4, complete, with one photo; or none, where nothing was begun. */
 export function createDraftServer({ hasDraft = true } = {}) {
   const forms = completeForms(['photo']);
   let draft: SavedDraft | null = hasDraft ? { id: 'd', revision: 4, forms, photos: [] } : null;

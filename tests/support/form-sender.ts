@@ -60,13 +60,13 @@ export function createFormSender(pages: Pages, startCookie = '') {
   }
 
   async function uploadPhoto(number: number): Promise<string> {
-    const picture = await photograph({ width: 60, height: 40, seed: number });
+    const image = await photograph({ width: 60, height: 40, seed: number });
     const body = new FormData();
-    body.append('photo', new File([new Uint8Array(picture)], `${number}.jpg`, { type: 'image/jpeg' }));
+    body.append('photo', new File([new Uint8Array(image)], `${number}.jpg`, { type: 'image/jpeg' }));
     const headers = { origin, cookie: cookies() };
     const response = await pages.request('/submit-property/photos', { method: 'POST', headers, body });
     const { photos } = (await response.json()) as { photos: { id: string }[] };
-    if (!photos[0]) throw new Error(`photograph ${number} was refused`);
+    if (!photos[0]) throw new Error(`photo ${number} was refused`);
     return photos[0].id;
   }
 
@@ -79,7 +79,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
     ask,
     begin,
     save,
-    /** The request that submits a draft, also one that was begun elsewhere, with the photographs that it has. */
+    /** The request that submits a draft, also one that was begun elsewhere, with the photos that it has. */
     async submissionOf(draftId: string) {
       draft = { draftId, revision: 0 };
       const current = await currentDraft();
@@ -97,7 +97,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
     open: async (search: string) =>
       (await pages.request(`/submit-property${search}`, { headers: { cookie: cookies() } })).text(),
 
-    /** Begins a draft with one photograph; returns the request that submits it. */
+    /** Begins a draft with one photo; returns the request that submits it. */
     async readyToSubmit() {
       const draftId = await beginDraft();
       const photoId = await uploadPhoto(1);

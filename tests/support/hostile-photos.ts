@@ -3,15 +3,7 @@
 import sharp from 'sharp';
 import { heic } from './heic.ts';
 import { photograph } from './photographs.ts';
-import {
-  animatedWebp,
-  avifBomb,
-  bomb,
-  scannedJpeg,
-  scene,
-  segmentedJpeg,
-  vectorDrawing,
-} from './pictures.ts';
+import { animatedWebp, avifBomb, bomb, scannedJpeg, scene, segmentedJpeg, vectorDrawing } from './images.ts';
 import { flatTiff } from './tiff.ts';
 
 export interface HostileFile {

@@ -1,9 +1,9 @@
-// What a page costs a browser until it stands still: its requests, and how far anything jumped, with the pictures and
+// What a page costs a browser until it stands still: its requests, and how far anything jumped, with the images and
 // the font coming late.
 import type { Page, Request } from 'playwright';
 
 export interface Loading {
-  /** Everything that is asked for until nothing is: the page, its parts, photographs, the tab's picture. */
+  /** Everything that is asked for until nothing is: the page, its parts, photos, the tab's image. */
   requests: string[];
   /** Requests to another host. */
   foreign: string[];
@@ -11,22 +11,22 @@ export interface Loading {
   shifted: number;
 }
 
-/** Opens an address in a page that has seen nothing yet, and shows this picture for every photograph. */
-export async function watchLoading(page: Page, address: string, picture: Buffer): Promise<Loading> {
+/** Opens an address in a page that has seen nothing yet, and shows this image for every photo. */
+export async function watchLoading(page: Page, address: string, image: Buffer): Promise<Loading> {
   const requests: Request[] = [];
   const listen = (request: Request) => void requests.push(request);
   page.on('request', listen);
   const shown = Promise.withResolvers<void>();
   await page.route('**/photos/**', async (route) => {
     await shown.promise;
-    await route.fulfill({ contentType: 'image/jpeg', body: picture });
+    await route.fulfill({ contentType: 'image/jpeg', body: image });
   });
   await page.route('**/*.woff2', async (route) => {
     await shown.promise;
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  // The second frame begins after the first one, without pictures and font, was painted.
+  // The second frame begins after the first one, without images and font, was painted.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -37,7 +37,7 @@ export async function watchLoading(page: Page, address: string, picture: Buffer)
   const sent = requests.filter((request) => !request.url().startsWith('data:'));
   const addresses = sent.map((request) => request.url());
   const { origin } = new URL(address);
-  // The browser asks for its tab's picture when it likes, perhaps later than we look.
+  // The browser asks for its tab's image when it likes, perhaps later than we look.
   const others = addresses.filter((url) => !url.endsWith('/favicon.svg'));
   return {
     requests: [...others, `${origin}/favicon.svg`],

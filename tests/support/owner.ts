@@ -4,12 +4,12 @@ import type { Page } from 'playwright';
 export interface OwnersHome {
   title: string;
   email?: string;
-  photographs: readonly { name: string; content: Buffer }[];
+  photos: readonly { name: string; content: Buffer }[];
 }
 
 const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the form and goes through steps 1 to 5, leaving the owner at the photographs. */
+/** Opens the form and goes through steps 1 to 5, leaving the owner at the photos. */
 export async function answerFiveSteps(page: Page, home: OwnersHome): Promise<void> {
   await answerSteps(page, home, answers.length);
   await page.getByRole('heading', { name: 'Photos' }).waitFor();
@@ -79,15 +79,13 @@ const answers: readonly { heading: string; fill: (page: Page, home: OwnersHome) 
 ];
 
 /**
- * Chooses the photographs and sends everything; answers with the property's id from the confirmation. What is said for
+ * Chooses the photos and sends everything; answers with the property's id from the confirmation. What is said for
  * two seconds before it may pass unseen on a machine with much to do: timing.test.ts looks at that.
  */
-export async function sendWithPhotographs(page: Page, { photographs }: OwnersHome): Promise<string> {
+export async function sendWithPhotos(page: Page, { photos }: OwnersHome): Promise<string> {
   await page
     .locator('input[type=file]')
-    .setInputFiles(
-      photographs.map(({ name, content }) => ({ name, mimeType: 'image/jpeg', buffer: content })),
-    );
+    .setInputFiles(photos.map(({ name, content }) => ({ name, mimeType: 'image/jpeg', buffer: content })));
   await page.getByRole('button', { name: 'Submit Property' }).click();
   await page.waitForURL('**/submission-success');
   return page.locator('[data-property-id]').innerText();

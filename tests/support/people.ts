@@ -124,7 +124,7 @@ export async function newAdmin(app: App, email: string): Promise<Admin> {
   return admin;
 }
 
-/** Submits a property with one photograph whose variants are made; answers with its id. */
+/** Submits a property with one photo whose variants are made; answers with its id. */
 export async function submitProperty(
   { app, db }: Pick<TestApp, 'app' | 'db'>,
   { title = 'Bright condo by the pier', email = 'rosa@example.com', by = null as User | null } = {},
@@ -132,7 +132,7 @@ export async function submitProperty(
   const { draft } = await app.drafts.begin();
   const photoId = uuidv7();
   const storageKey = photoId.replaceAll('-', '');
-  const picture = { mediaType: 'image/jpeg', width: 1200, height: 900, bytes: 1 };
+  const image = { mediaType: 'image/jpeg', width: 1200, height: 900, bytes: 1 };
   const made = { state: 'ready', placeholder: 'data:image/webp;base64,' } as const;
   await db
     .insertInto('photos')
@@ -143,7 +143,7 @@ export async function submitProperty(
       position: null,
       storageKey,
       originalName: 'sea.jpg',
-      ...picture,
+      ...image,
       ...made,
     })
     .execute();

@@ -10,7 +10,7 @@ import type { Draft } from '#server/accounts/access.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { completeForms } from './submissions.ts';
 
-/** What the attempts are made on: Rosa's, waiting for review, with its draft and its photograph. */
+/** What the attempts are made on: Rosa's, waiting for review, with its draft and its photo. */
 export interface Target {
   propertyId: string;
   photoId: string;
@@ -196,7 +196,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'limits.submission': open((app) => app.limits.submission(from.address)),
   'limits.draft': open((app) => app.limits.draft(from.address)),
   'limits.linkMail': inside('links for owners'),
-  'limits.upload': inside('the reception of photographs'),
+  'limits.upload': inside('the reception of photos'),
   'limits.registration': inside('accounts'),
   'limits.strangersMail': inside('mails'),
   'limits.confirmationMail': inside('mails'),

@@ -3,7 +3,7 @@ import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
 
 export type Forms = SubmissionForms;
 
-/** Everything filled in. The photographs' ids have the right form; a draft may not have them. */
+/** Everything filled in. The photos' ids have the right form; a draft may not have them. */
 export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000000000001']): Forms {
   return readForms({
     landlord: {

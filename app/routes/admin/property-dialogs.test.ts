@@ -139,7 +139,7 @@ describe('editing', () => {
   });
 });
 
-describe('photographs of an edit', () => {
+describe('photos of an edit', () => {
   const send = async (property: string, name: string, seed: number) => {
     const body = new FormData();
     body.append(

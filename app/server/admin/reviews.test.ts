@@ -61,7 +61,7 @@ describe('a decision', () => {
 
   test('rejects with its reason, which the owner is told and nobody else', async () => {
     const id = await submitProperty(testApp, { email: 'no@example.com' });
-    const notes = 'The photographs are dark.\r\nTake them <b>by day</b>.';
+    const notes = 'The photos are dark.\r\nTake them <b>by day</b>.';
     valueOf(await testApp.app.reviews.rejectProperty(ada, id, `  ${notes}\n `));
     expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
     expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);

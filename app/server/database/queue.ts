@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 /** Every kind of job with what it needs to know: ids, and an address where nothing else says to whom. */
 export interface Jobs {
   'derive-photo': { photoId: string; isRetry?: boolean };
-  /** Of photographs whose rows are gone. */
+  /** Of photos whose rows are gone. */
   'delete-files': { storageKeys: string[] };
   'read-calendar': { propertyId: string };
   'send-mail': MailJob;
@@ -29,7 +29,7 @@ export type OwnerMail =
   | { about: 'owner-links'; email: string; confirmedOnly: boolean }
   | { about: 'draft-link'; draftId: string; email: string };
 
-/** The lower number goes first: a person waits for a mail, and forty photographs take a minute. */
+/** The lower number goes first: a person waits for a mail, and forty photos take a minute. */
 const priorities: Record<keyof Jobs, number> = {
   'send-mail': 0,
   'delete-files': 0,

@@ -120,7 +120,7 @@ export interface PhotosTable {
   id: string;
   draftId: string | null;
   propertyId: string | null;
-  /** From 1; null while the photograph belongs to a draft. */
+  /** From 1; null while the photo belongs to a draft. */
   position: number | null;
   storageKey: string;
   originalName: string;
@@ -131,7 +131,7 @@ export interface PhotosTable {
   bytes: number;
   /** SHA-256 of the file as it was sent; null for those from before digests were kept. */
   digest: Buffer | null;
-  /** A tiny WebP as a data URL, shown blurred while the photograph loads. */
+  /** A tiny WebP as a data URL, shown blurred while the photo loads. */
   placeholder: string | null;
   state: Generated<PhotoState>;
   /** Why it has failed, where that is the file's fault. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
-import { scene } from '../../../tests/support/pictures.ts';
+import { scene } from '../../../tests/support/images.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
 import { createDrafts } from './drafts.ts';

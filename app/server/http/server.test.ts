@@ -172,7 +172,7 @@ test('whoever leaves before the page is there is no failure in the log', async (
   expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/about', status: 499 }), 'request');
 });
 
-test('a picture that the object store cannot give at the moment is to be asked for again', async () => {
+test('a photo that the object store cannot give at the moment is to be asked for again', async () => {
   const server = await startS3Server();
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server.settings;
   const onS3 = await openPages({

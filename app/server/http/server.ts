@@ -1,4 +1,4 @@
-// HTTP around the pages: what is refused, static files, photographs, headers, the log. Pages themselves are answered in
+// HTTP around the pages: what is refused, static files, photos, headers, the log. Pages themselves are answered in
 // pages.ts.
 import path from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -151,7 +151,7 @@ async function servePhoto(c: Context, app: App): Promise<Response> {
   try {
     variant = await app.photos.readVariant(c.req.param('name') ?? '');
   } catch (error) {
-    app.logger.error({ err: error }, 'a picture could not be read');
+    app.logger.error({ err: error }, 'a photo could not be read');
     return c.body(null, 503, { 'cache-control': 'no-store' });
   }
   if (!variant) return c.body(null, 404, { 'cache-control': 'no-store' });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { heic } from '../../../tests/support/heic.ts';
-import { scene, vectorDrawing } from '../../../tests/support/pictures.ts';
+import { scene, vectorDrawing } from '../../../tests/support/images.ts';
 import { fileKind } from './file-kind.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { jpegAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { success } from '#domain/failure.ts';
 import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
-import { scene } from '../../../tests/support/pictures.ts';
+import { scene } from '../../../tests/support/images.ts';
 import type { S3Server } from '../../../tests/support/s3-server.ts';
 import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
 import type { Draft } from '../accounts/access.ts';

@@ -5,7 +5,7 @@ import { failed, failureMessage, success } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { photograph } from '../../../tests/support/photographs.ts';
-import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/pictures.ts';
+import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
 import { createPhotos, type Photos } from './photos.ts';
 

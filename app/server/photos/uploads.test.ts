@@ -9,7 +9,7 @@ import {
   type PhotoRoom,
   upload,
 } from '../../../tests/support/photo-room.ts';
-import { scene } from '../../../tests/support/pictures.ts';
+import { scene } from '../../../tests/support/images.ts';
 import { requireConfig } from '../config.ts';
 import { createLimits, type Limits } from '../rate-limits.ts';
 import type { Draft } from '../accounts/access.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
-import { bomb, scene } from '../../../tests/support/pictures.ts';
+import { bomb, scene } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
 import { createDecoder } from './decoder/decoder.ts';
 import { derivePhoto } from './variants.ts';

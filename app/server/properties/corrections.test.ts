@@ -5,7 +5,7 @@ import { readForms } from '#domain/submission-form.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '../../../tests/support/people.ts';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
-import { scene } from '../../../tests/support/pictures.ts';
+import { scene } from '../../../tests/support/images.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { sweep } from '../worker/sweep.ts';
 import { createCorrections, type Correction, correctionStates } from './corrections.ts';
@@ -91,7 +91,7 @@ const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
     .orderBy('id')
     .execute();
 
-test('a correction holds all that was sent, and photographs of its own in the same order', async () => {
+test('a correction holds all that was sent, and photos of its own in the same order', async () => {
   const draft = await draftOf(valueOf(await correct()));
   const { photos, ...typed } = await formsOf(draft);
   const { photos: _, ...before } = sent;
@@ -188,7 +188,7 @@ test('sent again it is a new property that waits; the rejected one stays, and le
   expect(await draftOf(valueOf(await correct()))).not.toMatchObject({ id: draft.id });
 });
 
-test('nothing is begun while the photographs cannot be copied', async () => {
+test('nothing is begun while the photos cannot be copied', async () => {
   const away = { ...room.store, copy: () => Promise.reject(new Error('the store is away')) };
   await expect(correct(owned, away)).rejects.toThrow('the store is away');
   expect(await correctionStates(room.db, [owned.id])).toEqual(new Map());

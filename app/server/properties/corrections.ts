@@ -1,4 +1,4 @@
-// Correcting what was rejected: a new draft with everything that was sent, and with photographs of its own, so that
+// Correcting what was rejected: a new draft with everything that was sent, and with photos of its own, so that
 // neither shares anything with the other. The rejected property stays as it is; the draft becomes another one.
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -24,7 +24,7 @@ export function createCorrections(db: Database, store: ObjectStore) {
      * Begins the correction of a rejected property. Asked again, also at the same moment, it goes on with the one that
      * was begun; once that was sent, the answer is the property that it became, for as long as there is one. No key
      * comes with that: whoever owns the rejected one need not be who sent the corrected one.
-     * Rejects, and nothing was begun, while the photographs cannot be copied.
+     * Rejects, and nothing was begun, while the photos cannot be copied.
      */
     correct(owned: OwnedProperty): Promise<Result<Correction>> {
       return db.transaction().execute((transaction) => correctRejected({ transaction, store }, owned));

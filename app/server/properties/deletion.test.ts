@@ -42,7 +42,7 @@ const exists = async (table: 'properties' | 'photos', column: 'id' | 'propertyId
   return rows.length > 0;
 };
 
-test('a property goes with its photographs, whose files a job removes; history stays', async () => {
+test('a property goes with its photos, whose files a job removes; history stays', async () => {
   const id = await submitProperty(testApp);
   const { storageKey } = await testApp.db
     .selectFrom('photos')

@@ -1,4 +1,4 @@
-// Deletes a property with all that hangs on it: its featured entry, its photographs, the keys of its owner. History
+// Deletes a property with all that hangs on it: its featured entry, its photos, the keys of its owner. History
 // stays. The only place that deletes one, for its owner and for administrators alike.
 import type { Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';

@@ -81,7 +81,7 @@ export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumn
   };
 }
 
-/** The photographs of one property, the main one first; without those of which no picture can be made. */
+/** The photos of one property, the main one first; without those of which no variant can be made. */
 export async function photosOf(db: Database, propertyId: string): Promise<PhotoView[]> {
   const rows = await db
     .selectFrom('photos')
@@ -93,7 +93,7 @@ export async function photosOf(db: Database, propertyId: string): Promise<PhotoV
   return rows.map(photoView);
 }
 
-/** The main photograph of each of some properties: the first of which a picture can be made. */
+/** The main photo of each of some properties: the first of which a variant can be made. */
 export async function mainPhotosOf(
   db: Database,
   propertyIds: readonly string[],

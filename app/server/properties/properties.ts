@@ -40,10 +40,10 @@ interface Parts {
 export function createProperties({ db, limits }: Parts) {
   return {
     /**
-     * Makes a pending property of a draft and its photographs, all or nothing. A draft becomes one property at
+     * Makes a pending property of a draft and its photos, all or nothing. A draft becomes one property at
      * most: submitted again with the same key, also at the same moment, it answers with the one that it became. Every
      * key to the draft is withdrawn: from then on the submission's key opens the property, and the link of the mail.
-     * Fails with `draft-changed` when the draft has another revision, or a photograph that the submission does not name.
+     * Fails with `draft-changed` when the draft has another revision, or a photo that the submission does not name.
      * Past the limit on mails to its address it is made all the same, without one.
      */
     submitProperty(
@@ -121,7 +121,7 @@ function maySee(
   return viewer !== null && (viewer.isAdmin || isOwnedBy(property, viewer));
 }
 
-/** How many photographs are named that the draft does not have, and the other way round; and which cannot be shown. */
+/** How many photos are named that the draft does not have, and the other way round; and which cannot be shown. */
 async function comparePhotos(
   transaction: Transaction<Tables>,
   draft: Draft,

@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
-import { scene } from '../../../tests/support/pictures.ts';
+import { scene } from '../../../tests/support/images.ts';
 import { type Draft } from '../accounts/access.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import { sweep } from './sweep.ts';

@@ -8,7 +8,7 @@ import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/suppo
 import { serveFeed } from '../../../tests/support/feed-server.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
-import { scene } from '../../../tests/support/pictures.ts';
+import { scene } from '../../../tests/support/images.ts';
 import { type Config, requireConfig } from '../config.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addJob } from '../database/queue.ts';

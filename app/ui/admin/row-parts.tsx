@@ -4,7 +4,7 @@ import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type AdminProperty, type Waiting, waitingSince } from '#domain/review.ts';
-import { Picture } from '#ui/property/photo.tsx';
+import { Photo } from '#ui/property/photo.tsx';
 import { FeatureButton } from './featured/feature-button.tsx';
 import { dialogTo, openedHere, type PropertyDialog, useAdminList } from './list-address.ts';
 
@@ -87,7 +87,7 @@ export function DialogLink({ dialog, id, look, label, children }: DialogLinkProp
 /** The main photo, as wide as there is room. */
 export function Thumbnail({ photo }: Pick<AdminProperty, 'photo'>) {
   return (
-    <Picture
+    <Photo
       photo={photo}
       alt=""
       sizes="6rem"

@@ -1,4 +1,4 @@
-// A finger, or a mouse's button held down, that moves pictures or cards sideways, one at a time.
+// A finger, or a mouse's button held down, that moves images or cards sideways, one at a time.
 import { type PointerEvent, useRef, useState } from 'react';
 
 /** Pixels that it must move for the next one (SPECIFICATION section 9). */

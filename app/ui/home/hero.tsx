@@ -17,7 +17,7 @@ export const hero = {
 export function Hero({ today }: { today: string }) {
   return (
     <section aria-labelledby="hero">
-      {/* The colour is that of the picture's sky at its upper edge, so that the picture may end anywhere. */}
+      {/* The colour is that of the image's sky at its upper edge, so that the image may end anywhere. */}
       <div className="relative overflow-hidden bg-sky sm:h-[clamp(34rem,46vw,44rem)]">
         <img
           src={shore}

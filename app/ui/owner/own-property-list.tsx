@@ -4,7 +4,7 @@ import { formatDate } from '#domain/day.ts';
 import type { OwnProperty } from '#domain/own-property.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
-import { Picture } from '#ui/property/photo.tsx';
+import { Photo } from '#ui/property/photo.tsx';
 
 export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
   return (
@@ -12,7 +12,7 @@ export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
       {properties.map((property) => (
         <li key={property.id} className="card flex flex-col gap-5 p-4 shadow-soft sm:flex-row sm:p-5">
           <div className="sm:w-48 sm:shrink-0">
-            <Picture
+            <Photo
               photo={property.photo}
               alt=""
               sizes="(min-width: 640px) 12rem, 100vw"

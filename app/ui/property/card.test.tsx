@@ -66,14 +66,14 @@ test('a card with three amenities has no more, and marks only what is there', ()
   expect(words).not.toMatch(/A\/C|W\/D|more/);
 });
 
-test('a card has the main photograph, and without one the placeholder picture', () => {
+test('a card has the main photo, and without one the placeholder picture', () => {
   expect(cardOf()).toMatch(/<img [^>]*src="\/photos\/abc\.jpg"/);
   for (const without of [null, { ...photo, path: null }]) {
     expect(cardOf({ photo: without })).toMatch(/<img [^>]*src="\/placeholder\.svg"/);
   }
 });
 
-test('the place of a photograph that is still to come shows a blurred one', () => {
+test('the place of a photo that is still to come shows a blurred one', () => {
   const card = cardOf({ photo: { ...photo, placeholder: 'data:,small' } });
   expect(card.match(/data:,small/g)).toHaveLength(1);
   expect(card).toMatch(/class="home-card-photo" style="background:url\(data:,small\)/);

@@ -5,7 +5,7 @@ import { isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { WayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
-import { blurOf, Picture, type Urgency } from './photo.tsx';
+import { blurOf, Photo, type Urgency } from './photo.tsx';
 import { bathroomWords, bedroomWords, money } from './wording.ts';
 
 /** Three columns of the page at most; see `CardGrid`. */
@@ -25,7 +25,7 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
   return (
     <article className="home-card">
       <div className="home-card-photo" style={blurOf(photo)}>
-        <Picture photo={photo} alt="" sizes={sizes} urgency={urgency} isBlurred={false} />
+        <Photo photo={photo} alt="" sizes={sizes} urgency={urgency} isBlurred={false} />
         {isPublic(property) ? null : (
           <span className="absolute top-3 left-3">
             <StatusBadge status={status} />
@@ -105,7 +105,7 @@ export function CardGrid({
 
 interface CardGridProps {
   properties: readonly ListingCard[];
-  /** How many photographs from the first on load at once: those of the first row, where it is in view. */
+  /** How many photos from the first on load at once: those of the first row, where it is in view. */
   eager?: number;
   /** The address of the list that the cards make, so that the detail page can lead back to it. */
   list?: string | undefined;

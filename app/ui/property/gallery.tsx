@@ -1,10 +1,10 @@
-// The photographs of a property: five tiles that open the lightbox, a strip to swipe on a phone. Without JavaScript a
-// tile leads to the large picture, and the button to the page with all of them below each other.
+// The photos of a property: five tiles that open the lightbox, a strip to swipe on a phone. Without JavaScript a
+// tile leads to the large photo, and the button to the page with all of them below each other.
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { type PhotoView, webpAddress } from '#domain/listing.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { LightboxProps } from './lightbox.tsx';
-import { Picture, placeholderAddress } from './photo.tsx';
+import { Photo, placeholderAddress } from './photo.tsx';
 
 /** SPECIFICATION section 9. */
 const tilesShown = 5;
@@ -19,13 +19,13 @@ const grids: Record<number, string> = {
   5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
 };
 
-/** A photograph that can be shown: one that the server has made its pictures of. */
+/** A photo that can be shown: one whose variants are made. */
 type MadePhoto = PhotoView & { path: string };
 
 interface GalleryProps {
   title: string;
   photos: readonly PhotoView[];
-  /** Whether all photographs are shown below each other, as `?photos=all` asks. */
+  /** Whether all photos are shown below each other, as `?photos=all` asks. */
   showsAll: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
   const photos = all.filter((photo): photo is MadePhoto => photo.path !== null);
   const lightbox = useLightbox(photos);
   const shown = showsAll ? photos : photos.slice(0, tilesShown);
-  if (photos.length === 0) return <NoPhotographs />;
+  if (photos.length === 0) return <NoPhotos />;
 
   const strip =
     'max-sm:-mx-4 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
@@ -41,7 +41,7 @@ export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
     <div className="relative">
       <ul
         className={`flex gap-2 ${strip} ${showsAll ? 'sm:grid-cols-2' : (grids[shown.length] ?? '')}`}
-        aria-label="Photographs"
+        aria-label="Photos"
       >
         {shown.map((photo, index) => (
           <li
@@ -78,7 +78,7 @@ export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
 }
 
 /** Small: there is nothing to look at, and what is known of the home follows below. */
-function NoPhotographs() {
+function NoPhotos() {
   return (
     <div className="flex items-center gap-6 rounded-card bg-sand p-4 sm:p-6">
       <img
@@ -115,7 +115,7 @@ function Tile({ title, photo, index, count, onOpen }: TileProps) {
       onClick={onOpen}
       className="group block size-full bg-sand focus-visible:-outline-offset-4"
     >
-      <Picture
+      <Photo
         photo={photo}
         alt={`${title}, photo ${index + 1} of ${count}`}
         sizes={sizesOf(index, count)}

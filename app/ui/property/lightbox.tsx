@@ -1,10 +1,10 @@
-// All photographs, one at a time, over the whole window: by buttons, arrow keys and swiping. A native dialog keeps the
+// All photos, one at a time, over the whole window: by buttons, arrow keys and swiping. A native dialog keeps the
 // focus inside and closes with Escape. Loaded on demand.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '#domain/listing.ts';
 import { useSwipe } from '../controls/use-swipe.ts';
 import { Icon } from '../layout/icon.tsx';
-import { Picture } from './photo.tsx';
+import { Photo } from './photo.tsx';
 
 export interface LightboxProps {
   photos: readonly PhotoView[];
@@ -13,7 +13,7 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** Where nothing follows, the photograph gives way by this part of what the finger moves. */
+/** Where nothing follows, the photo gives way by this part of what the finger moves. */
 const resistance = 0.25;
 
 export function Lightbox({ photos, start, onClose }: LightboxProps) {
@@ -39,13 +39,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Photographs"
-      className="lightbox"
-      onClose={onClose}
-      onKeyDown={handleKeyDown}
-    >
+    <dialog ref={dialog} aria-label="Photos" className="lightbox" onClose={onClose} onKeyDown={handleKeyDown}>
       <div className="flex h-16 items-center justify-between px-3 sm:px-5">
         <output className="pl-2 tabular-nums">
           {at + 1} / {photos.length}
@@ -67,7 +61,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
               style={{ transform: `translateX(calc(${(index - at) * 100}% + ${drag}px))` }}
               className={`absolute inset-0 flex items-center justify-center p-2 sm:px-20 ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
             >
-              <Picture
+              <Photo
                 photo={photo}
                 alt={`Photo ${index + 1} of ${photos.length}`}
                 sizes="100vw"
@@ -94,7 +88,7 @@ interface RoundButtonProps {
   label: string;
   onPress: () => void;
   disabled?: boolean;
-  /** Where it stands on a wide window, beside the photograph. */
+  /** Where it stands on a wide window, beside the photo. */
   place?: string;
   children: React.ReactNode;
 }

@@ -1,26 +1,26 @@
 // A photo in the sizes that exist of it, blurred until it is there; without one, the placeholder.
-import { jpegAddress, photoWidths, type PictureView, webpAddress } from '#domain/listing.ts';
+import { jpegAddress, photoWidths, type CardPhoto, webpAddress } from '#domain/listing.ts';
 
-/** `first` is for the one photograph that the page opens with, `soon` for others in view at the start. */
+/** `first` is for the one photo that the page opens with, `soon` for others in view at the start. */
 export type Urgency = 'first' | 'soon' | 'lazy';
 
-interface PictureProps {
-  photo: PictureView | null;
+interface PhotoProps {
+  photo: CardPhoto | null;
   alt: string;
-  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  /** How wide the image is shown, as the `sizes` attribute says it. */
   sizes: string;
   urgency?: Urgency;
-  /** False where what holds the picture is blurred already, by `blurOf`. */
+  /** False where what holds the image is blurred already, by `blurOf`. */
   isBlurred?: boolean;
   className?: string | undefined;
 }
 
-/** The style of a box that shows a photograph's small picture, blurred by being enlarged. */
-export function blurOf(photo: PictureView | null) {
+/** The style of a box that shows a photo's small image, blurred by being enlarged. */
+export function blurOf(photo: CardPhoto | null) {
   return photo?.placeholder ? { background: `url(${photo.placeholder}) center / cover` } : undefined;
 }
 
-export function Picture({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, className }: PictureProps) {
+export function Photo({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, className }: PhotoProps) {
   const shared = {
     className,
     loading: urgency === 'lazy' ? 'lazy' : 'eager',
@@ -48,11 +48,11 @@ export function Picture({ photo, alt, sizes, urgency = 'lazy', isBlurred = true,
   );
 }
 
-/** A picture of the house style that stands for a missing one; in public/. */
+/** An image of the house style that stands for a missing one; in public/. */
 export const placeholderAddress = '/placeholder.svg';
 
 /**
- * Inline script. Errors of pictures do not bubble, so it listens in the capture phase. Each picture is replaced once:
+ * Inline script. Errors of images do not bubble, so it listens in the capture phase. Each image is replaced once:
  * should the placeholder fail too, it stays as it is.
  */
 export const photoFallbackScript = `addEventListener("error",({target:i})=>{

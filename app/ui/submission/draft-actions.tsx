@@ -90,7 +90,7 @@ function AskForLink({ email, onSend, onClose }: AskForLinkProps) {
 }
 
 interface StartOverProps {
-  /** How many photographs would go. */
+  /** How many photos would go. */
   photos: number;
   disabled: boolean;
   /** Answers with the reason when nothing could be removed. */

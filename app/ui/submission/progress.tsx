@@ -75,7 +75,7 @@ interface SubmittingProps {
 export function Submitting({ progress, uploads }: SubmittingProps) {
   const box = useRef<HTMLDivElement>(null);
   const isUnderWay = progress !== null;
-  // Below forty photographs it would be told out of sight.
+  // Below forty photos it would be told out of sight.
   useEffect(() => {
     if (isUnderWay) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isUnderWay]);

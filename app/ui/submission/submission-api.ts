@@ -7,16 +7,16 @@ import type { SubmissionForms } from '#domain/submission-form.ts';
 
 /** Checks the first step, then begins a draft with it. */
 type Begin = { intent: 'begin'; landlord: SubmissionForms['landlord'] };
-/** Keeps the steps that changed, unchecked. The order of the photographs is the step `photos`. */
+/** Keeps the steps that changed, unchecked. The order of the photos is the step `photos`. */
 type SaveChanges = { intent: 'save'; draftId: string; revision: number; steps: Partial<SubmissionForms> };
-/** Deletes the draft with its photographs. */
+/** Deletes the draft with its photos. */
 type StartOver = { intent: 'start-over'; draftId: string };
 /** Mails a link that opens the draft on another device. */
 type SendLink = { intent: 'send-link'; draftId: string; email: string };
 /** Goes on with another draft whose key this browser holds. */
 type Switch = { intent: 'switch'; draftId: string };
 /**
- * All six steps, as this window has them, beside the draft that holds the photographs. `submissionKey` is a secret that
+ * All six steps, as this window has them, beside the draft that holds the photos. `submissionKey` is a secret that
  * the browser makes once for the form and keeps until an answer has come: sent again it gets the first answer.
  */
 type Submit = {
@@ -33,7 +33,7 @@ export type SubmissionRequest = Begin | SaveChanges | StartOver | SendLink | Swi
  * it became by a submission.
  * What names another revision than the draft's is refused with `draft-changed`: it was changed in another window. Only
  * the last save is known when it comes again, so one whose answer was lost is sent again as it was, and not with what
- * was typed since. A submission is refused so, too, when the draft holds photographs that it does not name.
+ * was typed since. A submission is refused so, too, when the draft holds photos that it does not name.
  */
 export type SubmissionAnswer =
   | { ok: true; draftId: string; revision: number; propertyId: string | null }

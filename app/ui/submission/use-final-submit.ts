@@ -1,4 +1,4 @@
-// The last step of all: wait for the photographs, send everything, say so, and go on to the confirmation.
+// The last step of all: wait for the photos, send everything, say so, and go on to the confirmation.
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { DraftSync } from './draft-sync.ts';
@@ -8,10 +8,10 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import type { Upload } from '#ui/photos/upload.ts';
 import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 
-/** SPECIFICATION section 9: begun, photographs uploaded, payload built, saved. */
+/** SPECIFICATION section 9: begun, photos uploaded, payload built, saved. */
 export type SubmitProgress = 10 | 70 | 85 | 100;
 
-/** Why nothing was submitted: the photographs, or what the server said. */
+/** Why nothing was submitted: the photos, or what the server said. */
 export type Refused = { photosMessage: string } | { failure: Failure };
 
 interface FinalSubmitSettings {
@@ -32,7 +32,7 @@ export function useFinalSubmit({ queue, draft, onRefused }: FinalSubmitSettings)
   );
 
   async function start() {
-    // One that got no answer is sent again as it was; its photographs may be the property's by now.
+    // One that got no answer is sent again as it was; its photos may be the property's by now.
     const isRepeated = draft.now().submissionKey !== null;
     if (!isRepeated && queue.list().length === 0) {
       onRefused({ photosMessage: photoMessages.noneChosen });

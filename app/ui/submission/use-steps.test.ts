@@ -11,7 +11,7 @@ test.each([
   ['nothing asked for', null, complete, 1],
   ['a step', '3', complete, 3],
   ['the last one', '6', complete, 6],
-  ['the last one, without photographs yet', '6', { ...complete, photos: emptyForms.photos }, 6],
+  ['the last one, without photos yet', '6', { ...complete, photos: emptyForms.photos }, 6],
   ['one beyond the last', '7', complete, 6],
   ['one before the first', '0', complete, 1],
   ['no number', 'two', complete, 1],

@@ -12,7 +12,7 @@ import {
   scannedJpeg,
   scene,
   tinyWebp,
-} from '../../../../tests/support/pictures.ts';
+} from '../../../../tests/support/images.ts';
 import { flatTiff } from '../../../../tests/support/tiff.ts';
 import { type Decoded, decodePhoto } from './decode.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { childrenOf } from '../../../../tasks/bench/process-memory.ts';
-import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/pictures.ts';
+import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/images.ts';
 import { whileNothingStarts } from '../../../../tests/support/processes.ts';
 import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
 

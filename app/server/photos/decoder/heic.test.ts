@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heic } from '../../../../tests/support/heic.ts';
-import { scene } from '../../../../tests/support/pictures.ts';
+import { scene } from '../../../../tests/support/images.ts';
 import { type Decoded, decodePhoto } from './decode.ts';
 
 let folder: string;

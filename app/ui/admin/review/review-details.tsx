@@ -8,7 +8,7 @@ import { bathroomWords, bedroomWords, counted, dayWords, money } from '#ui/prope
 import { ContactFacts, FeatureFacts, HomeFacts, MailLink, PlaceFacts } from '#ui/property/sent-facts.tsx';
 import { useRef, useState } from 'react';
 import { Lightbox } from '#ui/property/lightbox.tsx';
-import { Picture } from '#ui/property/photo.tsx';
+import { Photo } from '#ui/property/photo.tsx';
 
 export function ReviewDetails({ review }: { review: PropertyReview }) {
   return (
@@ -134,7 +134,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
               aria-label={`Enlarge photo ${index + 1} of ${photos.length}`}
               className="block w-full cursor-zoom-in overflow-hidden rounded-card bg-sand"
             >
-              <Picture
+              <Photo
                 photo={photo}
                 alt={`Photo ${index + 1}`}
                 sizes="(min-width: 1280px) 22rem, 45vw"

@@ -1,10 +1,10 @@
-// Photographs of homes that were submitted past the form: rows without files, and one picture in the place of them all.
+// Photos of homes that were submitted past the form: rows without files, and one image in the place of them all.
 import type { Page } from 'playwright';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#server/database/database.ts';
 
-/** Gives a home, which has its main photograph already, so many in all. */
-export async function addPhotographs(db: Database, propertyId: string, upTo: number): Promise<void> {
+/** Gives a home, which has its main photo already, so many in all. */
+export async function addPhotos(db: Database, propertyId: string, upTo: number): Promise<void> {
   const rows = Array.from({ length: upTo - 1 }, (_, index) => {
     const id = uuidv7();
     return {
@@ -25,7 +25,7 @@ export async function addPhotographs(db: Database, propertyId: string, upTo: num
   await db.insertInto('photos').values(rows).execute();
 }
 
-/** The browser is given one picture for every photograph. */
-export async function showPictures(page: Page, picture: Buffer): Promise<void> {
-  await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }));
+/** The browser is given one image for every photo. */
+export async function showImage(page: Page, image: Buffer): Promise<void> {
+  await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: image }));
 }

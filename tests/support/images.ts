@@ -1,8 +1,8 @@
-// Small picture files of every kind that somebody may send, and of kinds that nobody should.
+// Small image files of every kind that somebody may send, and of kinds that nobody should.
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture with detail, so that no encoder can reduce it to nothing. */
+/** An image with detail, so that no encoder can reduce it to nothing. */
 export function scene(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -31,10 +31,10 @@ export const vectorDrawing = Buffer.from(
 
 /** A JPEG with so many empty comments before its pixels. */
 export async function segmentedJpeg(comments: number): Promise<Buffer> {
-  const picture = await scene(8, 8).jpeg().toBuffer();
+  const image = await scene(8, 8).jpeg().toBuffer();
   const comment = Buffer.from([0xff, 0xfe, 0, 2]);
   const all = Buffer.alloc(comments * comment.length, comment);
-  return Buffer.concat([picture.subarray(0, 2), all, picture.subarray(2)]);
+  return Buffer.concat([image.subarray(0, 2), all, image.subarray(2)]);
 }
 
 /** An animation of so many frames, all alike (RFC 9649, 2.7.1.1). */
@@ -80,7 +80,7 @@ export async function jpegWithGaps(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, table), Buffer.alloc(3), jpeg.subarray(table)]);
 }
 
-/** The smallest picture that there is: one pixel, losslessly. */
+/** The smallest image that there is: one pixel, losslessly. */
 export const tinyWebp = Buffer.from('UklGRhQAAABXRUJQVlA4TAgAAAAvAAAAAIiICA==', 'base64');
 
 /** An AVIF whose pixels lie in `idat`, within the description, and not behind it (ISO/IEC 14496-12, 8.11.3). */
