@@ -183,9 +183,9 @@ journey('a photo that cannot be loaded becomes the placeholder picture', async (
   await page.goto(`${testApp.url}/listings`);
   const first = cards(page).first().locator('img');
   await expect
-    .poll(() => first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname))
+    .poll(() => first.evaluate((shown: HTMLImageElement) => new URL(shown.currentSrc).pathname))
     .toBe('/placeholder.svg');
-  expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await first.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
 journey('everything can be seen without JavaScript', async ({ openVisitor }) => {
