@@ -18,7 +18,7 @@ export const plainHome: Partial<SearchedHome> = {
   coolingSystem: 'None',
   amenities: ['WiFi'],
   propertyFurnished: 'no',
-  desiredRentalLength: ['1+ years'],
+  desiredRentalLength: ['Less than 30 days', '1+ years'],
   nextAvailableDate: '2026-01-01',
   taken: [['2090-03-01', '2090-03-20']],
 };
@@ -128,7 +128,7 @@ export const specialHomes: SpecialHome[] = [
   },
   {
     label: 'length',
-    home: { desiredRentalLength: ['1-3 months'] },
+    home: { desiredRentalLength: ['Less than 30 days', '1-3 months'] },
     choose: select('Rental length', '1-3 months'),
     query: 'length=1-3+months',
     chip: '1-3 months',
