@@ -6,7 +6,7 @@ import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction } from './form-answer.ts';
 import { readOrFail } from './load-result.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
-import type { Shown } from '#server/accounts/credentials.ts';
+import type { Shown } from '#server/accounts/passwords.ts';
 
 /** Finds the account of a link. */
 type OpenLink = (token: string) => Promise<{ uid: string; isConfirmed?: boolean } | null>;

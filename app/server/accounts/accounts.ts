@@ -6,7 +6,7 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Confirmations } from './confirmations.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from './passwords.ts';
 import { grantAdmin } from './grant-admin.ts';
 import type { Limits } from '../rate-limits.ts';
 

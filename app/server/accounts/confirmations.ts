@@ -3,7 +3,7 @@
 import { failed, type Result, success } from '#domain/failure.ts';
 import { confirmationIdentifier } from './account-mails.ts';
 import type { Auth } from './auth.ts';
-import type { Credentials, PasswordOwner, Shown } from './credentials.ts';
+import type { Credentials, PasswordOwner, Shown } from './passwords.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';

@@ -10,7 +10,7 @@ import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import { record } from '../database/audit-log.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
-import type { Credentials, PasswordOwner, Shown } from './credentials.ts';
+import type { Credentials, PasswordOwner, Shown } from './passwords.ts';
 
 const validFor = 24 * 3600 * 1000; // milliseconds
 

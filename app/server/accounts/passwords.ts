@@ -1,14 +1,123 @@
-// Forgotten and changed passwords. Hides the auth library.
-import { checkNewPassword, checkEmailForm, type TypedForm } from '#domain/account.ts';
+// Passwords: forgotten, changed, and compared, to begin a session, and again before what a borrowed browser must not be able
+// to do. Comparing takes a tenth of a second, in which somebody else may change the password; what was compared is checked
+// again afterwards, so that nobody gets in, or stays in, with a password that is no longer the account's. Hides the auth
+// library.
+import type { Transaction } from 'kysely';
+import { checkEmailForm, checkNewPassword, passwordMaximum, type TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
+import { type Auth, isRefusal } from './auth.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Limits } from '../rate-limits.ts';
 import type { User } from './access.ts';
 import type { SessionHeaders } from './accounts.ts';
-import { type Auth, isRefusal } from './auth.ts';
-import { type Credentials, replacePassword, wrongPassword } from './credentials.ts';
-import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
-import type { Limits } from '../rate-limits.ts';
 import { isSecretText } from '../secrets.ts';
+
+/** An account whose password is asked for. */
+export interface PasswordOwner {
+  uid: string;
+  email: string;
+}
+
+/** What somebody shows to prove that an account is theirs: its session, or else its password. */
+export interface Shown {
+  user: User | null;
+  password: unknown;
+  /** Where they ask from. */
+  address: string;
+}
+
+export type Credentials = ReturnType<typeof createCredentials>;
+
+export function createCredentials(db: Database, auth: Auth, limits: Limits) {
+  return {
+    /**
+     * Begins a session; null when address and password are not an account's. The session of a password that was changed
+     * meanwhile is dropped before anybody has its cookie: either the change sees the session and ends it, or this sees
+     * the new password, because reading it waits for a change that is being written.
+     */
+    async beginSession(
+      typed: { email: string; password: string },
+      headers: Headers,
+    ): Promise<{ uid: string; headers: Headers } | null> {
+      const before = await passwordHashes(db).where('email', '=', typed.email).executeTakeFirst();
+      const begun = await auth.api
+        .signInEmail({ body: typed, headers, returnHeaders: true })
+        .catch(nullIfRefused);
+      if (!begun) return null;
+      const { token, user } = begun.response;
+      const after = await passwordHashes(db)
+        .where('authUsers.id', '=', user.id)
+        .forShare()
+        .executeTakeFirst();
+      if (after && after.password === before?.password) return { uid: user.id, headers: begun.headers };
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.deleteSession(token);
+      return null;
+    },
+
+    /**
+     * Asks for the password of an account. Guessing counts like guessing at the login: for the account from the address
+     * that asks, so nobody locks anybody out. The value is the hash that it was compared with, for `replacePassword`.
+     */
+    async provePassword(owner: PasswordOwner, typed: unknown, address: string): Promise<Result<string>> {
+      if (typeof typed !== 'string' || typed.length > passwordMaximum) return failed(wrongPassword());
+      const allowed = await limits.login(address, owner.email);
+      if (!allowed.ok) return allowed;
+      const { internalAdapter, password } = await auth.$context;
+      const account = await internalAdapter.findCredentialAccount(owner.uid);
+      const hash = account?.password;
+      if (!hash || !(await password.verify({ hash, password: typed }))) return failed(wrongPassword());
+      await limits.loginSucceeded(address, owner.email);
+      return success(hash);
+    },
+
+    /** Whoever has the mail of an address has not proved the account: this asks for its session or its password. */
+    async proveAccount(owner: PasswordOwner, { user, password, address }: Shown): Promise<Result<null>> {
+      if (user?.uid === owner.uid) return success(null);
+      const proven = await this.provePassword(owner, password, address);
+      return proven.ok ? success(null) : proven;
+    },
+  };
+}
+
+/** Replaces the password that was compared, and ends all sessions; false when it is no longer the account's. */
+async function replacePassword(
+  transaction: Transaction<Tables>,
+  uid: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const replaced = await transaction
+    .updateTable('authAccounts')
+    .set({ password: to, updatedAt: new Date() })
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', from)
+    .executeTakeFirst();
+  if (replaced.numUpdatedRows === 0n) return false;
+  await transaction.deleteFrom('authSessions').where('userId', '=', uid).execute();
+  return true;
+}
+
+function passwordHashes(db: Database) {
+  return db
+    .selectFrom('authUsers')
+    .innerJoin('authAccounts', 'authAccounts.userId', 'authUsers.id')
+    .select('password')
+    .where('providerId', '=', 'credential');
+}
+
+/** A refusal of the auth library becomes null; its own failure stays one. */
+function nullIfRefused(error: unknown): null {
+  if (isRefusal(error)) return null;
+  throw error;
+}
+
+function wrongPassword() {
+  const message = 'That’s not your current password.';
+  return { kind: 'invalid' as const, message, issues: [{ field: 'currentPassword', message }] };
+}
 
 export interface PasswordsParts {
   db: Database;

@@ -1,8 +1,12 @@
-// How the rows of drafts begin and go.
+// How the rows of drafts begin and go, and the draft that holds an administrator's new photos of a property until an edit
+// names them: nobody holds a token to that one, an `Admin` needs none. Abandoned, it is swept like any other.
 import type { Insertable, Transaction } from 'kysely';
 import type { DraftsTable, Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
+import { v5 as uuidv5 } from 'uuid';
+import type { Admin, Draft } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
 
 /** A draft with nothing in it. Unless its `token` is handed out, keys or an account open it, and nothing else. */
 export function emptyDraft(id: string, token = newSecret()): Insertable<DraftsTable> {
@@ -14,4 +18,19 @@ export async function removeDrafts(transaction: Transaction<Tables>, ids: readon
   if (ids.length === 0) return;
   await removePhotosOf(transaction, 'draftId', ids);
   await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
+}
+
+/** The same draft each time; `propertyId` must be a UUID. */
+export function editUploadDraftId(admin: Admin, propertyId: string): string {
+  return uuidv5(admin.uid, propertyId);
+}
+
+export async function openEditUploadDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
+  const id = editUploadDraftId(admin, propertyId);
+  await db
+    .insertInto('drafts')
+    .values(emptyDraft(id))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { id } as Draft;
 }

@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { SubmissionForms } from '#domain/submission-form.ts';
+import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { emptyDraft, removeDrafts } from './draft-rows.ts';
-import { opensDraft } from './access-tokens.ts';
-import { listUnfinished, openOwnDraft } from './unfinished-drafts.ts';
+import { issueKey, opensDraft } from './access-tokens.ts';
 import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
+import type { UnfinishedDraft } from '#domain/own-property.ts';
 
 /** One save: the steps that it changes, and the revision that they were changed from. */
 export interface DraftSave {
@@ -134,4 +134,55 @@ function digestOf({ revision, steps }: DraftSave): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([revision, steps]))
     .digest();
+}
+
+/** More than these nobody looks through. */
+const mostListed = 50;
+
+/** Last used first; of very many only the newest. None that was submitted. */
+async function listUnfinished(
+  db: Database,
+  whose: { userId: string } | { ids: readonly string[] },
+): Promise<UnfinishedDraft[]> {
+  if ('ids' in whose && whose.ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('drafts')
+    .select((eb) => [
+      'id',
+      'steps',
+      'createdAt',
+      'updatedAt',
+      eb
+        .selectFrom('photos')
+        .whereRef('photos.draftId', '=', 'drafts.id')
+        .select((photo) => photo.cast<number>(photo.fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .as('photos'),
+    ])
+    .where((is) => ('ids' in whose ? is('id', 'in', whose.ids) : is('userId', '=', whose.userId)))
+    .where('propertyId', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute();
+  return rows.map(({ steps, photos, ...draft }) => {
+    const { listing, property } = readForms(steps);
+    return {
+      ...draft,
+      title: listing.title.trim() || property.propertyAddress.trim(),
+      photos: photos ?? 0,
+    };
+  });
+}
+
+async function openOwnDraft(db: Database, user: User, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const own = await db
+    .selectFrom('drafts')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', user.uid)
+    .where('propertyId', 'is', null)
+    .executeTakeFirst();
+  return own ? issueKey(db, { draftId: own.id }) : null;
 }

@@ -14,7 +14,7 @@ import { record } from '../database/audit-log.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import type { Confirmations } from '../accounts/confirmations.ts';
 import type { Limits } from '../rate-limits.ts';
-import type { Credentials } from '../accounts/credentials.ts';
+import type { Credentials } from '../accounts/passwords.ts';
 
 export interface AccountDeletionParts {
   db: Database;
