@@ -3,12 +3,12 @@
 import path from 'node:path';
 import type { Admin } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
-import { keptSecret } from '#server/secrets.ts';
+import { readOrCreateSecret } from '#server/secrets.ts';
 
 export type Credentials = Readonly<{ email: string; password: string }>;
 
 export async function demonstrationCredentials(dataDir: string): Promise<Credentials> {
-  const password = await keptSecret(path.join(dataDir, 'demonstration-password'));
+  const password = await readOrCreateSecret(path.join(dataDir, 'demonstration-password'));
   return { email: 'admin@baystead.example', password };
 }
 

@@ -81,7 +81,7 @@ function run(program: string, words: string[], env: Record<string, string> = {})
     env: withPath(env),
   });
   current = child;
-  const impatience = setTimeout(() => {
+  const timer = setTimeout(() => {
     console.error(`${program} is stopped: it has been running for ${longest / 60_000} minutes.`);
     child.kill('SIGKILL');
   }, longest);
@@ -91,7 +91,7 @@ function run(program: string, words: string[], env: Record<string, string> = {})
       resolve(false);
     });
     child.on('close', (code) => {
-      clearTimeout(impatience);
+      clearTimeout(timer);
       resolve(code === 0);
     });
   });

@@ -53,8 +53,8 @@ const plainFields = [
   'role',
 ] as const;
 
-export const toldFields: readonly string[] = [...publishedWords, ...plainFields];
-type ToldField = (typeof publishedWords | typeof plainFields)[number];
+export const recordedFields: readonly string[] = [...publishedWords, ...plainFields];
+type RecordedField = (typeof publishedWords | typeof plainFields)[number];
 
 type ChangeValue = string | number | boolean | null | readonly string[];
 export interface Change {
@@ -63,12 +63,12 @@ export interface Change {
 }
 
 /** By field. Null says that a field changed and keeps to itself how. */
-export type Changes = { [Field in ToldField]?: Change | null } & { [field: string]: Change | null };
+export type Changes = { [Field in RecordedField]?: Change | null } & { [field: string]: Change | null };
 
 /** Whether the values of a field may be kept: of a property that is not `published`, no words. */
-function mayTell(field: string, published: boolean): boolean {
+function mayRecord(field: string, published: boolean): boolean {
   if (!published && publishedWords.some((word) => word === field)) return false;
-  return toldFields.includes(field);
+  return recordedFields.includes(field);
 }
 
 /**
@@ -84,7 +84,7 @@ export function changesBetween(
   for (const [field, to] of Object.entries(after)) {
     const from = before[field] ?? null;
     if (JSON.stringify(from) === JSON.stringify(to)) continue;
-    changes[field] = mayTell(field, published) ? { from, to } : null;
+    changes[field] = mayRecord(field, published) ? { from, to } : null;
   }
   return changes;
 }

@@ -2,7 +2,7 @@
 // A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
 import type { PropertyStatus } from './property.ts';
-import { readingMessages, type Unavailable } from './load-result.ts';
+import { loadMessages, type Unavailable } from './load-result.ts';
 
 /** One broken rule: the field's name and the message beside it. */
 export interface Issue {
@@ -65,7 +65,7 @@ export function failed(failure: Failure): { ok: false; failure: Failure } {
 
 /** What the specification's error catalogue (section 8) says for a whole screen or action that failed. */
 export const failureMessages = {
-  ...readingMessages,
+  ...loadMessages,
   notFound: 'Property not found.',
   submission: 'An error occurred while submitting your property',
   approve: 'Failed to approve property. Please try again.',

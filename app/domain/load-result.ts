@@ -9,7 +9,7 @@ export interface Unavailable {
 export type LoadResult<Value> = { ok: true; value: Value } | { ok: false; failure: Unavailable };
 
 /** SPECIFICATION section 8. */
-export const readingMessages = {
+export const loadMessages = {
   featured: 'Failed to load featured properties. Please try again later.',
   list: 'Failed to load properties. Please try again later.',
   details: 'Failed to load property details. Please try again later.',

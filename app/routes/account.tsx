@@ -47,12 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(appContext).logger,
   );
   if (!changed.ok) return refusal(changed.failure, typed);
-  await lookAgain(request, context, changed.value);
+  await refreshVisit(request, context, changed.value);
   return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
 }
 
 /** Without JavaScript this answer is the page, and shows the person and the session as they are now. */
-async function lookAgain(request: Request, context: Route.ActionArgs['context'], begun: Headers | null) {
+async function refreshVisit(request: Request, context: Route.ActionArgs['context'], begun: Headers | null) {
   const sent = new Headers(request.headers);
   const cookies = begun?.getSetCookie().map((cookie) => cookie.split(';')[0]);
   if (cookies) sent.set('cookie', cookies.join('; '));

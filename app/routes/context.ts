@@ -18,18 +18,18 @@ export function contextFor(app: App, visit: Visit): RouterContextProvider {
 /** The administrator who asks; everybody else is sent to the home page (SPECIFICATION section 2, the guard). */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   const admin = context.get(appContext).access.admin(context.get(visitContext).user);
-  if (!admin) throw sentHome();
+  if (!admin) throw redirectHome();
   return admin;
 }
 
 /** The person who asks; a visitor without a session is sent to the home page. */
 export function userOf(context: Readonly<RouterContextProvider>): User {
   const { user } = context.get(visitContext);
-  if (!user) throw sentHome();
+  if (!user) throw redirectHome();
   return user;
 }
 
 /** As a whole new page: one that stayed could still show somebody who was logged out elsewhere. */
-export function sentHome(headers: HeadersInit = {}): Response {
+export function redirectHome(headers: HeadersInit = {}): Response {
   return redirectDocument('/', { headers });
 }

@@ -2,10 +2,10 @@
 // and action below, so a page cannot forget it. Who is let in is proved again by `userOf` and `adminOf`. A cookie keeps, for
 // some minutes, the page that asked for a login.
 import { createCookie, href, type MiddlewareFunction, redirect } from 'react-router';
-import { adminOf, appContext, sentHome, userOf, visitContext } from './context.ts';
+import { adminOf, appContext, redirectHome, userOf, visitContext } from './context.ts';
 import { returnPath } from '#domain/return-path.ts';
 
-type Knock = Parameters<MiddlewareFunction<Response>>[0];
+type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
 /** Sends everybody who is not logged in to the home page. */
 export const requireUser: MiddlewareFunction<Response> = async (knock) => {
@@ -20,10 +20,10 @@ export const requireAdmin: MiddlewareFunction<Response> = async (knock) => {
 };
 
 /** The page that a visitor wanted to see is remembered, so that the login can lead there. */
-async function sendVisitorHome({ request, url, context }: Knock): Promise<void> {
+async function sendVisitorHome({ request, url, context }: MiddlewareArgs): Promise<void> {
   if (context.get(visitContext).user || request.method !== 'GET') return;
   const { publicUrl } = context.get(appContext).config;
-  throw sentHome({ 'set-cookie': await rememberPage(url, publicUrl) });
+  throw redirectHome({ 'set-cookie': await rememberPage(url, publicUrl) });
 }
 
 const cookie = createCookie('baystead_return_to', { path: '/', httpOnly: true, sameSite: 'lax' });

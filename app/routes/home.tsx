@@ -2,7 +2,7 @@
 import { data, href } from 'react-router';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
-import { readingMessages } from '#domain/load-result.ts';
+import { loadMessages } from '#domain/load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { FeaturedHomes } from '#ui/home/featured-homes.tsx';
 import { Hero, hero } from '#ui/home/hero.tsx';
@@ -28,23 +28,20 @@ interface Answer {
 export async function loader({ context }: Route.LoaderArgs) {
   const { featured, search } = context.get(appContext);
   const today = todayInLosAngeles(new Date());
-  const chosen = await readOrFail(() => featured.listFeatured(), readingMessages.featured, context);
-  const message = chosen.ok ? null : readingMessages.featured;
+  const chosen = await readOrFail(() => featured.listFeatured(), loadMessages.featured, context);
+  const message = chosen.ok ? null : loadMessages.featured;
   if (chosen.ok && chosen.value.length > 0)
     return data<Answer>({ homes: chosen.value.slice(0, shownAtMost), message, today });
-  const newest = await readOrFail(() => search.listPublic(noFilters, null), readingMessages.list, context);
+  const newest = await readOrFail(() => search.listPublic(noFilters, null), loadMessages.list, context);
   if (!newest.ok)
-    return data<Answer>(
-      { homes: [], message: readingMessages.featured, today },
-      { status: unavailableStatus },
-    );
+    return data<Answer>({ homes: [], message: loadMessages.featured, today }, { status: unavailableStatus });
   return data<Answer>({ homes: newest.value.properties.slice(0, shownAtMost), message, today });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<Answer>(serverLoader, () => ({
     homes: [],
-    message: readingMessages.featured,
+    message: loadMessages.featured,
     today: '',
   }));
 }

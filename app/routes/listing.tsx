@@ -5,7 +5,7 @@ import { parseFilters } from '#domain/filters.ts';
 import { jpegAddress, type Listing, type ListingCard, type PhotoView } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { isPublic } from '#domain/property.ts';
-import { available, readingMessages, unavailable } from '#domain/load-result.ts';
+import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
@@ -32,16 +32,12 @@ interface Shown {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { calendars, properties, similar, config } = context.get(appContext);
   const { user } = context.get(visitContext);
-  const read = await readOrFail(
-    () => properties.getProperty(params.id, user),
-    readingMessages.details,
-    context,
-  );
+  const read = await readOrFail(() => properties.getProperty(params.id, user), loadMessages.details, context);
   if (!read.ok) return data(read, { status: unavailableStatus });
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
   const listing = read.value.value;
-  const others = await readOrFail(() => similar.findSimilar(listing), readingMessages.list, context);
-  const calendar = await readOrFail(() => calendars.calendarOf(listing), readingMessages.details, context);
+  const others = await readOrFail(() => similar.findSimilar(listing), loadMessages.list, context);
+  const calendar = await readOrFail(() => calendars.calendarOf(listing), loadMessages.details, context);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const today = todayInLosAngeles(new Date());
   return data(
@@ -81,7 +77,7 @@ function structuredDataOf(listing: Listing, publicUrl: string): string[] {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(serverLoader, () => unavailable(readingMessages.details));
+  return withFallback(serverLoader, () => unavailable(loadMessages.details));
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
@@ -92,7 +88,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   const publicUrl = originOf(matches);
   const page = pageMeta({
     title: `${title}, ${location}`,
-    description: inShort(listing),
+    description: shortDescription(listing),
     path,
     publicUrl,
     image: shareImageOf(title, photos),
@@ -105,7 +101,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
 }
 
 /** What search results show below the title: about 160 characters, cut between words. */
-function inShort({ bedrooms, bathrooms, desiredMonthlyRent, description }: Listing): string {
+function shortDescription({ bedrooms, bathrooms, desiredMonthlyRent, description }: Listing): string {
   const facts = [bedroomWords(bedrooms), bathroomWords(bathrooms), `${money(desiredMonthlyRent)} a month`];
   const whole = `${facts.join(', ')}. ${description}`.replaceAll(/\s+/g, ' ');
   return whole.length <= 160 ? whole : `${whole.slice(0, 160).replace(/\s\S*$/, '')}…`;

@@ -1,7 +1,7 @@
 // The search and its results. The search lives in the query; `cursor` is where a page begins.
 import { data, redirect } from 'react-router';
 import { formatFilters, leftOutOf, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
-import { available, readingMessages, unavailable } from '#domain/load-result.ts';
+import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cursor
       ? { page: await search.listPublic(filters, cursor), counts: null }
       : search.listWithCounts(filters);
-  const found = await readOrFail(read, readingMessages.list, context);
+  const found = await readOrFail(read, loadMessages.list, context);
   const answer = {
     search: formatFilters(filters).toString(),
     after: cursor && formatSearchCursor(cursor),
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => {
     const query = queryOf(request);
-    const page = unavailable(readingMessages.list);
+    const page = unavailable(loadMessages.list);
     const search = formatFilters(parseFilters(query)).toString();
     return { search, after: query.get('cursor'), page, counts: null, today: '' };
   });

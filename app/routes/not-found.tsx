@@ -1,6 +1,6 @@
 // The page for what does not exist, with the status that says so. `?missing=property` says what was looked for.
 import { data, href, Link, useSearchParams } from 'react-router';
-import { readingMessages } from '#domain/load-result.ts';
+import { loadMessages } from '#domain/load-result.ts';
 import { placeholderAddress } from '#ui/property/photo.tsx';
 import { unlisted } from './page-meta.ts';
 
@@ -29,7 +29,7 @@ export default function NotFound() {
         </h1>
         <p className="mt-4 max-w-[46ch] text-lg text-muted">
           {missesProperty
-            ? readingMessages.notFoundPage
+            ? loadMessages.notFoundPage
             : 'There’s no page at this address. It may have moved, or the link has a typo.'}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">

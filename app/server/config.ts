@@ -65,14 +65,14 @@ export type Config = Readonly<{
   logLevel: LogLevel;
 }>;
 
-export type ConfigReading =
+export type ConfigResult =
   | Readonly<{ ok: true; config: Config }>
   | Readonly<{ ok: false; problems: readonly string[] }>;
 
 const bytesPerGigabyte = 1024 ** 3;
 
 /** Reads every variable, so that one run reports all that is wrong. An empty value counts as absent. */
-export function readConfig(env: Environment = process.env): ConfigReading {
+export function readConfig(env: Environment = process.env): ConfigResult {
   const problems: string[] = [];
   const variables = variableReader(env, problems);
 

@@ -9,12 +9,12 @@ import type { LogLevel } from './config.ts';
 const withValues = new Set(['detail', 'where', 'internalQuery']);
 
 /** Runs what answers a request: each line that is written meanwhile, wherever, carries its id. */
-export const duringRequest = new AsyncLocalStorage<Readonly<{ requestId: string }>>();
+export const requestContext = new AsyncLocalStorage<Readonly<{ requestId: string }>>();
 
 /** `destination` is where tests look; without it lines go to the standard output. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  const mixin = () => ({ ...duringRequest.getStore() });
-  return pino({ level, mixin, serializers: { err: withoutValues } }, destination);
+  const mixin = () => ({ ...requestContext.getStore() });
+  return pino({ level, mixin, serializers: { err: redactValues } }, destination);
 }
 
 const consoleMethods = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
@@ -32,7 +32,7 @@ export function logConsole(logger: Logger): void {
   process.on('warning', (warning) => logger.warn({ err: warning }, 'Node warned'));
 }
 
-function withoutValues(error: unknown): unknown {
+function redactValues(error: unknown): unknown {
   const shown: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
   if (typeof shown !== 'object' || shown === null) return shown;
   return Object.fromEntries(Object.entries(shown).filter(([name]) => !withValues.has(name)));

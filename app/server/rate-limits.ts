@@ -48,7 +48,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     points = 1,
   ): Promise<Result<null>> {
     try {
-      await by.consume(hidden(key), points);
+      await by.consume(hashedKey(key), points);
       return success(null);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
@@ -65,7 +65,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     strangersMail: (email: string) => consume('mail', strangersMails, email.toLowerCase()),
     confirmationMail: (email: string) => consume('confirmation', confirmationMails, email),
     /** For whoever gets an address back that somebody else had registered. */
-    forgetConfirmationMails: (email: string) => confirmationMails.delete(hidden(email)),
+    forgetConfirmationMails: (email: string) => confirmationMails.delete(hashedKey(email)),
     resetMailOfDay: (email: string) => consume('reset', resetMailsOfDay, email),
     /** Counted for the one who asks and for the one who gets the mail, who need not be the same. */
     async linkMail(address: string, email: string): Promise<Result<null>> {
@@ -91,14 +91,14 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       return ofAccount.ok ? consume('login', logins, `${address} ${email}`) : ofAccount;
     },
     async loginSucceeded(address: string, email: string): Promise<void> {
-      await loginsOfAddress.reward(hidden(address));
-      await loginsOfAccount.delete(hidden(`${address} ${email}`));
+      await loginsOfAddress.reward(hashedKey(address));
+      await loginsOfAccount.delete(hashedKey(`${address} ${email}`));
     },
   };
 }
 
 /** Keys are hashed: they are of one length then, and the table names nobody. */
-function hidden(key: string): string {
+function hashedKey(key: string): string {
   return hashSecret(key).toString('base64url');
 }
 

@@ -28,7 +28,7 @@ export function matchesHash(secret: string, hash: Buffer): boolean {
  * The secret in `file`, made at the first call: 256 random bits in base64url, 43 characters. Several processes that
  * ask for it at once get the same one: the file appears whole, by a link that only the first of them can make.
  */
-export async function keptSecret(file: string): Promise<string> {
+export async function readOrCreateSecret(file: string): Promise<string> {
   const kept = await read(file);
   if (kept !== null) return kept;
   await mkdir(dirname(file), { recursive: true });
@@ -41,7 +41,7 @@ export async function keptSecret(file: string): Promise<string> {
   } finally {
     await unlink(draft);
   }
-  return (await read(file)) ?? keptSecret(file);
+  return (await read(file)) ?? readOrCreateSecret(file);
 }
 
 async function read(file: string): Promise<string | null> {

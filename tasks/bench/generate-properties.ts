@@ -64,12 +64,12 @@ function dayAt(daysFromFirst: number): string {
 }
 
 /** Stretches of a year that are taken, as PostgreSQL writes a datemultirange. */
-function takenDays(chance: Chance): string {
-  const stretches = Math.round(drawn(chance, market.takenStretches));
+function busyRanges(chance: Chance): string {
+  const stretches = Math.round(drawn(chance, market.busyStretches));
   const ranges: string[] = [];
   for (let index = 0; index < stretches; index += 1) {
     const begin = chance.whole(0, 364);
-    const days = Math.max(1, Math.round(drawn(chance, market.takenDays)));
+    const days = Math.max(1, Math.round(drawn(chance, market.busyDays)));
     ranges.push(`[${dayAt(begin)},${dayAt(Math.min(365, begin + days))})`);
   }
   return `{${ranges.join(',')}}`;
@@ -180,7 +180,7 @@ export function generateProperty(number: number, total: number) {
     ...generateOwner(number, total),
     max_guests: chance.happens(0.5) ? Math.max(1, 2 * bedrooms + chance.whole(-1, 2)) : null,
     house_rules: ['No smoking'],
-    busy: takenDays(chance),
+    busy: busyRanges(chance),
     review_notes: status === 'rejected' ? 'The photos do not show the home.' : null,
     reviewed_at: status === 'pending' ? null : at,
   };

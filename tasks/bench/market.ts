@@ -111,8 +111,8 @@ export const parking: readonly (readonly [ParkingArrangement, number])[] = [
 ];
 
 /** Calendars over a year: how many stretches are taken, and how many days each lasts. */
-export const takenStretches: Quantiles = [0, 1, 2, 18, 22, 22];
-export const takenDays: Quantiles = [1, 1, 4, 115, 365, 365];
+export const busyStretches: Quantiles = [0, 1, 2, 18, 22, 22];
+export const busyDays: Quantiles = [1, 1, 4, 115, 365, 365];
 
 /** Different words in a title with its description, without those that the search ignores. */
 export const wordsInText: Quantiles = [2, 18, 45, 87, 100, 107];

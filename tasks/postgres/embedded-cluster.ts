@@ -147,12 +147,12 @@ export async function readPostmaster({ cluster }: Place): Promise<Postmaster | n
 
 /** Ends PostgreSQL in its fast way: what runs is rolled back, what was acknowledged is on disk. */
 export async function endPostgres(place: Place, pid: number): Promise<void> {
-  const patience = 60_000;
+  const timeoutMs = 60_000;
   if (!signal(pid, 'SIGINT')) return;
   const began = Date.now();
   // Its note is the last thing that it removes.
   while ((await readPostmaster(place))?.pid === pid) {
-    if (Date.now() - began > patience) signal(pid, 'SIGQUIT');
+    if (Date.now() - began > timeoutMs) signal(pid, 'SIGQUIT');
     await pause(step);
   }
 }

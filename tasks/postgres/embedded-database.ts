@@ -13,7 +13,7 @@ import {
   type Postmaster,
 } from './embedded-cluster.ts';
 import { isRoot, settlePlace, type Place } from './embedded-place.ts';
-import { keptSecret } from '#server/secrets.ts';
+import { readOrCreateSecret } from '#server/secrets.ts';
 import { StartProblem } from '#server/terminal.ts';
 
 export interface EmbeddedDatabaseSettings {
@@ -41,9 +41,9 @@ export interface EmbeddedDatabase {
 
 const databaseName = 'baystead';
 /** How long a server that is just ending is waited for, in milliseconds. */
-const heldPatience = 3000;
+const heldTimeoutMs = 3000;
 /** How long PostgreSQL may take to recover what a loss of power left. */
-const unsettledPatience = 120_000;
+const unsettledTimeoutMs = 120_000;
 // PostgreSQL's error codes (its manual, appendix A).
 const wrongPassword = '28P01';
 const noSuchDatabase = '3D000';
@@ -65,12 +65,12 @@ export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): 
     const attempt = await tryToOpen(place, password, settings);
     if (typeof attempt === 'object') return attempt;
     const waited = Date.now() - began;
-    if (attempt === 'held' && waited > heldPatience) {
+    if (attempt === 'held' && waited > heldTimeoutMs) {
       throw new StartProblem(
         `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
       );
     }
-    if (waited > unsettledPatience) {
+    if (waited > unsettledTimeoutMs) {
       throw new StartProblem(
         `The database in ${place.cluster} neither starts nor stops: postgres.log in ${dataDir} says why.`,
       );
@@ -121,7 +121,7 @@ async function prepare(
   }
   try {
     const place = await settlePlace(dataDir, say);
-    const password = await keptSecret(path.join(dataDir, 'database-password'));
+    const password = await readOrCreateSecret(path.join(dataDir, 'database-password'));
     await ensureCluster(place, password, say);
     return { place, password };
   } catch (error) {

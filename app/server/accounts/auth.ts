@@ -6,7 +6,7 @@ import { APIError } from 'better-auth/api';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { keptSecret } from '../secrets.ts';
+import { readOrCreateSecret } from '../secrets.ts';
 import { passwordMaximum, passwordMinimum } from '#domain/account.ts';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -99,7 +99,7 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
 
 /** The secret that signs session cookies, the same for every process on one database. */
 export async function readAuthSecret({ authSecret, dataDir }: Config): Promise<string> {
-  return authSecret ?? keptSecret(path.join(dataDir, 'auth-secret'));
+  return authSecret ?? readOrCreateSecret(path.join(dataDir, 'auth-secret'));
 }
 
 /** Whether the auth library said no; a failure of its own is none of the visitor's doing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toldFields } from '#domain/audit-event.ts';
+import { recordedFields } from '#domain/audit-event.ts';
 import {
   type TestApp,
   newAdmin,
@@ -101,11 +101,11 @@ test('the database keeps no value of a private field', async () => {
   ])
     await expect(write({ ...event, changes: { landlordPhone: change } })).rejects.toThrow('no_private_value');
   await write({ ...event, changes: { landlordPhone: null, title: { from: null, to: 'b' } } });
-  for (const field of toldFields) await write({ ...event, changes: { [field]: { from: null, to: 1 } } });
+  for (const field of recordedFields) await write({ ...event, changes: { [field]: { from: null, to: 1 } } });
 });
 
 test('no value is kept but of what visitors see', () => {
   const seen = new Set<string>([...viewColumns.listing, 'bathrooms']);
-  const others = toldFields.filter((field) => !seen.has(field));
+  const others = recordedFields.filter((field) => !seen.has(field));
   expect(others).toEqual(['photos', 'order', 'role']);
 });

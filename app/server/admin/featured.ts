@@ -16,7 +16,7 @@ import { isPublic } from '#domain/property.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { holdFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
+import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
 import { type AuditEvent, record } from '../database/audit-log.ts';
 import { explainMissing } from './audit-log.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
@@ -77,7 +77,7 @@ type Change = (list: FeaturedList, transaction: Transaction<Tables>) => Promise<
 /** Answers with the new list, or with why nothing was changed. */
 function change(db: Database, admin: Admin, changed: Change): Promise<Result<FeaturedList>> {
   return db.transaction().execute(async (transaction) => {
-    const before = await holdFeaturedList(transaction);
+    const before = await lockFeaturedList(transaction);
     const after = await changed(before, transaction);
     if (!after.ok) return after;
     await writeFeaturedList(transaction, after.value);

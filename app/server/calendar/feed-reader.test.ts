@@ -3,11 +3,11 @@ import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { feedToday } from '../../../tests/support/feed-days.ts';
 import { kinds } from '../../../tests/support/feed-kinds.ts';
 import { generateFeeds } from '../../../tests/support/feeds.ts';
-import { type FeedReading, readFeed } from './feed-reader.ts';
+import { type FeedResult, readFeed } from './feed-reader.ts';
 
 const feeds = generateFeeds();
 
-const rangesIn = (read: FeedReading) => (read.ok ? read.ranges : []);
+const rangesIn = (read: FeedResult) => (read.ok ? read.ranges : []);
 
 function nightsOf({ from, to }: DayRange): string[] {
   return Array.from({ length: (Date.parse(to) - Date.parse(from)) / 86_400_000 }, (_, index) =>

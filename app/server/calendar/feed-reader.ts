@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
 import { addDays, addMonths, type DayRange, type FeedProblem, mergeRanges } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { wallOf, type WrittenTime, written } from './written-time.ts';
+import { wallOf, icalTimeOf, type IcalTime } from './ical-time.ts';
 
 /** Months from today that count. */
 const monthsAhead = 24;
@@ -14,13 +14,13 @@ const maxEvents = 5000;
 const maxSteps = 100_000;
 const millisecondsPerDay = 86_400_000;
 
-export type FeedReading = { ok: true; ranges: DayRange[] } | { ok: false; problem: FeedProblem };
+export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; problem: FeedProblem };
 
 /**
  * The taken nights from `today` on: in order, none of them touching. A range's `to` is the day of departure.
  * A rule can be written so that looking for its next occurrence never ends, so all of it has `timeoutMs`.
  */
-export function readFeed(text: string, today: string, timeoutMs = 10_000): FeedReading {
+export function readFeed(text: string, today: string, timeoutMs = 10_000): FeedResult {
   const until = addMonths(today, monthsAhead);
   const read = (): DayRange[] => nightsOf(parse(text), { from: today, to: until });
   try {
@@ -159,18 +159,18 @@ function changeOf(exception: ICAL.Component, isAllDay: boolean) {
 }
 
 /** By what an occurrence is known that is left out: its day, or its moment. */
-function keysOf({ isAllDay, wall, momentOf }: WrittenTime, ofAllDay: boolean): (string | number)[] {
+function keysOf({ isAllDay, wall, momentOf }: IcalTime, ofAllDay: boolean): (string | number)[] {
   return isAllDay || ofAllDay ? [dayOfUtc(wall)] : [momentOf(wall)];
 }
 
-function valuesOf(event: ICAL.Component, name: string): WrittenTime[] {
+function valuesOf(event: ICAL.Component, name: string): IcalTime[] {
   return event
     .getAllProperties(name)
-    .flatMap((property) => property.getValues().map((value: unknown) => written(value, property)));
+    .flatMap((property) => property.getValues().map((value: unknown) => icalTimeOf(value, property)));
 }
 
 /** When an event begins, and how long it takes on its clock. */
-type EventTime = WrittenTime & { length: number };
+type EventTime = IcalTime & { length: number };
 
 function timeOf(event: ICAL.Component): EventTime {
   const [first] = valuesOf(event, 'dtstart');
@@ -224,7 +224,7 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
 }
 
 /** Whether an occurrence that begins then is behind the last one of a rule. */
-function endOf({ until }: ICAL.Recur, { isAllDay, momentOf }: WrittenTime): (wall: number) => boolean {
+function endOf({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
   if (!(until instanceof ICAL.Time)) return () => false;
   const last = wallOf(until);
   const isMoment = until.zone === ICAL.Timezone.utcTimezone && !until.isDate;

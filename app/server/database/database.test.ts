@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database.ts';
-import { openPool, queryTimeouts, wasCutOff } from './database.ts';
+import { openPool, queryTimeouts, isTimeoutError } from './database.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -48,9 +48,9 @@ test('a query that is cut off is told from one that is wrong', async () => {
   const fresh = await freshDatabase();
   const pool = openPool(`${fresh.url}?statement_timeout=20`, logger, { connections: 1 });
   const failureOf = (query: string) => pool.query(query).catch((error: unknown) => error);
-  expect(wasCutOff(await failureOf('SELECT pg_sleep(60)'))).toBe(true);
-  expect(wasCutOff(new Error('wrapped', { cause: await failureOf('SELECT pg_sleep(60)') }))).toBe(true);
-  expect(wasCutOff(await failureOf('SELECT nothing'))).toBe(false);
+  expect(isTimeoutError(await failureOf('SELECT pg_sleep(60)'))).toBe(true);
+  expect(isTimeoutError(new Error('wrapped', { cause: await failureOf('SELECT pg_sleep(60)') }))).toBe(true);
+  expect(isTimeoutError(await failureOf('SELECT nothing'))).toBe(false);
   await pool.end();
   await fresh.drop();
 });

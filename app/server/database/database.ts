@@ -72,9 +72,9 @@ export function openPool(
 const cutOffCodes = new Set<unknown>(['57014', '55P03', '25P03']);
 
 /** Whether PostgreSQL ended a query because it took too long: no bug, and worth trying again. */
-export function wasCutOff(error: unknown): boolean {
+export function isTimeoutError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && cutOffCodes.has(error.code)) || wasCutOff(error.cause);
+  return ('code' in error && cutOffCodes.has(error.code)) || isTimeoutError(error.cause);
 }
 
 /** Milliseconds in which a database that is there has answered. */

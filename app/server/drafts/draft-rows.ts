@@ -13,7 +13,7 @@ export function emptyDraft(id: string, token = newSecret()): Insertable<DraftsTa
   return { id, tokenHash: hashSecret(token), steps: '{}', propertyId: null, lastSave: null, userId: null };
 }
 
-/** Deletes drafts that the transaction has locked, with their photographs; the files go by a job. */
+/** Deletes drafts that the transaction has locked, with their photos; the files go by a job. */
 export async function removeDrafts(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await removePhotosOf(transaction, 'draftId', ids);

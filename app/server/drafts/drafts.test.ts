@@ -119,7 +119,7 @@ async function bringForward(): Promise<number | null> {
 describe('starting over', () => {
   const small = () => scene(40, 30).png().toBuffer();
 
-  it('deletes the draft with its photographs, and their files by a job', async () => {
+  it('deletes the draft with its photos, and their files by a job', async () => {
     const other = await room.newDraft();
     const kept = await room.sendOne(other, await small());
     await room.sendOne(draft, await small());

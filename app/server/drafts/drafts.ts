@@ -111,7 +111,7 @@ export function createDrafts(db: Database) {
       await db.updateTable('drafts').set({ updatedAt: new Date() }).where('id', '=', draft.id).execute();
     },
 
-    /** Deletes the draft with its photographs and their files. One that was submitted, or is gone already, stays so. */
+    /** Deletes the draft with its photos and their files. One that was submitted, or is gone already, stays so. */
     discard: (draft: Draft) => discard(db, draft),
   };
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  * components and of the framework, and no script that got into the page in another way, since the nonce is drawn for
  * this one rendering. The nonce is taken out: the same page is the same bytes every time (docs/decisions/0035).
  */
-export function sealPage(markedHtml: string, nonce: string): { html: string; policy: string } {
+export function hashInlineScripts(markedHtml: string, nonce: string): { html: string; policy: string } {
   const ownScript = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = Array.from(markedHtml.matchAll(ownScript), ([, script = '']) => {
     const hash = createHash('sha256').update(script).digest('base64');

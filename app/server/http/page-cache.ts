@@ -108,7 +108,7 @@ function createStore(
   async function fill(key: string, label: string, { target, coding, address }: Wanted): Promise<Answer> {
     const request = new Request(app.config.publicUrl + target, { headers: { 'accept-encoding': coding } });
     const answer = await readAnswer(await fetch(request, ownConnection));
-    if (isLasting(answer) && mayKeep(key, address)) pages.set(key, { ...answer, label });
+    if (isCacheable(answer) && mayKeep(key, address)) pages.set(key, { ...answer, label });
     return answer;
   }
 
@@ -156,7 +156,7 @@ async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** What the application lets a browser keep and ask about each time. */
-function isLasting({ status, headers }: Answer): boolean {
+function isCacheable({ status, headers }: Answer): boolean {
   return (
     status === 200 &&
     headers['cache-control'] === 'no-cache' &&

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
-import { wasCutOff } from '../database/database.ts';
+import { isTimeoutError } from '../database/database.ts';
 import { codingFor, compressPage } from './compression.ts';
-import { etagOf, isUnchanged, sealPage } from './headers.ts';
+import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
 
 /** What pages are told about a request beside the request itself. */
@@ -37,7 +37,7 @@ interface Question {
 }
 
 /** What answers requests for pages. */
-export function pageAnswers(app: App, build: Build): (question: Question) => Promise<Response> {
+export function createPageHandler(app: App, build: Build): (question: Question) => Promise<Response> {
   const pages = pagesOf(app, build);
   return (question) => answer(question, app, pages);
 }
@@ -79,7 +79,7 @@ async function answer(
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
   }
   // A query that took too long, or a database that is away, is nobody's mistake: that is to be tried again.
-  if (response.status === 500 && (visit.errors.some(wasCutOff) || !(await app.isReachable())))
+  if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await app.isReachable())))
     return unavailable();
   return finish(request, response, visit);
 }
@@ -104,7 +104,7 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
 
   let content = await response.text();
   if (isPage) {
-    const { html, policy } = sealPage(content, visit.nonce);
+    const { html, policy } = hashInlineScripts(content, visit.nonce);
     headers.set('content-security-policy', policy);
     content = html;
   }

@@ -10,11 +10,11 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
-import { duringRequest } from '../log.ts';
+import { requestContext } from '../log.ts';
 import type { PublicPicture } from '../photos/photos.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { errorPage, withTimeout } from './error-page.ts';
-import { type Build, pageAnswers } from './pages.ts';
+import { type Build, createPageHandler } from './pages.ts';
 import { securityHeaders } from './headers.ts';
 
 export interface HttpSettings {
@@ -38,13 +38,13 @@ function hasLeft(c: Context): boolean {
 export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
   const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
-  const answerPage = pageAnswers(app, build);
+  const answerPage = createPageHandler(app, build);
   const fixedHeaders = Object.entries(securityHeaders(app.config.publicUrl));
 
   http.use(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
-    await duringRequest.run({ requestId }, next);
+    await requestContext.run({ requestId }, next);
     for (const [name, value] of fixedHeaders) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }

@@ -97,7 +97,7 @@ async function forgetAccount(transaction: Transaction<Tables>, uid: string): Pro
   await deleteSignIn(transaction, uid);
 }
 
-/** What was never submitted is nobody else's business, and goes with its photographs. */
+/** What was never submitted is nobody else's business, and goes with its photos. */
 async function deleteDrafts(transaction: Transaction<Tables>, uid: string): Promise<void> {
   const unfinished = await transaction
     .selectFrom('drafts')

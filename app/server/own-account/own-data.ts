@@ -13,8 +13,8 @@ import { ownedBy } from '../properties/ownership.ts';
 const sentColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
 export function createOwnData(db: Database, publicUrl: string) {
-  /** With their addresses, where a picture can be had; the file that was sent is not given out again. */
-  async function photographsOf(propertyIds: readonly string[]) {
+  /** With their addresses, where there are variants; the file that was sent is not given out again. */
+  async function photosByHome(propertyIds: readonly string[]) {
     const rows = await db
       .selectFrom('photos')
       .select([...photoColumns, 'propertyId', 'originalName', 'createdAt'])
@@ -32,9 +32,9 @@ export function createOwnData(db: Database, publicUrl: string) {
       .orderBy('createdAt')
       .execute();
     if (rows.length === 0) return [];
-    const photographs = await photographsOf(rows.map(({ id }) => id));
+    const byHome = await photosByHome(rows.map(({ id }) => id));
     return rows.map((row) => {
-      const photos = (photographs.get(row.id) ?? []).map((photo) => {
+      const photos = (byHome.get(row.id) ?? []).map((photo) => {
         const { path, width, height } = photoView(photo);
         const address = path && publicUrl + jpegAddress(path);
         return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, address };

@@ -6,7 +6,7 @@ import { changesBetween } from '#domain/audit-event.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-removal.ts';
-import { holdFeaturedList, writeFeaturedList } from './featured-list.ts';
+import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type AuditEvent, record } from '../database/audit-log.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function deleteProperty(
   event: Omit<AuditEvent, 'propertyId' | 'changes'>,
   only: PropertyStatus | null = null,
 ): Promise<boolean> {
-  const featured = await holdFeaturedList(transaction);
+  const featured = await lockFeaturedList(transaction);
   const found = await transaction
     .selectFrom('properties')
     .select(['id', 'title', 'status'])

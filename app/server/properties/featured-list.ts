@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
  * Holds the list until the transaction ends, and answers with it. A lock of the table, which inserts of any kind respect
  * too; reading goes on. Whoever also locks properties asks for the list first, or two would wait for each other.
  */
-export async function holdFeaturedList(transaction: Transaction<Tables>): Promise<FeaturedList> {
+export async function lockFeaturedList(transaction: Transaction<Tables>): Promise<FeaturedList> {
   await sql`LOCK TABLE featured_properties IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
   const rows = await transaction
     .selectFrom('featuredProperties')

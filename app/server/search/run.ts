@@ -1,6 +1,6 @@
 // Runs single statements of a search, with the settings of PostgreSQL that they need and the time that is left for them.
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, wasCutOff } from '../database/database.ts';
+import { type Database, isTimeoutError } from '../database/database.ts';
 
 export type Run = <Row>(statement: RawBuilder<Row>, settings?: Settings) => Promise<Row[]>;
 
@@ -27,7 +27,7 @@ function timeoutUntil(deadline: number): Settings {
 
 /** Whether a statement was cut off, or not begun for lack of time. */
 export function isOutOfTime(error: unknown): boolean {
-  return error instanceof OutOfTime || wasCutOff(error);
+  return error instanceof OutOfTime || isTimeoutError(error);
 }
 
 export type Settings = Readonly<Record<string, string>>;

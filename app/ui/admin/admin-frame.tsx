@@ -2,7 +2,7 @@
 import { CalendarDays, House, LayoutDashboard, Settings, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
-import { useCurrentInView } from './use-current-in-view.ts';
+import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
 /** The last four have no screen (SPECIFICATION section 2): they land on the administration's 404. */
 const places = [
@@ -15,7 +15,7 @@ const places = [
 ];
 
 export function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
-  const row = useCurrentInView<HTMLUListElement>(useLocation().pathname);
+  const row = useScrollToCurrent<HTMLUListElement>(useLocation().pathname);
   return (
     <div className="administration mx-auto flex w-[min(100%,100rem)] flex-col xl:min-h-[calc(100dvh-4.5rem)] xl:flex-row">
       <aside className="flex flex-col border-line bg-sand/50 max-xl:border-b xl:w-64 xl:shrink-0 xl:border-r">

@@ -7,7 +7,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
-import { useLostFocus } from '#ui/controls/focus.ts';
+import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { counted } from '#ui/property/wording.ts';
 import { useCloseDialog, useDialogState } from './list-address.ts';
 
@@ -106,7 +106,7 @@ interface SettledProps {
 
 /** Nothing is left to ask. Its button takes the focus of the one that has asked and is gone. */
 function Settled({ tone, message, onClose }: SettledProps) {
-  const button = useLostFocus<HTMLButtonElement>();
+  const button = useFocusWhenLost<HTMLButtonElement>();
   return (
     <>
       <Alert tone={tone}>

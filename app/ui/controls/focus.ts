@@ -10,7 +10,7 @@ export function focusHeading(): void {
 }
 
 /** A `ref` for what may vanish with the link or button that has the focus: then the heading takes it. */
-export function handOnFocus(box: HTMLElement | null) {
+export function passFocusToHeading(box: HTMLElement | null) {
   return () => {
     if (box?.contains(document.activeElement)) focusHeading();
   };
@@ -20,7 +20,7 @@ export function handOnFocus(box: HTMLElement | null) {
  * Call what this returns before an element of the list moves, with its `data-key`. The button that was pressed keeps the
  * focus; where it is gone after the move, another button of the same element has it.
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>): (key: string | number) => void {
+export function useRestoredFocus(list: RefObject<HTMLElement | null>): (key: string | number) => void {
   const kept = useRef<{ button: Element | null; key: string | number } | null>(null);
   useLayoutEffect(() => {
     if (!kept.current) return;
@@ -35,7 +35,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): (key: string 
 }
 
 /** The returned reference belongs to what is shown from now on, and takes the focus if nothing has it. */
-export function useLostFocus<Target extends HTMLElement>(): RefObject<Target | null> {
+export function useFocusWhenLost<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {
     if (document.activeElement === document.body) target.current?.focus();

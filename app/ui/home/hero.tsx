@@ -7,7 +7,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { parseFilters } from '#domain/filters.ts';
 import { FilterSelect, InputBox } from '../listings/choices.tsx';
 import { listAddress } from '../listings/search-words.ts';
-import { formQuery, tieStay } from '../listings/use-search-form.ts';
+import { formQuery, linkStayDates } from '../listings/use-search-form.ts';
 
 export const hero = {
   title: 'Stay long enough to know the tides',
@@ -61,7 +61,7 @@ export function Hero({ today }: { today: string }) {
 function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => tieStay(form.current), []);
+  useEffect(() => linkStayDates(form.current), []);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,7 +75,7 @@ function HomeSearch({ today }: { today: string }) {
       method="get"
       action={href('/listings')}
       aria-label="Search homes"
-      onChange={() => tieStay(form.current)}
+      onChange={() => linkStayDates(form.current)}
       onSubmit={handleSubmit}
       className="card grid grid-cols-6 gap-3 p-4 shadow-soft lg:grid-cols-[1.35fr_1.2fr_1.2fr_1fr_1fr_1fr_auto]"
     >

@@ -68,7 +68,7 @@ export function Footer({ year }: { year: string }) {
             </ul>
           </nav>
         ))}
-        <Reach />
+        <ContactBlock />
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted">
         <p>© {year} Baystead</p>
@@ -82,7 +82,7 @@ export function Footer({ year }: { year: string }) {
   );
 }
 
-function Reach() {
+function ContactBlock() {
   const { street, city, state, zipCode, phone, phoneLink, email, hours } = contactDetails;
   return (
     <section aria-labelledby="reach">

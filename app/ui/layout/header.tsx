@@ -39,7 +39,7 @@ export function Header() {
           {user ? (
             <AccountMenu user={user} />
           ) : (
-            <WaysIn
+            <LoginLinks
               look="button px-4 font-semibold hover:bg-sand max-sm:hidden"
               registerLook="px-5 max-sm:hidden"
             />
@@ -60,7 +60,7 @@ export function Header() {
 }
 
 /** They lead back to the page that they are on. Crawlers need not follow them from every page. */
-function WaysIn({ look, registerLook }: { look: string; registerLook: string }) {
+function LoginLinks({ look, registerLook }: { look: string; registerLook: string }) {
   const location = useLocation();
   return (
     <>
@@ -96,7 +96,7 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
       </ul>
       {isVisitor ? (
         <div className="grid grid-cols-2 gap-2 border-t border-line p-4">
-          <WaysIn look="button button-quiet" registerLook="" />
+          <LoginLinks look="button button-quiet" registerLook="" />
         </div>
       ) : null}
     </nav>

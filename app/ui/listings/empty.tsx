@@ -4,7 +4,7 @@ import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
-import { handOnFocus } from '../controls/focus.ts';
+import { passFocusToHeading } from '../controls/focus.ts';
 import { placeholderAddress } from '../property/photo.tsx';
 import { homesWords, listAddress } from './search-words.ts';
 
@@ -14,7 +14,7 @@ const nearestShown = 4;
 export function Empty({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
   const isWhole = listAddress({ ...filters, sort: 'newest' }) === href('/listings');
   return (
-    <div ref={handOnFocus} className="mx-auto max-w-lg py-10 text-center">
+    <div ref={passFocusToHeading} className="mx-auto max-w-lg py-10 text-center">
       <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
       <h2 className="mt-8 text-xl">{isWhole ? 'No homes yet' : 'No homes match your search'}</h2>
       {nearest.length === 0 ? (

@@ -35,7 +35,7 @@ export function useSearchForm(filters: Filters): SearchForm {
       clearTimeout(waiting.current);
       if (form.current) showIn(form.current, new URLSearchParams(query));
     }
-    tieStay(form.current);
+    linkStayDates(form.current);
   }, [query]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
@@ -60,8 +60,8 @@ export function useSearchForm(filters: Filters): SearchForm {
     form,
     handleChange({ target, currentTarget }) {
       const control = target as EventTarget as HTMLInputElement;
-      mirrorTwins(currentTarget, control);
-      tieStay(currentTarget);
+      syncDuplicateBoxes(currentTarget, control);
+      linkStayDates(currentTarget);
       clearTimeout(waiting.current);
       if (control.type === 'checkbox' || control.type === 'select-one') {
         edited.current.name = '';
@@ -99,7 +99,7 @@ function closePanel(form: HTMLFormElement): void {
 }
 
 /** An amenity may have two boxes, of which one has a name: the other says the same. */
-function mirrorTwins(form: HTMLFormElement, { type, value, checked }: HTMLInputElement): void {
+function syncDuplicateBoxes(form: HTMLFormElement, { type, value, checked }: HTMLInputElement): void {
   if (type !== 'checkbox') return;
   for (const twin of form.querySelectorAll<HTMLInputElement>(`input[value="${value}"]:not([value="1"])`)) {
     twin.checked = checked;
@@ -121,7 +121,7 @@ function showIn(form: HTMLFormElement, query: URLSearchParams): void {
 const dayInMilliseconds = 86_400_000;
 
 /** Check-out is open once check-in is set, and lies at least a day behind it. To be called after every change. */
-export function tieStay(form: HTMLFormElement | null): void {
+export function linkStayDates(form: HTMLFormElement | null): void {
   const checkIn = form?.elements.namedItem('checkIn');
   const checkOut = form?.elements.namedItem('checkOut');
   if (!(checkIn instanceof HTMLInputElement && checkOut instanceof HTMLInputElement)) return;

@@ -35,7 +35,7 @@ export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
             )}
             <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
               {property.status === 'rejected' && <Correction property={property} />}
-              <Ways property={property} />
+              <PropertyLinks property={property} />
               {property.status === 'pending' && <Withdrawal property={property} />}
             </div>
           </div>
@@ -45,7 +45,7 @@ export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
   );
 }
 
-function Ways({ property: { id, title, status } }: { property: OwnProperty }) {
+function PropertyLinks({ property: { id, title, status } }: { property: OwnProperty }) {
   const link = 'inline-flex min-h-11 items-center font-semibold text-lagoon underline';
   return (
     <>

@@ -34,7 +34,7 @@ export function SubmissionPage({ property, trouble }: SubmissionPageProps) {
         </div>
       )}
       <section aria-labelledby="where" className="card mt-8 p-6 shadow-soft sm:p-8">
-        <Standing property={property} />
+        <NextStep property={property} />
       </section>
       <Photos property={property} />
       <div className="mt-10 space-y-8">
@@ -44,7 +44,7 @@ export function SubmissionPage({ property, trouble }: SubmissionPageProps) {
   );
 }
 
-function Standing({ property }: { property: OwnSubmission }) {
+function NextStep({ property }: { property: OwnSubmission }) {
   if (property.status === 'approved') {
     return (
       <Step title="Your listing is public">

@@ -2,7 +2,7 @@
 import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldId } from '#ui/controls/form-state.ts';
-import { useKeptFocus } from '#ui/controls/focus.ts';
+import { useRestoredFocus } from '#ui/controls/focus.ts';
 import { PhotoCard } from './photo-card.tsx';
 import type { Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -18,7 +18,7 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [sortable] = useState(() => Symbol('photographs'));
-  const keepFocus = useKeptFocus(list);
+  const keepFocus = useRestoredFocus(list);
 
   function move(upload: Upload, to: number) {
     keepFocus(upload.key);

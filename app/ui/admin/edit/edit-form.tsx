@@ -15,7 +15,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
-import { useLostFocus } from '#ui/controls/focus.ts';
+import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { useDialogState } from '../list-address.ts';
 import { EditFields, Section } from './edit-fields.tsx';
@@ -139,7 +139,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
 /** Takes the focus of the button that has saved and is gone. */
 function Saved({ children }: { children: string }) {
   return (
-    <Alert tone="success" ref={useLostFocus<HTMLDivElement>()}>
+    <Alert tone="success" ref={useFocusWhenLost<HTMLDivElement>()}>
       {children}
     </Alert>
   );

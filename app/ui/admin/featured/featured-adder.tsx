@@ -9,7 +9,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
 import { Thumbnail } from '../row-parts.tsx';
-import { useTypingPause } from '../use-typing-pause.ts';
+import { useDebounce } from '../use-debounce.ts';
 
 interface FeaturedAdderProps {
   isFull: boolean;
@@ -40,7 +40,7 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
 function Candidates({ featured }: { featured: FeaturedList }) {
   const { list, hasFailed, isLoading, find } = useApproved();
   const input = useRef<HTMLInputElement>(null);
-  const typing = useTypingPause();
+  const typing = useDebounce();
 
   function handleChange({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
     typing.later(() => find(value));

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { useKeptFocus } from '#ui/controls/focus.ts';
+import { useRestoredFocus } from '#ui/controls/focus.ts';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { iconLook, RowIcons, Thumbnail } from '../row-parts.tsx';
@@ -20,7 +20,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
   const [said, setSaid] = useState('');
   const [sortable] = useState(() => Symbol('featured'));
   const list = useRef<HTMLOListElement>(null);
-  const keepFocus = useKeptFocus(list);
+  const keepFocus = useRestoredFocus(list);
 
   function move(property: AdminProperty, place: number) {
     keepFocus(property.id);

@@ -1,7 +1,7 @@
 // Where the keyboard goes on in the list: by J and K, after Load More, and after a dialog.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { AdminProperty } from '#domain/review.ts';
-import { isPageCommandKey } from '../single-keys.ts';
+import { isPageShortcut } from '../shortcuts.ts';
 import type { PropertyRows } from './use-property-rows.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
@@ -10,12 +10,12 @@ const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
  * J and K lead from row to row, as they lead from review to review; Enter opens the row. The returned reference belongs to
  * what holds the rows; in each the first link is the one that opens it.
  */
-export function useRowKeys<Rows extends HTMLElement>(): RefObject<Rows | null> {
+export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | null> {
   const rows = useRef<Rows>(null);
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const step = steps[event.key.toLowerCase()];
-      if (step === undefined || !isPageCommandKey(event)) return;
+      if (step === undefined || !isPageShortcut(event)) return;
       event.preventDefault();
       const all = Array.from(rows.current?.children ?? []);
       const at = all.findIndex((row) => row.contains(document.activeElement));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type AdminList, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
 import { countedUpTo } from '#domain/search.ts';
 import { listTo } from '../list-address.ts';
-import { useCurrentInView } from '../use-current-in-view.ts';
+import { useScrollToCurrent } from '../use-scroll-to-current.ts';
 
 interface StatusTabsProps {
   current: AdminList;
@@ -13,7 +13,7 @@ interface StatusTabsProps {
 }
 
 export function StatusTabs({ current, counts }: StatusTabsProps) {
-  const row = useCurrentInView<HTMLElement>(current.tab);
+  const row = useScrollToCurrent<HTMLElement>(current.tab);
   return (
     <nav ref={row} aria-label="Status" className="mt-6 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">

@@ -10,7 +10,7 @@ import type { AdminProperty } from '#domain/review.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { DialogLink, ReviewLink, RowIcons, Thumbnail, WaitingTime } from '../row-parts.tsx';
-import { useRowKeys } from './list-focus.ts';
+import { useRowShortcuts } from './list-focus.ts';
 
 interface PropertyTableProps {
   properties: readonly AdminProperty[];
@@ -22,7 +22,7 @@ interface PropertyTableProps {
 const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Actions'];
 
 export function PropertyTable({ properties, featured, now }: PropertyTableProps) {
-  const rows = useRowKeys<HTMLTableSectionElement>();
+  const rows = useRowShortcuts<HTMLTableSectionElement>();
   return (
     <table role="table" className="w-full text-left @max-[58rem]:block">
       <thead role="rowgroup" className="@max-[58rem]:sr-only">

@@ -5,8 +5,8 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
 import { type AdminList, longestSearch } from '#domain/admin-list.ts';
 import { listTo } from '../list-address.ts';
-import { isPageCommandKey } from '../single-keys.ts';
-import { useTypingPause } from '../use-typing-pause.ts';
+import { isPageShortcut } from '../shortcuts.ts';
+import { useDebounce } from '../use-debounce.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
   const { input, handleChange, handleSubmit } = useSearchText(list);
@@ -63,7 +63,7 @@ function useSearchText(list: AdminList) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef(text);
-  const typing = useTypingPause();
+  const typing = useDebounce();
 
   useEffect(() => {
     // Whoever types on while an answer is on its way is not interrupted by it.
@@ -96,7 +96,7 @@ function useSearchText(list: AdminList) {
 function useSlash(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key !== '/' || !isPageCommandKey(event)) return;
+      if (event.key !== '/' || !isPageShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

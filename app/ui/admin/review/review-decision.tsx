@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
-import { useLostFocus } from '#ui/controls/focus.ts';
+import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { useDialogState } from '../list-address.ts';
 import { DecisionSoFar } from './review-details.tsx';
 import { QueueLink } from './review-header.tsx';
@@ -106,7 +106,7 @@ function Unsent({ notes }: { notes: string }) {
 
 /** To the next pending one. It takes the focus of the button that has decided and is gone. */
 function Onward({ queue }: { queue: ReviewQueue }) {
-  const link = useLostFocus<HTMLAnchorElement>();
+  const link = useFocusWhenLost<HTMLAnchorElement>();
   if (queue.next === null) return <p className="text-sm text-muted">You’re all caught up.</p>;
   return (
     <QueueLink ref={link} id={queue.next} look="button button-primary w-full">

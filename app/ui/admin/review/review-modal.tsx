@@ -13,7 +13,7 @@ import { DialogLink } from '../row-parts.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { type ReviewCommand, ReviewHelp, useReviewKeys } from './review-keys.tsx';
+import { type ReviewCommand, ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
 export interface LoadedReview {
   /** The property, or the sentence that says why there is none. */
@@ -43,7 +43,7 @@ export function ReviewModal(props: ReviewModalProps) {
 function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () => void }) {
   const [isHelpShown, setHelpShown] = useState(false);
   const review = loaded && typeof loaded.review !== 'string' ? loaded.review : null;
-  const content = useReviewKeys({ onCommand: handleCommand, onReason: handleReason });
+  const content = useReviewShortcuts({ onCommand: handleCommand, onReason: handleReason });
   useFreshBegin(content, review?.id ?? null);
 
   const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector);
@@ -88,7 +88,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
               <div className="card p-5">
                 <ReviewDecision review={review} answer={answer} queue={loaded.queue} onDone={onClose} />
               </div>
-              <OtherWays id={review.id} />
+              <OtherActions id={review.id} />
             </div>
           </aside>
         </div>
@@ -101,7 +101,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
 }
 
 /** What else can be done with it. Closing the editor leads back here. */
-function OtherWays({ id }: { id: string }) {
+function OtherActions({ id }: { id: string }) {
   const look = 'inline-flex min-h-11 items-center text-lagoon underline';
   return (
     <p className="flex gap-6 px-5 text-sm">

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const pause = 250;
 
 /** `later` calls after the pause, in the place of what it was to call before; `cancel` lets nothing be called. */
-export function useTypingPause() {
+export function useDebounce() {
   const [typing] = useState(createPause);
   useEffect(() => typing.cancel, [typing]);
   return typing;

@@ -2,26 +2,26 @@
 // stay the browser's, and a screen reader that reads along keeps its own.
 
 /** Whether a key is meant as a command: alone, once, and while nobody is typing. */
-export function isCommandKey(event: KeyboardEvent): boolean {
+export function isShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return false;
-  return !areKeysOff();
+  return !areShortcutsOff();
 }
 
 /** The same for a command of the page itself, which waits while a dialog is above it. */
-export function isPageCommandKey(event: KeyboardEvent): boolean {
-  return isCommandKey(event) && document.querySelector('dialog:modal') === null;
+export function isPageShortcut(event: KeyboardEvent): boolean {
+  return isShortcut(event) && document.querySelector('dialog:modal') === null;
 }
 
 const stored = 'baystead.review-keys';
 
 /** Keys alone can be turned off (WCAG 2.1.4), for who speaks to the computer: words would be taken for keys. */
-export function areKeysOff(): boolean {
+export function areShortcutsOff(): boolean {
   return localStorage.getItem(stored) === 'off';
 }
 
-export function turnKeys(on: boolean): void {
+export function turnShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(stored);
   else localStorage.setItem(stored, 'off');
 }

@@ -3,13 +3,13 @@
 import ICAL from 'ical.js';
 
 /** A time as it is written: what a clock at the place shows, as milliseconds of UTC, and the moment that this is. */
-export interface WrittenTime {
+export interface IcalTime {
   isAllDay: boolean;
   wall: number;
   momentOf: (wall: number) => number;
 }
 
-export function written(value: unknown, property: ICAL.Property): WrittenTime {
+export function icalTimeOf(value: unknown, property: ICAL.Property): IcalTime {
   const time = value instanceof ICAL.Period ? value.start : value;
   if (!(time instanceof ICAL.Time)) throw new TypeError(`${property.name} is no time`);
   const { isDate } = time;

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** `current` is whatever tells which of them is the current one. */
-export function useCurrentInView<Row extends HTMLElement>(current: string): RefObject<Row | null> {
+export function useScrollToCurrent<Row extends HTMLElement>(current: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const shown = useRef<string>(null);
   useEffect(() => {

@@ -1,14 +1,14 @@
 // The keys of a review, and the dialog that lists them. A key is a command only while the review is the uppermost dialog.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { rejectionReasons } from '#domain/rejection-reasons.ts';
-import { areKeysOff, isCommandKey, turnKeys } from '../single-keys.ts';
+import { areShortcutsOff, isShortcut, turnShortcuts } from '../shortcuts.ts';
 import { X } from 'lucide-react';
 import { Modal } from '#ui/controls/modal.tsx';
 
 export type ReviewCommand = 'next' | 'previous' | 'photos' | 'approve' | 'reject' | 'edit' | 'help';
 
 /** In the order in which help lists them; `key` as the browser names it, in lower case. */
-const reviewKeys: readonly { command: ReviewCommand; key: string; does: string }[] = [
+const reviewShortcuts: readonly { command: ReviewCommand; key: string; does: string }[] = [
   { command: 'next', key: 'j', does: 'Next pending property' },
   { command: 'previous', key: 'k', does: 'Previous pending property' },
   { command: 'photos', key: 'p', does: 'View photos full size' },
@@ -25,7 +25,7 @@ interface ReviewActions {
 }
 
 /** Listens for as long as what holds the returned reference is shown. */
-export function useReviewKeys(actions: ReviewActions): RefObject<HTMLDivElement | null> {
+export function useReviewShortcuts(actions: ReviewActions): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
   const latest = useRef(actions);
   // As soon as another property is shown, keys are meant for that one.
@@ -36,7 +36,7 @@ export function useReviewKeys(actions: ReviewActions): RefObject<HTMLDivElement 
   useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent) {
       if (!isMeant(event, content.current)) return;
-      const found = reviewKeys.find(({ key }) => key === event.key.toLowerCase());
+      const found = reviewShortcuts.find(({ key }) => key === event.key.toLowerCase());
       const reason = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : rejectionReasons.length;
       if (!found && reason >= rejectionReasons.length) return;
       event.preventDefault();
@@ -53,7 +53,7 @@ export function useReviewKeys(actions: ReviewActions): RefObject<HTMLDivElement 
 function isMeant(event: KeyboardEvent, content: HTMLElement | null): boolean {
   const review = content?.closest('dialog');
   return (
-    isCommandKey(event) && review?.matches(':modal') === true && review.querySelector('dialog:modal') === null
+    isShortcut(event) && review?.matches(':modal') === true && review.querySelector('dialog:modal') === null
   );
 }
 
@@ -66,12 +66,12 @@ const others: [string[], string][] = [
 ];
 
 export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
-  const [isOn, setOn] = useState(() => !areKeysOff());
+  const [isOn, setOn] = useState(() => !areShortcutsOff());
   function handleTurn(on: boolean) {
-    turnKeys(on);
+    turnShortcuts(on);
     setOn(on);
   }
-  const keys: [string[], string][] = reviewKeys.map(({ key, does }) => [[key.toUpperCase()], does]);
+  const keys: [string[], string][] = reviewShortcuts.map(({ key, does }) => [[key.toUpperCase()], does]);
   return (
     <Modal labelledBy={titleId} onClosed={onClosed} className="modal-small">
       {(close) => (
