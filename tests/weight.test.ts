@@ -68,7 +68,7 @@ async function submitHomes({ app, db }: Pages): Promise<string[]> {
       description,
     };
     await db.updateTable('properties').set(shown).where('id', '=', id).execute();
-    await db.updateTable('photos').set({ placeholder }).where('propertyId', '=', id).execute();
+    await db.updateTable('photos').set({ placeholder, hasAvif: true }).where('propertyId', '=', id).execute();
     ids.push(id);
   }
   return ids;

@@ -7,6 +7,8 @@ import type { EditableFields } from './property-edit.ts';
 export interface CardPhoto {
   /** Begin of the variants' addresses; null while they are not made, or could not be. */
   path: string | null;
+  /** Whether there are AVIF variants beside the others. */
+  hasAvif: boolean;
   /** A tiny copy as a data URL, to be shown blurred while the photo loads. */
   placeholder: string | null;
   /** Pixels of the original, upright. */
@@ -82,7 +84,7 @@ export interface Listing extends Summary, Pick<EditableFields, (typeof listingFi
   photos: PhotoView[];
 }
 
-/** Widths in pixels of the WebP variants that are made of every photo. */
+/** Widths in pixels of the WebP and AVIF variants that are made of every photo. */
 export const photoWidths = [400, 800, 1600] as const;
 
 /** The address of a WebP variant. */
@@ -90,7 +92,12 @@ export function webpAddress(path: string, width: number): string {
   return `${path}-${width}.webp`;
 }
 
-/** The address of the JPEG, for browsers without WebP and for link previews. */
+/** The address of an AVIF variant, where the photo has them. */
+export function avifAddress(path: string, width: number): string {
+  return `${path}-${width}.avif`;
+}
+
+/** The address of the JPEG, for browsers with neither and for link previews. */
 export function jpegAddress(path: string): string {
   return `${path}.jpg`;
 }

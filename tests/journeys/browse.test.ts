@@ -1,7 +1,9 @@
 // Visitors look around: through the list and back, through a home's photos, on a phone, by keyboard alone,
 // without JavaScript, and with a connection that comes and goes.
+import path from 'node:path';
 import { pino } from 'pino';
 import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
@@ -175,6 +177,32 @@ journey('photos are looked through by keys, buttons and swiping', async ({ openV
   await page.keyboard.press('Escape');
   await lightbox.waitFor({ state: 'hidden' });
   await expect.poll(() => showAll.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+journey('each photo is loaded once, as AVIF where there is one', async ({ openVisitor }) => {
+  await testApp.db.updateTable('photos').set({ hasAvif: true }).where('propertyId', '=', newest).execute();
+  const avif = await sharp(image).resize(800).avif({ effort: 0 }).toBuffer();
+  const page = await openVisitor(desktop);
+  await showImage(page, image);
+  await page.route('**/photos/*.avif', (route) => route.fulfill({ contentType: 'image/avif', body: avif }));
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/photos/')) names.push(path.basename(request.url()));
+  });
+  const keys = () => names.map((name) => name.slice(0, 32));
+
+  await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
+  expect(names.map((name) => path.extname(name)).slice(0, 3)).toEqual(['.avif', '.webp', '.webp']);
+  expect(new Set(keys()).size).toBe(names.length);
+
+  names.length = 0;
+  await testApp.db.updateTable('photos').set({ hasAvif: true }).execute();
+  await page.goto(`${testApp.url}/listings/${newest}`, { waitUntil: 'networkidle' });
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !name.endsWith('.avif'))).toEqual([]);
+  expect(new Set(keys()).size).toBe(names.length);
+  const main = page.getByRole('img', { name: 'photo 1 of' });
+  expect(await main.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
 journey('a photo that cannot be loaded becomes the placeholder picture', async ({ openVisitor }) => {

@@ -42,7 +42,7 @@ export interface PhotoRoom {
   deriveAll: (draft: Draft) => Promise<void>;
   storedFiles: () => Promise<string[]>;
   /** Works through the jobs that are due, on a store that may be in trouble. */
-  runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode'>) => Promise<void>;
+  runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode' | 'encodeAvif'>) => Promise<void>;
   close: () => Promise<void>;
 }
 

@@ -73,6 +73,26 @@ test('a migration waits five seconds for its lock and then gives up; the next st
   expect((await pool.query('SELECT planted FROM photos')).rows).toEqual([]);
 });
 
+test('photos from before AVIF get it by a job each', async () => {
+  const database = await freshDatabase();
+  const pool = await open(database);
+  const again = [
+    `ALTER TABLE photos DROP COLUMN has_avif`,
+    `DELETE FROM kysely_migration WHERE name LIKE '%avif%'`,
+  ];
+  for (const statement of again) await pool.query(statement);
+  const columns = 'id, storage_key, original_name, media_type, bytes, state, placeholder, width, height';
+  const values = (state: string) =>
+    `(gen_random_uuid(), gen_random_uuid(), 'sea.jpg', 'image/jpeg', 1, '${state}', 'data:,', 4, 3)`;
+  await pool.query(`INSERT INTO photos (${columns}) VALUES ${values('ready')}, ${values('pending')}`);
+  await migrate(database.url, logger);
+  const { rows } = await pool.query(
+    `SELECT payload ->> 'photoId' = (SELECT id::text FROM photos WHERE state = 'ready') AS "isReady", priority
+     FROM graphile_worker._private_jobs`,
+  );
+  expect(rows).toEqual([{ isReady: true, priority: 32_002 }]);
+});
+
 describe('a live site', () => {
   test('is not held up by any migration after the baseline', async () => {
     const database = await emptyDatabase();

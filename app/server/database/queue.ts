@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts';
 /** Every kind of job with what it needs to know: ids, and an address where nothing else says to whom. */
 export interface Jobs {
   'derive-photo': { photoId: string; isRetry?: boolean };
+  /** The second pass over a photo that is ready. */
+  'encode-avif': { photoId: string };
   /** Of photos whose rows are gone. */
   'delete-files': { storageKeys: string[] };
   'read-calendar': { propertyId: string };
@@ -35,9 +37,13 @@ const priorities: Record<keyof Jobs, number> = {
   'delete-files': 0,
   'read-calendar': 0,
   'derive-photo': 1,
+  'encode-avif': 32_002,
 };
 
-/** Among photos: the n-th that waits from one address stands beside the n-th of every other, and retries come last. */
+/**
+ * Among photos: the n-th that waits from one address stands beside the n-th of every other, then come retries, and
+ * last the second pass, which the highest of these numbers is for.
+ */
 export const photoPriorities = {
   behind: (waiting: number) => Math.min(1 + waiting, 32_000),
   retry: 32_001,

@@ -136,6 +136,8 @@ export interface PhotosTable {
   state: Generated<PhotoState>;
   /** Why it has failed, where that is the file's fault. */
   problem: Generated<PhotoProblem | null>;
+  /** Whether there are AVIF variants too, which are made later. */
+  hasAvif: Generated<boolean>;
   createdAt: Generated<Date>;
 }
 

@@ -125,11 +125,11 @@ describe('starting over', () => {
     await room.sendOne(draft, await small());
     await room.sendOne(draft, await small());
     await room.runJobs();
-    expect(await room.storedFiles()).toHaveLength(15);
+    expect(await room.storedFiles()).toHaveLength(24);
     await drafts.discard(draft);
     expect(await drafts.read(draft)).toBeNull();
     await room.runJobs();
-    expect(await room.storedFiles()).toHaveLength(5);
+    expect(await room.storedFiles()).toHaveLength(8);
     expect(await room.photos.listOf(other)).toMatchObject([{ id: kept }]);
   });
 
@@ -138,7 +138,7 @@ describe('starting over', () => {
     await room.runJobs();
     await drafts.discard(draft);
     await room.runJobs({ ...room.store, delete: () => Promise.reject(new Error('the store is away')) });
-    expect(await room.storedFiles()).toHaveLength(5);
+    expect(await room.storedFiles()).toHaveLength(8);
     // The queue writes down a little later that an attempt has failed, and when the next one is due.
     await expect.poll(bringForward).toBe(1);
     await room.runJobs();

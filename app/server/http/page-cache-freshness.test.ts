@@ -37,6 +37,7 @@ function changesOf(homes: string[]) {
               SELECT id, 'owner', ${`[2032-01-01,2032-01-${10 + (next() % 20)})`} FROM properties WHERE status = 'approved'
               ON CONFLICT DO NOTHING`),
     () => run(sql`UPDATE photos SET placeholder = ${`data:,${next()}`} WHERE property_id = ${home()}`),
+    () => run(sql`UPDATE photos SET has_avif = NOT has_avif WHERE property_id = ${home()}`),
     () =>
       run(sql`INSERT INTO featured_properties (property_id, "order") SELECT ${home()}, 1
               WHERE NOT EXISTS (SELECT FROM featured_properties)`),

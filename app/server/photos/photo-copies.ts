@@ -41,6 +41,8 @@ export async function copyPhotos(
     if (!inserted) continue;
     ids.push(copy.id);
     if (copy.state === 'pending') await addJob(transaction, 'derive-photo', { photoId: copy.id });
+    if (copy.state === 'ready' && !copy.hasAvif)
+      await addJob(transaction, 'encode-avif', { photoId: copy.id });
   }
   return ids;
 }

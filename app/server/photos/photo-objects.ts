@@ -4,9 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { photoWidths } from '#domain/listing.ts';
 import type { ObjectStore } from './object-store.ts';
 
-const webpSuffixes = photoWidths.map((width) => `-${width}.webp`);
-const jpegSuffix = '.jpg';
-const variantName = /^([0-9a-f]{32})(-\d{1,4}\.webp|\.jpg)$/;
+/** By what follows the storage key in a variant's name. */
+const mediaTypes = new Map([
+  ...photoWidths.flatMap((width): [string, string][] => [
+    [`-${width}.webp`, 'image/webp'],
+    [`-${width}.avif`, 'image/avif'],
+  ]),
+  ['.jpg', 'image/jpeg'],
+]);
+const variantName = /^([0-9a-f]{32})([-.].*)$/;
 
 /** 128 random bits: who knows a photograph's id, or another photograph's address, cannot guess this one's. */
 export function newStorageKey(): string {
@@ -29,9 +35,8 @@ export function storageKeyOf(key: string): string {
 /** The object behind the last part of a public address, and its media type; null for anything but a variant. */
 export function publicVariant(name: string): { key: string; mediaType: string } | null {
   const [, storageKey = '', suffix = ''] = variantName.exec(name) ?? [];
-  if (suffix === jpegSuffix) return { key: variantKey(storageKey, suffix), mediaType: 'image/jpeg' };
-  if (!webpSuffixes.includes(suffix)) return null;
-  return { key: variantKey(storageKey, suffix), mediaType: 'image/webp' };
+  const mediaType = mediaTypes.get(suffix);
+  return mediaType ? { key: variantKey(storageKey, suffix), mediaType } : null;
 }
 
 /** Begin of the variants' addresses (app/domain/listing.ts completes them). */
@@ -41,8 +46,8 @@ export function publicPath(storageKey: string): string {
 
 /** The keys of the original and of every variant, whichever of them exist. */
 function fileKeys(storageKey: string): string[] {
-  const suffixes = [...webpSuffixes, jpegSuffix];
-  return [originalKey(storageKey), ...suffixes.map((suffix) => variantKey(storageKey, suffix))];
+  const variants = [...mediaTypes.keys()].map((suffix) => variantKey(storageKey, suffix));
+  return [originalKey(storageKey), ...variants];
 }
 
 export async function deleteFiles(store: ObjectStore, storageKey: string): Promise<void> {

@@ -66,7 +66,7 @@ test('a store that is away costs a photograph nothing but time', { timeout: 60_0
   server.mood = 'well';
   await expect.poll(() => runJobs().then(stateOf), patiently).toBe('ready');
   expect(await photos.listOf(draft)).toMatchObject([{ width: 400, height: 300 }]);
-  expect(server.objects.size).toBe(5);
+  expect(server.objects.size).toBe(8);
 
   const { id, storageKey } = await room.db
     .selectFrom('photos')

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { jpegAddress, webpAddress } from '#domain/listing.ts';
+import { avifAddress, jpegAddress, webpAddress } from '#domain/listing.ts';
 import { failed, failureMessage, success } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
@@ -246,7 +246,7 @@ describe("a draft's photographs", () => {
 describe('reading what is public', () => {
   it('finds the variants by their addresses and nothing else', async () => {
     const id = await room.sendOne(draft, await photograph({ width: 900, height: 600 }));
-    await room.deriveAll(draft);
+    await room.runJobs();
     const { storageKey } = await room.db
       .selectFrom('photos')
       .select('storageKey')
@@ -257,13 +257,25 @@ describe('reading what is public', () => {
       [webpAddress(storageKey, 400), 'image/webp', 400],
       [webpAddress(storageKey, 1600), 'image/webp', 900],
       [jpegAddress(storageKey), 'image/jpeg', 900],
+      [avifAddress(storageKey, 400), 'image/avif', 400],
+      [avifAddress(storageKey, 1600), 'image/avif', 900],
     ] as const) {
       const found = await photos.readVariant(name);
       const content = Buffer.from(await new Response(found?.stream).arrayBuffer());
       expect(found).toMatchObject({ mediaType, bytes: content.length });
       expect((await sharp(content).metadata()).width).toBe(width);
     }
-    const extensions = ['', '.jpeg', '.png', '-500.webp', '-400.webp.jpg', '.jpg\n', '.jpg\0'];
+    const extensions = [
+      '',
+      '.jpeg',
+      '.png',
+      '-500.webp',
+      '-500.avif',
+      '.avif',
+      '-400.webp.jpg',
+      '.jpg\n',
+      '.jpg\0',
+    ];
     const names = [...extensions.map((extension) => storageKey + extension), '', id, `${id}.jpg`];
     const detours = ['../originals/', 'originals/', '../variants/', './'].map(
       (detour) => detour + storageKey,

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { bomb, scene } from '../../../tests/support/images.ts';
+import { insertHome } from '../../../tests/support/homes.ts';
 import type { Draft } from '../accounts/access.ts';
-import { createDecoder } from './decoder/decoder.ts';
-import { derivePhoto } from './variants.ts';
+import { createDecoder, DecoderEnded } from './decoder/decoder.ts';
+import { copyPhotos } from './photo-copies.ts';
+import { deriveAvif, derivePhoto } from './variants.ts';
 import type { Photos } from './photos.ts';
 
 let room: PhotoRoom;
@@ -52,7 +54,7 @@ describe('deriving a photograph', () => {
       .mockImplementationOnce(impatient.decode)
       .mockImplementationOnce(room.decoder.decode)
       .mockImplementationOnce(impatient.decode);
-    await room.runJobs(room.store, { decode });
+    await room.runJobs(room.store, { ...room.decoder, decode });
     expect(decode.mock.calls.map(([file]) => path.basename(file))).toEqual([
       busy?.storageKey,
       next?.storageKey,
@@ -74,7 +76,7 @@ describe('deriving a photograph', () => {
       );
     const sent = await room.db.selectFrom('photos').select('storageKey').orderBy('id').execute();
     const decode = vi.fn<typeof room.decoder.decode>().mockImplementation(room.decoder.decode);
-    await room.runJobs(room.store, { decode });
+    await room.runJobs(room.store, { ...room.decoder, decode });
     const decoded = decode.mock.calls.map(([file]) => path.basename(file));
     const order = decoded.map((key) => sent.findIndex(({ storageKey }) => storageKey === key));
     expect(order).toEqual([0, 3, 1, 2]);
@@ -102,5 +104,84 @@ describe('deriving a photograph', () => {
     };
     await derivePhoto({ ...derivation(), store: removing }, { photoId: id });
     expect(await room.storedFiles()).toEqual([]);
+  });
+});
+
+describe('the second pass', () => {
+  const derivation = () => ({ db: room.db, store: room.store, decoder: room.decoder, logger });
+  const avifs = async () => (await room.storedFiles()).filter((name) => name.endsWith('.avif'));
+  const hasAvif = async () =>
+    (await room.db.selectFrom('photos').select('hasAvif').executeTakeFirst())?.hasAvif;
+
+  /** The id of a photo whose first pass is done. */
+  async function readyPhoto(): Promise<string> {
+    const id = await room.sendOne(draft, await small());
+    await derivePhoto(derivation(), { photoId: id });
+    return id;
+  }
+
+  it('makes AVIF of every photo once no other waits', async () => {
+    await readyPhoto();
+    await room.sendOne(draft, await scene(50, 40).png().toBuffer());
+    const passes: string[] = [];
+    const { decode, encodeAvif } = room.decoder;
+    await room.runJobs(room.store, {
+      decode: (file) => (passes.push('first'), decode(file)),
+      encodeAvif: (file) => (passes.push('avif'), encodeAvif(file)),
+    });
+    expect(passes).toEqual(['first', 'avif', 'avif']);
+    expect(await avifs()).toHaveLength(6);
+    expect(await hasAvif()).toBe(true);
+  });
+
+  it('is repeated after a trouble of the store, and does no harm when done twice', async () => {
+    const photoId = await readyPhoto();
+    const put = () => Promise.reject(new Error('disk full'));
+    const full = { ...derivation(), store: { ...room.store, put } };
+    await expect(deriveAvif(full, { photoId })).rejects.toThrow('disk full');
+    expect(await hasAvif()).toBe(false);
+    await deriveAvif(derivation(), { photoId });
+    await deriveAvif(full, { photoId });
+    expect(await hasAvif()).toBe(true);
+  });
+
+  it('leaves a photo as it is that ends the decoder twice, or is damaged', async () => {
+    const photoId = await readyPhoto();
+    const ending = () => Promise.reject(new DecoderEnded('it took too long'));
+    const failing = { ...derivation(), decoder: { ...room.decoder, encodeAvif: ending } };
+    await expect(deriveAvif(failing, { photoId }, 1)).rejects.toThrow('it took too long');
+    await deriveAvif(failing, { photoId }, 2);
+    const damaged = async () => ({ ok: false, problem: 'damaged', reason: 'it is cut off' }) as const;
+    await deriveAvif({ ...derivation(), decoder: { ...room.decoder, encodeAvif: damaged } }, { photoId });
+    expect([await hasAvif(), await avifs()]).toEqual([false, []]);
+    expect(await photos.listOf(draft)).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('leaves nothing behind when the photo is removed meanwhile', async () => {
+    const photoId = await readyPhoto();
+    const { store } = room;
+    const put: typeof store.put = async (...given) => {
+      await photos.remove(draft, photoId);
+      return store.put(...given);
+    };
+    await deriveAvif({ ...derivation(), store: { ...store, put } }, { photoId });
+    expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it('is ordered for a copy too, whose files are its own', async () => {
+    await readyPhoto();
+    const home = await insertHome(room.db, null);
+    await room.db.updateTable('photos').set({ draftId: null, propertyId: home, position: 1 }).execute();
+    const copy = async () => {
+      const { id } = await room.newDraft();
+      await room.db
+        .transaction()
+        .execute((transaction) => copyPhotos({ transaction, store: room.store }, home, id));
+    };
+    await copy();
+    await room.runJobs();
+    expect(await avifs()).toHaveLength(6);
+    await copy();
+    expect(await avifs()).toHaveLength(9);
   });
 });

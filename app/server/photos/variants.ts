@@ -1,9 +1,10 @@
-// The job that makes a photo's public pictures. May run twice for one photo, also after having been killed in the
-// middle: it writes the same objects again.
+// The jobs that make a photo's public variants: WebP and JPEG at first, AVIF when nothing else waits. Each may run twice
+// for one photo, also after having been killed in the middle: it writes the same objects again.
 import type { Logger } from 'pino';
 import type { PhotoProblem } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
+import type { Variant } from './decoder/decode.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
 import type { ObjectStore } from './object-store.ts';
 import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
@@ -14,7 +15,7 @@ const mostAttempts = 8;
 interface Derivation {
   db: Database;
   store: ObjectStore;
-  decoder: Pick<Decoder, 'decode'>;
+  decoder: Pick<Decoder, 'decode' | 'encodeAvif'>;
   logger: Logger;
 }
 
@@ -58,14 +59,17 @@ export async function derivePhoto(
       return;
     }
     const { variants, ...described } = decoding.decoded;
-    for (const { suffix, content } of variants)
-      await store.put(variantKey(storageKey, suffix), once(content));
-    const kept = await db
-      .updateTable('photos')
-      .set({ ...described, state: 'ready' })
-      .where('id', '=', photoId)
-      .returning('id')
-      .executeTakeFirst();
+    await putVariants(store, storageKey, variants);
+    const kept = await db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .updateTable('photos')
+        .set({ ...described, state: 'ready' })
+        .where('id', '=', photoId)
+        .returning('id')
+        .executeTakeFirst();
+      if (row) await addJob(transaction, 'encode-avif', { photoId });
+      return row;
+    });
     // Removed in the meantime: nobody else would ever look for what was just stored.
     if (!kept) await deleteFiles(store, storageKey);
   } catch (error) {
@@ -74,6 +78,53 @@ export async function derivePhoto(
     logger.warn({ photoId, reason: error.message }, 'a photo has ended the decoder and is tried once more');
     await addJob(db, 'derive-photo', { photoId, isRetry: true }, { priority: photoPriorities.retry });
   }
+}
+
+/**
+ * Makes the AVIF variants of a photo that is 'ready'. They only save bytes: a photo of which they cannot be made stays
+ * as it is. Rejects, to be tried again, when the store is in trouble, and when the decoder ended at the first attempt.
+ */
+export async function deriveAvif(
+  { db, store, decoder, logger }: Derivation,
+  { photoId }: { photoId: string },
+  attempt = 1,
+): Promise<void> {
+  const photo = await db
+    .selectFrom('photos')
+    .select('storageKey')
+    .where('id', '=', photoId)
+    .where('state', '=', 'ready')
+    .where('hasAvif', '=', false)
+    .executeTakeFirst();
+  if (!photo) return;
+  const { storageKey } = photo;
+  const encoding = await store
+    .withFile(originalKey(storageKey), (file) => decoder.encodeAvif(file))
+    .catch((error: unknown) => {
+      if (error instanceof DecoderEnded && attempt > 1) return { ok: false, reason: error.message } as const;
+      throw error;
+    });
+  if (!encoding?.ok) {
+    const reason = encoding?.reason ?? 'its original is missing';
+    logger.warn({ photoId, reason }, 'a photo goes without AVIF');
+    return;
+  }
+  await putVariants(store, storageKey, encoding.decoded);
+  const kept = await db
+    .updateTable('photos')
+    .set({ hasAvif: true })
+    .where('id', '=', photoId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) await deleteFiles(store, storageKey);
+}
+
+async function putVariants(
+  store: ObjectStore,
+  storageKey: string,
+  variants: readonly Variant[],
+): Promise<void> {
+  for (const { suffix, content } of variants) await store.put(variantKey(storageKey, suffix), once(content));
 }
 
 async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -118,6 +118,7 @@ test('a correction holds all that was sent, and photos of its own in the same or
 test('neither is hurt when the other is deleted', async () => {
   const drafts = createDrafts(room.db);
   const discarded = await draftOf(valueOf(await correct()));
+  await room.runJobs();
   const filesBefore = (await room.storedFiles()).length;
   await drafts.discard(discarded);
   await room.runJobs();

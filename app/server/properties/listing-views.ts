@@ -55,7 +55,7 @@ export function cardView(row: Row<typeof cardColumns>, photo: PhotoView | null):
     hasWasherDryer: hasWasherDryer(row),
     amenities: amenities.slice(0, amenitiesOnCard),
     moreAmenities: Math.max(0, amenities.length - amenitiesOnCard),
-    photo: photo && pick(photo, ['path', 'placeholder', 'width', 'height']),
+    photo: photo && pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']),
   };
 }
 
@@ -65,16 +65,25 @@ export function listingView(row: Row<typeof listingColumns>, photos: PhotoView[]
 }
 
 /** The columns that `photoView` needs. */
-export const photoColumns = ['id', 'storageKey', 'placeholder', 'width', 'height', 'state'] as const;
+export const photoColumns = [
+  'id',
+  'storageKey',
+  'hasAvif',
+  'placeholder',
+  'width',
+  'height',
+  'state',
+] as const;
 
 /** Of a photo that is not decoded yet, for the place that it will take. */
 const assumed = { width: 1600, height: 1200 };
 
 export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumns)[number]>): PhotoView {
-  const { id, placeholder, width, height } = row;
+  const { id, hasAvif, placeholder, width, height } = row;
   return {
     id,
     path: row.state === 'ready' ? publicPath(row.storageKey) : null,
+    hasAvif,
     placeholder,
     width: width ?? assumed.width,
     height: height ?? assumed.height,

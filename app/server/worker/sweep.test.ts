@@ -43,7 +43,7 @@ describe('the sweep', () => {
     await sweep(room, inHours(30 * 24 - 1));
     await room.runJobs();
     expect(await count('drafts')).toBe(1);
-    expect(await room.storedFiles()).toHaveLength(5);
+    expect(await room.storedFiles()).toHaveLength(8);
 
     await sweep(room, inHours(30 * 24 + 1));
     expect(await count('drafts')).toBe(0);

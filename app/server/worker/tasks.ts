@@ -8,7 +8,7 @@ import { releaseJobsOfDeadWorkers } from './stale-workers.ts';
 import type { Jobs, MailJob } from '../database/queue.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
-import { derivePhoto } from '../photos/variants.ts';
+import { deriveAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
 import { sweep } from './sweep.ts';
 
@@ -21,7 +21,8 @@ const cron = {
 /** Which jobs wait for each other: a queue that hangs or is long holds no other up (worker-process.ts). */
 export const taskQueues: readonly TaskQueue[] = [
   { tasks: ['send-mail'], concurrency: 1 },
-  { tasks: ['derive-photo'], concurrency: 1 },
+  // One decoder: the second pass has the lowest priority, so that a new photo waits for one other at most.
+  { tasks: ['derive-photo', 'encode-avif'], concurrency: 1 },
   { tasks: ['delete-files', 'sweep'], concurrency: 1 },
   // Most of the time other sites are waited for.
   { tasks: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
@@ -46,7 +47,7 @@ export interface TaskSettings {
   store: ObjectStore;
   sendMail: (job: MailJob) => Promise<void>;
   logger: Logger;
-  decoder: Pick<Decoder, 'decode'>;
+  decoder: Pick<Decoder, 'decode' | 'encodeAvif'>;
   feedImport: FeedImport;
 }
 
@@ -56,6 +57,7 @@ export function jobTasks(settings: TaskSettings): TaskList {
   const { pool, db, store, sendMail, logger, decoder, feedImport } = settings;
   const tasks: Tasks = {
     'derive-photo': (payload, { job }) => derivePhoto({ db, store, decoder, logger }, payload, job.attempts),
+    'encode-avif': (payload, { job }) => deriveAvif({ db, store, decoder, logger }, payload, job.attempts),
     'delete-files': async ({ storageKeys }) => {
       for (const storageKey of storageKeys) await deleteFiles(store, storageKey);
     },

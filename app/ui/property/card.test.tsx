@@ -6,7 +6,7 @@ import { wordsOf } from '../../../tests/support/page-words.ts';
 import { StatusBadge } from './badge.tsx';
 import { CardGrid } from './card.tsx';
 
-const photo = { path: '/photos/abc', placeholder: null, width: 1600, height: 1200 };
+const photo = { path: '/photos/abc', hasAvif: false, placeholder: null, width: 1600, height: 1200 };
 const home: ListingCard = {
   id: '0190b0a0-0000-7000-8000-000000000001',
   status: 'approved',
@@ -71,6 +71,16 @@ test('a card has the main photo, and without one the placeholder picture', () =>
   for (const without of [null, { ...photo, path: null }]) {
     expect(cardOf({ photo: without })).toMatch(/<img [^>]*src="\/placeholder\.svg"/);
   }
+});
+
+test('a photo is offered as AVIF before WebP once there are such variants', () => {
+  const typesOf = (card: string) => Array.from(card.matchAll(/<source type="([^"]+)"/g), ([, type]) => type);
+  expect(typesOf(cardOf())).toEqual(['image/webp']);
+  const card = cardOf({ photo: { ...photo, hasAvif: true } });
+  expect(typesOf(card)).toEqual(['image/avif', 'image/webp']);
+  expect(card).toContain(
+    '"/photos/abc-400.avif 400w, /photos/abc-800.avif 800w, /photos/abc-1600.avif 1600w"',
+  );
 });
 
 test('the place of a photo that is still to come shows a blurred one', () => {

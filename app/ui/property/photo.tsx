@@ -1,5 +1,5 @@
 // A photo in the sizes that exist of it, blurred until it is there; without one, the placeholder.
-import { jpegAddress, photoWidths, type CardPhoto, webpAddress } from '#domain/listing.ts';
+import { avifAddress, type CardPhoto, jpegAddress, photoWidths, webpAddress } from '#domain/listing.ts';
 
 /** `first` is for the one photo that the page opens with, `soon` for others in view at the start. */
 export type Urgency = 'first' | 'soon' | 'lazy';
@@ -31,11 +31,13 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, c
   const path = photo?.path;
   if (!photo || !path) return <img {...shared} alt={alt} src={placeholderAddress} width={800} height={600} />;
 
-  const { width, height } = photo;
-  const variants = photoWidths.map((variant) => `${webpAddress(path, variant)} ${variant}w`);
+  const { hasAvif, width, height } = photo;
+  const sourcesOf = (address: typeof webpAddress) =>
+    photoWidths.map((variant) => `${address(path, variant)} ${variant}w`).join(', ');
   return (
     <picture className="contents">
-      <source type="image/webp" srcSet={variants.join(', ')} sizes={sizes} />
+      {hasAvif ? <source type="image/avif" srcSet={sourcesOf(avifAddress)} sizes={sizes} /> : null}
+      <source type="image/webp" srcSet={sourcesOf(webpAddress)} sizes={sizes} />
       <img
         {...shared}
         alt={alt}

@@ -13,8 +13,9 @@ import {
   scene,
   tinyWebp,
 } from '../../../../tests/support/images.ts';
+import { photoWidths } from '#domain/listing.ts';
 import { flatTiff } from '../../../../tests/support/tiff.ts';
-import { type Decoded, decodePhoto } from './decode.ts';
+import { type Decoded, decodePhoto, encodeAvif } from './decode.ts';
 
 let folder: string;
 
@@ -24,16 +25,20 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function decoding(content: Uint8Array) {
+async function fileOf(content: Uint8Array): Promise<string> {
   const file = path.join(folder, 'original');
   await writeFile(file, content);
-  return decodePhoto(file);
+  return file;
 }
 
+const decoding = async (content: Uint8Array) => decodePhoto(await fileOf(content));
+
+/** What both passes make. */
 async function derive(content: Uint8Array): Promise<Decoded> {
-  const result = await decoding(content);
-  if (!result.ok) throw new Error(`${result.problem}: ${result.reason}`);
-  return result.decoded;
+  const [first, avif] = [await decoding(content), await encodeAvif(await fileOf(content))];
+  if (!first.ok) throw new Error(`${first.problem}: ${first.reason}`);
+  if (!avif.ok) throw new Error(`${avif.problem}: ${avif.reason}`);
+  return { ...first.decoded, variants: [...first.decoded.variants, ...avif.decoded] };
 }
 
 async function sizesOf(content: Uint8Array): Promise<Record<string, string>> {
@@ -56,12 +61,15 @@ async function cornersOf(picture: Sharp): Promise<number[][]> {
 }
 
 describe('deriving the public pictures', () => {
-  it('makes three widths of WebP and one JPEG', async () => {
+  it('makes three widths of WebP and AVIF, and one JPEG', async () => {
     expect(await sizesOf(await scene(2000, 1500).jpeg().toBuffer())).toEqual({
       '-400.webp': 'webp 400 × 300',
       '-800.webp': 'webp 800 × 600',
       '-1600.webp': 'webp 1600 × 1200',
       '.jpg': 'jpeg 1200 × 900',
+      '-400.avif': 'heif 400 × 300',
+      '-800.avif': 'heif 800 × 600',
+      '-1600.avif': 'heif 1600 × 1200',
     });
   });
 
@@ -71,6 +79,9 @@ describe('deriving the public pictures', () => {
       '-800.webp': 'webp 500 × 300',
       '-1600.webp': 'webp 500 × 300',
       '.jpg': 'jpeg 500 × 300',
+      '-400.avif': 'heif 400 × 240',
+      '-800.avif': 'heif 500 × 300',
+      '-1600.avif': 'heif 500 × 300',
     });
   });
 
@@ -78,9 +89,11 @@ describe('deriving the public pictures', () => {
     expect(await sizesOf(await scene(300, 9000).png().toBuffer())).toMatchObject({
       '-400.webp': 'webp 40 × 1200',
       '-1600.webp': 'webp 160 × 4800',
+      '-1600.avif': 'heif 160 × 4800',
     });
     expect(await sizesOf(await scene(1, 9000).png().toBuffer())).toMatchObject({
       '-400.webp': 'webp 1 × 1200',
+      '-400.avif': 'heif 1 × 1200',
     });
   });
 
@@ -94,6 +107,20 @@ describe('deriving the public pictures', () => {
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
       expect(Buffer.from(content).includes('Exif')).toBe(false);
       expect(Buffer.from(content).includes('Test camera')).toBe(false);
+    }
+  });
+
+  it('makes AVIF look as WebP does', async () => {
+    const { variants } = await derive(await photograph({ width: 2000, height: 1500 }));
+    const pixelsOf = (suffix: string) =>
+      sharp(variants.find((variant) => variant.suffix === suffix)?.content)
+        .raw()
+        .toBuffer();
+    for (const width of photoWidths) {
+      const [webp, avif] = [await pixelsOf(`-${width}.webp`), await pixelsOf(`-${width}.avif`)];
+      expect(avif.length).toBe(webp.length);
+      const distance = webp.reduce((sum, value, index) => sum + Math.abs(value - Number(avif[index])), 0);
+      expect(distance / webp.length).toBeLessThan(4);
     }
   });
 

@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Decoding } from './decode.ts';
+import type { Decoded, Decoding, Variant } from './decode.ts';
+import type { Asked } from './decoder-process.ts';
 
 /** The process ended before it answered: killed by us or by a crash. Another try may have another end. */
 export class DecoderEnded extends Error {}
@@ -18,8 +19,10 @@ interface DecoderSettings {
 }
 
 export interface Decoder {
-  /** One photo at a time; several calls wait for each other. Rejects with `DecoderEnded`. */
-  decode: (file: string) => Promise<Decoding>;
+  /** What is shown at first. One photo at a time; several calls wait for each other. Rejects with `DecoderEnded`. */
+  decode: (file: string) => Promise<Decoding<Decoded>>;
+  /** The variants of the second pass, in the same way. */
+  encodeAvif: (file: string) => Promise<Decoding<Variant[]>>;
   close: () => void;
 }
 
@@ -53,11 +56,11 @@ export function createDecoder({
     return started;
   }
 
-  async function decode(file: string): Promise<Decoding> {
+  async function ask<Value>(asked: Asked): Promise<Decoding<Value>> {
     // It may have ended since the last photo, when nobody listened.
     if (!child || child.exitCode !== null || child.signalCode !== null) child = begin();
     const running = child;
-    const { promise, resolve, reject } = Promise.withResolvers<Decoding>();
+    const { promise, resolve, reject } = Promise.withResolvers<Decoding<Value>>();
     let reason = '';
     const stop = (because: string) => {
       reason = because;
@@ -67,7 +70,7 @@ export function createDecoder({
       if (child === running) child = null;
       reject(new DecoderEnded(`the decoder ended: ${reason || `by itself (${signal ?? code})`}`));
     };
-    const handleMessage = (decoding: unknown) => resolve(decoding as Decoding);
+    const handleMessage = (decoding: unknown) => resolve(decoding as Decoding<Value>);
     running.once('message', handleMessage);
     running.once('exit', handleExit);
     running.once('error', reject);
@@ -76,7 +79,7 @@ export function createDecoder({
     });
     const timer = setTimeout(() => stop('it took too long'), timeoutMs);
     try {
-      running.send(file);
+      running.send(asked);
       return await promise;
     } finally {
       clearTimeout(timer);
@@ -85,12 +88,15 @@ export function createDecoder({
     }
   }
 
+  function askInTurn<Value>(asked: Asked): Promise<Decoding<Value>> {
+    const answer = turn.then(() => ask<Value>(asked));
+    turn = answer.catch(() => undefined);
+    return answer;
+  }
+
   return {
-    decode(file) {
-      const answer = turn.then(() => decode(file));
-      turn = answer.catch(() => undefined);
-      return answer;
-    },
+    decode: (file) => askInTurn({ file, pass: 'first' }),
+    encodeAvif: (file) => askInTurn({ file, pass: 'avif' }),
     close: end,
   };
 }
