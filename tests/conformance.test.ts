@@ -2,8 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { countIds, findGaps, findSecurityGaps, parts, readRows } from './support/conformance.ts';
-import { readTestNames, testNamesIn } from './support/test-names.ts';
+import {
+  countIds,
+  findGaps,
+  findSecurityGaps,
+  parts,
+  readRows,
+  readTestNames,
+  testNamesIn,
+} from './support/conformance.ts';
 
 const file = path.resolve(import.meta.dirname, '../docs/conformance.md');
 const document = await readFile(file, 'utf8');

@@ -3,7 +3,7 @@ import { href, Link, redirect } from 'react-router';
 import type { Route } from './+types/account-deleted';
 import { visitContext } from './context.ts';
 import { unlisted } from './page-meta.ts';
-import { AccountCard } from '#ui/account/account-card.tsx';
+import { AccountCard } from '#ui/account/account-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 
 export function meta() {

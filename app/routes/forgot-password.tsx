@@ -6,8 +6,7 @@ import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts
 import { unlisted } from './page-meta.ts';
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard, DoneAlert } from '#ui/account/account-card.tsx';
-import { AccountForm } from '#ui/account/account-form.tsx';
+import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 

@@ -7,8 +7,7 @@ import { unlisted } from './page-meta.ts';
 import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard } from '#ui/account/account-card.tsx';
-import { AccountForm } from '#ui/account/account-form.tsx';
+import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -9,7 +9,6 @@ import {
   valueOf,
 } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
-import { outcomeOf, visitsTo } from '../../tests/support/visits.ts';
 
 let pages: Pages;
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
-import { AccountCard, DoneAlert } from '#ui/account/account-card.tsx';
-import { AccountForm } from '#ui/account/account-form.tsx';
+import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 export function meta() {

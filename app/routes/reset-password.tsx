@@ -5,8 +5,7 @@ import { appContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { AccountCard, DoneAlert } from '#ui/account/account-card.tsx';
-import { AccountForm, NewPasswordFields } from '#ui/account/account-form.tsx';
+import { AccountCard, AccountForm, DoneAlert, NewPasswordFields } from '#ui/account/account-form.tsx';
 
 export function meta() {
   return [{ title: 'Set a new password · Baystead' }, unlisted];

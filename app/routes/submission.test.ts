@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFormSender } from '../../tests/support/form-sender.ts';
-import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import { cookieOf, newAdmin, register, submitProperty, valueOf } from '../../tests/support/people.ts';
-import { linkMailedTo, outcomeOf, visitsTo } from '../../tests/support/visits.ts';
 import type { Admin } from '#server/accounts/access.ts';
 
 let pages: Pages;

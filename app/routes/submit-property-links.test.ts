@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFormSender, propertyIdOf } from '../../tests/support/form-sender.ts';
-import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import { newSecret } from '#server/secrets.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
-import { linkMailedTo, outcomeOf, visitsTo } from '../../tests/support/visits.ts';
 
 let pages: Pages;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
-import { linkMailedTo } from '../../../tests/support/visits.ts';
+import { linkMailedTo } from '../../../tests/support/pages.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '#domain/failure.ts';
 import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
-import { serveFeed } from '../../../tests/support/feed-server.ts';
+import { serveFeed } from '../../../tests/support/small-server.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/images.ts';

@@ -1,5 +1,6 @@
-// A form of the account pages: posts to its own page, shows what came back, and works the same without JavaScript.
-// What is right and wrong is decided on the server alone, so that the specified messages are the only ones.
+// The account pages: their frames, the form that posts to its own page, shows what came back, and works the same without
+// JavaScript, and the fields that several of them share. What is right and wrong is decided on the server alone, so that the
+// specified messages are the only ones.
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
@@ -145,4 +146,56 @@ export function ProfileFields() {
       <TextField name="phoneNumber" label="Phone" type="tel" autoComplete="tel" optional />
     </>
   );
+}
+
+interface AccountCardProps {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+  /** Below the card: where else to go. */
+  aside?: ReactNode;
+}
+
+/** One narrow card with one thing to do. */
+export function AccountCard({ title, intro, children, aside }: AccountCardProps) {
+  return (
+    <div className="page max-w-md py-12 sm:py-20">
+      <h1 className="text-3xl">{title}</h1>
+      {intro && <p className="mt-3 text-muted">{intro}</p>}
+      <div className="card mt-8 p-6 shadow-soft sm:p-8">{children}</div>
+      {aside && <p className="mt-6 text-center text-muted">{aside}</p>}
+    </div>
+  );
+}
+
+interface SettingsSectionProps {
+  title: string;
+  /** Shown above the form after it succeeded. */
+  done?: string | false | undefined;
+  children: ReactNode;
+}
+
+/** A section of Account Settings. */
+export function SettingsSection({ title, done, children }: SettingsSectionProps) {
+  return (
+    <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
+      <h2 className="text-xl">{title}</h2>
+      {done && <Alert tone="success">{done}</Alert>}
+      {children}
+    </section>
+  );
+}
+
+/** Replaces a form that has done its work, and takes the focus from the button that is gone. */
+export function DoneAlert({ children }: { children: ReactNode }) {
+  return (
+    <Alert tone="success" ref={takeFocus}>
+      {children}
+    </Alert>
+  );
+}
+
+/** Without JavaScript the page arrives with the alert, and the focus stays where it is. */
+function takeFocus(alert: HTMLDivElement | null) {
+  if (document.readyState === 'complete') alert?.focus();
 }

@@ -4,8 +4,7 @@ import type { SettingsIntent } from '#domain/own-account.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { SettingsSection } from './account-card.tsx';
-import { AccountForm, CurrentPasswordField, type FormAnswer } from './account-form.tsx';
+import { AccountForm, CurrentPasswordField, type FormAnswer, SettingsSection } from './account-form.tsx';
 
 interface EmailSectionProps {
   email: string;

@@ -2,8 +2,13 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { AccountCard, DoneAlert } from './account-card.tsx';
-import { AccountForm, CurrentPasswordField, type FormAnswer } from './account-form.tsx';
+import {
+  AccountCard,
+  AccountForm,
+  CurrentPasswordField,
+  DoneAlert,
+  type FormAnswer,
+} from './account-form.tsx';
 import { useAuth } from './use-auth.ts';
 
 interface MailedLinkProps {

@@ -5,13 +5,13 @@ import { type AccountSession, browserName, type Profile, type SettingsIntent } f
 import { formatDate, formatMoment } from '#domain/day.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
-import { SettingsSection } from './account-card.tsx';
 import {
   AccountForm,
   CurrentPasswordField,
   type FormAnswer,
   NewPasswordFields,
   ProfileFields,
+  SettingsSection,
 } from './account-form.tsx';
 import { EmailSection } from './email-section.tsx';
 

@@ -5,7 +5,7 @@ import { submissionSteps } from '#domain/submission.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import type { Upload } from '#ui/photos/upload.ts';
-import type { SubmitProgress } from './use-final-submit.ts';
+import type { SubmitProgress } from './use-completion.ts';
 
 interface StepProgressProps {
   /** From 1. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import { bounds, type Decision } from '#domain/property.ts';
-import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
+import { type PropertyReview, rejectionReasons, type ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
@@ -15,7 +15,6 @@ import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { useDialogState } from '../list-address.ts';
 import { DecisionSoFar } from './review-details.tsx';
 import { QueueLink } from './review-header.tsx';
-import { rejectionReasons } from '#domain/rejection-reasons.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 /** What the action answers: the message of success, or of failure with what is wrong. */

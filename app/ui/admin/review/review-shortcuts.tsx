@@ -1,6 +1,6 @@
 // The keys of a review, and the dialog that lists them. A key is a command only while the review is the uppermost dialog.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { rejectionReasons } from '#domain/rejection-reasons.ts';
+import { rejectionReasons } from '#domain/review.ts';
 import { areShortcutsOff, isShortcut, turnShortcuts } from '../shortcuts.ts';
 import { X } from 'lucide-react';
 import { Modal } from '#ui/controls/modal.tsx';
