@@ -1,15 +1,14 @@
 // What Baystead is and how it works, for somebody who has just arrived. Words only; the class `prose` gives them their look.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/about';
-import { originOf, pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
+  return pageMeta(matches, {
     title: 'About',
     description:
       'What Baystead is, how homes get listed, and how to rent one by the bay in San Diego or Imperial Beach.',
     path: href('/about'),
-    publicUrl: originOf(matches),
   });
 }
 

@@ -2,14 +2,13 @@
 import { href, Link } from 'react-router';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/contact';
-import { originOf, pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
+  return pageMeta(matches, {
     title: 'Contact',
     description: 'Email, call, or visit Baystead about a home you’d like to rent or list.',
     path: href('/contact'),
-    publicUrl: originOf(matches),
   });
 }
 

@@ -2,14 +2,13 @@
 import { href, Link } from 'react-router';
 import { draftDays, linkDays } from '#domain/own-property.ts';
 import type { Route } from './+types/cookies';
-import { originOf, pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
+  return pageMeta(matches, {
     title: 'Cookies',
     description: 'The cookies Baystead sets, what each one is for, and how long it lasts.',
     path: href('/cookies'),
-    publicUrl: originOf(matches),
   });
 }
 

@@ -11,7 +11,7 @@ import { OwnersCall } from '#ui/home/owners-call.tsx';
 import { Testimonials } from '#ui/home/testimonials.tsx';
 import type { Route } from './+types/home';
 import { appContext } from './context.ts';
-import { originOf, pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
 
 /** SPECIFICATION section 9. */
@@ -47,11 +47,10 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
+  return pageMeta(matches, {
     title: 'Furnished homes by the bay',
     description: hero.text,
     path: href('/'),
-    publicUrl: originOf(matches),
   });
 }
 

@@ -13,7 +13,7 @@ import { ListingPage, ListingUnavailable } from '#ui/property/listing-page.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
-import { originOf, pageMeta, unlisted } from './page-meta.ts';
+import { pageMeta, unlisted } from './page-meta.ts';
 import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
 
 interface Shown {
@@ -85,12 +85,10 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   const { listing, structuredData } = loaderData.value;
   const { title, location, photos } = listing;
   const path = href('/listings/:id', params);
-  const publicUrl = originOf(matches);
-  const page = pageMeta({
+  const page = pageMeta(matches, {
     title: `${title}, ${location}`,
     description: shortDescription(listing),
     path,
-    publicUrl,
     image: shareImageOf(title, photos),
   });
   if (!isPublic(listing)) return [...page, unlisted];

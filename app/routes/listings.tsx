@@ -8,7 +8,7 @@ import { ListingsPage } from '#ui/listings/listings-page.tsx';
 import { listAddress, searchTitle } from '#ui/listings/search-words.ts';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
-import { listPath, originOf, pageMeta, unlisted } from './page-meta.ts';
+import { listPath, pageMeta, unlisted } from './page-meta.ts';
 import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
 
 function queryOf(request: Request): URLSearchParams {
@@ -55,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { search, after } = loaderData ?? { search: '', after: null };
   const filters = parseFilters(new URLSearchParams(search));
   const [path, address] = [listPath(filters), listAddress(filters)];
-  const tags = pageMeta({
+  const tags = pageMeta(matches, {
     title:
       address === listAddress(noFilters)
         ? 'Furnished homes in San Diego and Imperial Beach'
@@ -63,7 +63,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
     path,
-    publicUrl: originOf(matches),
   });
   return address === path && after === null ? tags : [...tags, unlisted];
 }

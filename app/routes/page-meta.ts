@@ -8,8 +8,6 @@ export interface PageMeta {
   description: string;
   /** The page's one address, without what in the query does not make another page. */
   path: string;
-  /** The site's origin, from the root's loader (`originOf`). */
-  publicUrl: string;
   /** The image of link previews, where it is not the site's own. */
   image?: ShareImage | null | undefined;
 }
@@ -31,7 +29,12 @@ const siteImage: ShareImage = {
   alt: 'A shore with houses in the evening light, and the name Baystead',
 };
 
-export function pageMeta({ title, description, path, publicUrl, image }: PageMeta): MetaDescriptor[] {
+/** `matches` are the page's, of which the root knows the site's origin. */
+export function pageMeta(
+  matches: Parameters<typeof originOf>[0],
+  { title, description, path, image }: PageMeta,
+): MetaDescriptor[] {
+  const publicUrl = originOf(matches);
   const address = publicUrl + path;
   const { path: imagePath, width, height, alt } = image ?? siteImage;
   return [
@@ -77,7 +80,7 @@ export const privateHeaders = {
 };
 
 /** The site's origin as the root's loader gave it; empty when that failed. */
-export function originOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
+function originOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return (root as { publicUrl: string } | undefined)?.publicUrl ?? '';
 }

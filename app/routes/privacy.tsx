@@ -3,15 +3,14 @@ import { href, Link } from 'react-router';
 import { draftDays } from '#domain/own-property.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/privacy';
-import { originOf, pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
+  return pageMeta(matches, {
     title: 'Privacy',
     description:
       'What Baystead stores about visitors, owners, and account holders, who sees it, and for how long.',
     path: href('/privacy'),
-    publicUrl: originOf(matches),
   });
 }
 

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
 import { draftCookie } from './token-cookie.ts';
-import { originOf, pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 import { answerSubmission } from './submit-property-action.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -14,12 +14,11 @@ import { SubmitPage } from '#ui/submission/submit-page.tsx';
 import { readForms } from '#domain/submission-form.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
+  return pageMeta(matches, {
     title: 'List your property',
     description:
       'Offer your furnished home in San Diego or Imperial Beach: six short steps, no account, reviewed in 24-48 hours.',
     path: href('/submit-property'),
-    publicUrl: originOf(matches),
   });
 }
 

@@ -4,14 +4,13 @@ import { photoLimits } from '#domain/photo.ts';
 import { bounds } from '#domain/property.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/terms';
-import { originOf, pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
+  return pageMeta(matches, {
     title: 'Terms',
     description: 'The rules for using Baystead, whether you’re looking for a home or listing one.',
     path: href('/terms'),
-    publicUrl: originOf(matches),
   });
 }
 

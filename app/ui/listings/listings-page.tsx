@@ -7,7 +7,13 @@ import { CardGrid } from '../property/card.tsx';
 import { Empty, Trouble } from './empty.tsx';
 import { SearchForm } from './search-form.tsx';
 import { listAddress, longerStaysWords, searchTitle } from './search-words.ts';
-import { type FoundPage, type ListingsAnswer, useMorePages, useRetryOnline } from './use-more-pages.ts';
+import {
+  type FoundPage,
+  type ListingsAnswer,
+  keepRecent,
+  useMorePages,
+  useRetryOnline,
+} from './use-more-pages.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
 import { Button } from '../controls/button.tsx';
@@ -65,16 +71,8 @@ function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCoun
   );
 }
 
-const entriesKept = 20;
 /** The lists that were read, by entry of the browser's history, for as long as the document lives. */
 const foundBefore = new Map<string, FoundPage>();
-
-function keepFound(found: FoundPage): void {
-  foundBefore.delete(found.key);
-  foundBefore.set(found.key, found);
-  const [oldest] = foundBefore.keys();
-  if (foundBefore.size > entriesKept && oldest !== undefined) foundBefore.delete(oldest);
-}
 
 /**
  * What was read last: a search that could not be read leaves on the page what is there, and Back finds what was there.
@@ -83,7 +81,7 @@ function useLastFound({ after, page, counts }: ListingsAnswer, filters: Filters)
   const { key } = useLocation();
   const [last, setLast] = useState<FoundPage | null>(null);
   useEffect(() => {
-    if (last) keepFound(last);
+    if (last) keepRecent(foundBefore, last.key, last);
   }, [last]);
   if (!page.ok) return foundBefore.get(key) ?? last;
   if (last?.first === page.value && last.key === key) return last;

@@ -34,14 +34,16 @@ interface Continuation extends ListingPage {
   entry: string;
 }
 
-const entriesKept = 20;
 const kept = new Map<string, Continuation>();
 
-function keep(continuation: Continuation): void {
-  kept.delete(continuation.entry);
-  kept.set(continuation.entry, continuation);
-  const [oldest] = kept.keys();
-  if (kept.size > entriesKept && oldest !== undefined) kept.delete(oldest);
+const entriesKept = 20;
+
+/** What is kept too long goes, the oldest first. */
+export function keepRecent<Value>(recent: Map<string, Value>, key: string, value: Value): void {
+  recent.delete(key);
+  recent.set(key, value);
+  const [oldest] = recent.keys();
+  if (recent.size > entriesKept && oldest !== undefined) recent.delete(oldest);
 }
 
 interface MorePages extends ListingPage {
@@ -70,7 +72,7 @@ export function useMorePages({ key, filters, first }: FoundPage): MorePages {
     setLoaded({ entry, properties: [...more.properties, ...properties], next });
   }
   useEffect(() => {
-    if (loaded) keep(loaded);
+    if (loaded) keepRecent(kept, loaded.entry, loaded);
   }, [loaded]);
 
   const busy = isAsked && fetcher.state !== 'idle';
