@@ -4,10 +4,9 @@ import { href } from 'react-router';
 import type { Route } from './+types/change-email';
 import { appContext } from './context.ts';
 import { withFormFallback } from './form-answer.ts';
-import { answerMailedLink, readMailedLink } from './mailed-link.ts';
+import { answerMailedLink, MailedLinkPage, readMailedLink } from './mailed-link.tsx';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { MailedLinkPage } from '#ui/account/mailed-link.tsx';
 
 export function meta() {
   return [{ title: 'Confirm your new email address · Baystead' }, unlisted];

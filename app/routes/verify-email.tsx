@@ -1,13 +1,12 @@
 // Confirms an email address with the link of a mail. It takes a press of the button: programs that look at every link
-// of a mail must not be able to confirm for a person. And it takes the account: mailed-link.ts.
+// of a mail must not be able to confirm for a person. And it takes the account: mailed-link.tsx.
 import { href } from 'react-router';
 import type { Route } from './+types/verify-email';
 import { appContext } from './context.ts';
 import { withFormFallback } from './form-answer.ts';
-import { answerMailedLink, type LinkButtons, readMailedLink } from './mailed-link.ts';
+import { answerMailedLink, type LinkButtons, MailedLinkPage, readMailedLink } from './mailed-link.tsx';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { MailedLinkPage } from '#ui/account/mailed-link.tsx';
 
 export function meta() {
   return [{ title: 'Confirm your email address · Baystead' }, unlisted];
