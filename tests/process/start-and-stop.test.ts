@@ -1,13 +1,13 @@
 // The start and the end of the real process, as somebody at a terminal meets them.
 import { once } from 'node:events';
 import { access, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
-import { halfSentRequest } from '../support/half-sent-request.ts';
 import { startS3Server } from '../support/s3-server.ts';
-import { freePort, launchSite, LaunchFailed, type SiteSettings, temporaryDataDir } from '../support/site.ts';
+import { freePort, LaunchFailed, launchSite, type SiteSettings, temporaryDataDir } from '../support/site.ts';
+import { text } from 'node:stream/consumers';
 
 let dataDir: string;
 
@@ -190,3 +190,37 @@ test('a site whose starter is gone ends by itself', async () => {
   expect(await site.ended).toBe(0);
   expect(await postgresPid()).toBeNull();
 });
+
+export interface HalfSentRequest {
+  /** Sends the rest; resolves with the whole answer once the server has closed the connection. */
+  finish: () => Promise<string>;
+  abort: () => void;
+}
+
+export async function halfSentRequest(url: string): Promise<HalfSentRequest> {
+  const { host, hostname, port, origin } = new URL(url);
+  const body = 'email=somebody%40site.example&password=something';
+  const half = body.length / 2;
+  const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+  await once(socket, 'connect');
+  const head = [
+    'POST /login HTTP/1.1',
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+    // The server says "100 Continue" when it has taken the request in.
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.write(body.slice(0, half));
+  return {
+    async finish() {
+      const answer = text(socket);
+      socket.write(body.slice(half));
+      return answer;
+    },
+    abort: () => socket.destroy(),
+  };
+}

@@ -3,7 +3,6 @@ import type { SubmissionForms } from '#domain/submission-form.ts';
 import { createDraftSync, type DraftSync } from '#ui/submission/draft-sync.ts';
 import { createFormCopies } from '#ui/submission/form-copies.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
-import { memoryStorage } from './memory-storage.ts';
 import { completeForms } from './submissions.ts';
 
 export const unavailable: SubmissionAnswer = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
@@ -101,3 +100,17 @@ export function openForm(server: DraftServer, session = memoryStorage()) {
 export const typeTitle = (draft: DraftSync, title: string) =>
   draft.setStep('listing', { ...draft.now().forms.listing, title });
 export const titleIn = (draft: DraftSync) => draft.now().forms.listing.title;
+
+export function memoryStorage(): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}

@@ -4,12 +4,12 @@ import {
   changed,
   createDraftServer,
   type DraftServer,
+  memoryStorage,
   openForm,
   titleIn,
   typeTitle,
   unavailable,
 } from '../../../tests/support/draft-server.ts';
-import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import { createDraftSync } from './draft-sync.ts';
 import { createFormCopies } from './form-copies.ts';
 import type { SubmissionRequest } from './submission-api.ts';
