@@ -1,6 +1,6 @@
-// The demonstration homes against the form's own schemas, and against what their photos show.
+// The demonstration homes against the form's own schemas.
 import { describe, expect, test } from 'vitest';
-import { submissionPropertyTypes, type Amenity, type PropertyType } from '#domain/property.ts';
+import { submissionPropertyTypes } from '#domain/property.ts';
 import { checkStep, checkSubmission } from '#domain/submission.ts';
 import { answersOf, busyDaysOf, dayFrom, type DemoHome } from './home.ts';
 import { homes } from './homes.ts';
@@ -8,94 +8,14 @@ import photos from './photos.json' with { type: 'json' };
 
 const today = '2026-03-02';
 const photoIds = ['0190a5c0-0000-7000-8000-000000000001'];
-const photosByHome = new Map(photos.map((entry) => [entry.home, entry]));
-
-/** The type that the page shows for a home whose photos are of this kind. */
-const typesOfKind: Record<string, readonly PropertyType[]> = {
-  house: ['Single Family Home', 'House'],
-  cottage: ['Cottage'],
-  villa: ['Villa'],
-  cabin: ['Cabin'],
-  apartment: ['Apartment'],
-  condo: ['Condo'],
-  townhouse: ['Townhouse'],
-  duplex: ['Duplex'],
-  studio: ['Studio'],
-  loft: ['Loft'],
-};
-
-/** What a home must offer when a photo's description has these words. */
-const amenitiesShown: readonly (readonly [RegExp, Amenity])[] = [
-  [/^Swimming pool/, 'Pool'],
-  [/^Kitchen/, 'Kitchen'],
-  [/^Workspace/, 'Workspace/Desk'],
-  [/^(Balcony|Patio)/, 'Balcony/Patio'],
-  [/^Yard|view of the garden/, 'Yard/Garden'],
-  [/barbecue/, 'BBQ/Grill'],
-];
-
-const sofaColour =
-  /\b(rust|warm grey|ocean[ -]blue|blush|white|cream|charcoal|camel|sage|pale blue|plum|sand|forest green|oatmeal)(?:-colored|-red|-pink)?(?: corner)? sofa/gi;
-
-/** Every claim of a home's text and fields that its photos contradict. */
-function contradictions(home: DemoHome): string[] {
-  const shown = photosByHome.get(home.home);
-  if (!shown) return ['has no photos'];
-  const { details, property, listing, features } = home.steps;
-  const alts = shown.photos.map((photo) => photo.alt);
-  const shows = (pattern: RegExp) => alts.some((alt) => pattern.test(alt));
-  const type = home.adminType ?? property.propertyType;
-  const sofas = listing.description.join(' ').matchAll(sofaColour);
-  const isStudio = shown.kind === 'studio';
-
-  return [
-    typesOfKind[shown.kind]?.includes(type) ? null : `is no ${type} but a ${shown.kind}`,
-    (details.bedrooms === 0) === isStudio ? null : `cannot have ${details.bedrooms} bedrooms`,
-    details.bedrooms < 2 && shows(/^Second bedroom/) ? 'hides its second bedroom' : null,
-    details.bathrooms === 1 && isUnlike(listing.description.join(' '), alts) ? 'has another bathroom' : null,
-    ...amenitiesShown.map(([pattern, amenity]) =>
-      shows(pattern) && !features.amenities.includes(amenity) ? `hides its ${amenity}` : null,
-    ),
-    ...[...sofas].map(([, colour = '']) =>
-      alts.some((alt) => alt.includes('sofa') && alt.includes(`${colour.toLowerCase().replace('-', ' ')} `))
-        ? null
-        : `has no ${colour} sofa`,
-    ),
-  ].filter((complaint) => complaint !== null);
-}
-
-/** Whether a text with one bathroom speaks of a tub where a shower is shown, or the other way round. */
-function isUnlike(text: string, alts: readonly string[]): boolean {
-  const bathroom = alts.find((alt) => alt.startsWith('Bathroom')) ?? '';
-  const denied = /no (?:bath)?tub/.test(text);
-  if (bathroom.includes('walk-in shower')) return /\b(?:bath)?tub\b/.test(text) && !denied;
-  return bathroom.includes('bathtub') && text.includes('walk-in shower');
-}
-
-/** The landlords who say that they manage one home and offer several. */
-function overstretched(): string[] {
-  const perPerson = Map.groupBy(homes, (home) => home.steps.landlord);
-  return [...perPerson]
-    .filter(([landlord, offered]) => landlord.propertiesManaged === '1' && offered.length > 1)
-    .map(([landlord]) => landlord.landlordFullName);
-}
-
 /** The busy stays that begin before the home is free, or before the stay before has ended. */
 function overlaps({ steps, busy = [] }: DemoHome) {
   const free = [steps.details.nextAvailableIn, ...busy.map((stay) => stay.from + stay.nights)];
   return busy.filter((stay, index) => stay.nights < 1 || stay.from < Number(free[index]));
 }
 
-function repeated(texts: readonly string[]): string[] {
-  return texts.filter((text, index) => texts.indexOf(text) !== index);
-}
-
 function featuredPlaces(home: DemoHome): number[] {
   return home.status === 'approved' && home.featured ? [home.featured] : [];
-}
-
-function words(home: DemoHome): string[] {
-  return home.steps.listing.description.join(' ').split(/\s+/);
 }
 
 describe('the demonstration homes', () => {
@@ -116,29 +36,11 @@ describe('the demonstration homes', () => {
     expect(places.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('lie in San Diego and, sixteen at least, in Imperial Beach', () => {
-    const cities = Map.groupBy(homes, (home) => home.steps.property.location);
-    expect([...cities.keys()].toSorted()).toEqual(['Imperial Beach, CA', 'San Diego, CA']);
-    expect(cities.get('Imperial Beach, CA')?.length).toBeGreaterThanOrEqual(16);
-  });
-
   test('have every type of the form, and those that only an administrator sets', () => {
     const asked = new Set(homes.map((home) => home.steps.property.propertyType));
     const found = homes.filter((home) => home.status === 'approved').map((home) => home.adminType);
     expect([...asked].toSorted()).toEqual([...submissionPropertyTypes].toSorted());
     expect(found).toEqual(expect.arrayContaining(['House', 'Villa', 'Cabin', 'Cottage']));
-  });
-
-  test('repeat no title, no address and no sentence', () => {
-    const listings = homes.map((home) => home.steps.listing);
-    const sentences = listings.flatMap(({ description }) => description.join(' ').split(/(?<=[.!?]) /));
-    expect(repeated(listings.map((listing) => listing.title))).toEqual([]);
-    expect(repeated(homes.map((home) => home.steps.property.propertyAddress))).toEqual([]);
-    expect(repeated(sentences)).toEqual([]);
-  });
-
-  test('are no more than their landlords say they manage', () => {
-    expect(overstretched()).toEqual([]);
   });
 });
 
@@ -159,16 +61,6 @@ describe.each(homes.map((home) => [home.home, home] as const))('home %s', (_, ho
     expect(landlord.landlordPhone).toMatch(/^\((619|858)\) 555-01\d\d$/);
     expect(landlord.landlordEmail).toMatch(/@([a-z-]+\.)?example\.(com|org)$/);
     expect(links.filter((link) => !/^https:\/\/([a-z-]+\.)?example\.(com|org)(\/|$)/.test(link))).toEqual([]);
-  });
-
-  test('has a title of 25 to 60 characters and a text of 60 to 220 words', () => {
-    expect(listing.title).toMatch(/^.{25,60}$/u);
-    expect(words(home).length).toBeGreaterThanOrEqual(60);
-    expect(words(home).length).toBeLessThanOrEqual(220);
-  });
-
-  test('is what its photos show', () => {
-    expect(contradictions(home)).toEqual([]);
   });
 
   test('is taken only once it is available, one stay after another', () => {

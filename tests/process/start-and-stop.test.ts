@@ -191,13 +191,13 @@ test('a site whose starter is gone ends by itself', async () => {
   expect(await postgresPid()).toBeNull();
 });
 
-export interface HalfSentRequest {
+interface HalfSentRequest {
   /** Sends the rest; resolves with the whole answer once the server has closed the connection. */
   finish: () => Promise<string>;
   abort: () => void;
 }
 
-export async function halfSentRequest(url: string): Promise<HalfSentRequest> {
+async function halfSentRequest(url: string): Promise<HalfSentRequest> {
   const { host, hostname, port, origin } = new URL(url);
   const body = 'email=somebody%40site.example&password=something';
   const half = body.length / 2;
