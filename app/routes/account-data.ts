@@ -6,8 +6,8 @@ import { failureMessages } from '#domain/failure.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = userOf(context);
-  const { ownData } = context.get(appContext);
-  const data = await readOrFail(() => ownData.read(user), failureMessages.download, context);
+  const { dataExport } = context.get(appContext);
+  const data = await readOrFail(() => dataExport.read(user), failureMessages.download, context);
   if (!data.ok) return new Response(data.failure.message, { status: unavailableStatus });
   return new Response(JSON.stringify(data.value, null, 2), {
     headers: {

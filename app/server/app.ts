@@ -23,7 +23,7 @@ import { createHistory } from './admin/audit-log.ts';
 import { createLimits } from './rate-limits.ts';
 import { createMail, createMailbox } from './mail/mail.ts';
 import type { ObjectStore } from './photos/object-store.ts';
-import { createOwnData } from './own-account/own-data.ts';
+import { createDataExport } from './own-account/data-export.ts';
 import { createCredentials, createPasswords } from './accounts/passwords.ts';
 import { createOwnProperties } from './properties/own-properties.ts';
 import { createOwnerLinks } from './properties/owner-links.ts';
@@ -87,7 +87,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     limits,
     mail: createMail(db, config.mail),
     mailbox: createMailbox(db, config.mail),
-    ownData: createOwnData(db, publicUrl),
+    dataExport: createDataExport(db, publicUrl),
     ownProperties: createOwnProperties(db),
     ownerLinks: createOwnerLinks({ db, limits }),
     ownership: createOwnership(db),

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
-import { holdTime, settled } from '../support/held-time.ts';
+import { holdTime, settled } from '../support/fake-time.ts';
 import { insertHomes, searchedHomes } from '../support/searched-homes.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { plainHome, specialHomes } from '../support/special-homes.ts';

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
-import { holdTime, settled } from '../support/held-time.ts';
+import { holdTime, settled } from '../support/fake-time.ts';
 import { newAdmin, register, signIn, submitProperty } from '../support/people.ts';
 import { photograph } from '../support/photographs.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';

@@ -209,7 +209,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'mail.deliver': inside('the jobs'),
   'mailbox.open': open((app) => app.mailbox.open('guess', new Headers({ host: 'localhost' }))),
   'publicVersion.read': inside('the page cache'),
-  'ownData.read': user((app, eve) => app.ownData.read(eve)),
+  'dataExport.read': user((app, eve) => app.dataExport.read(eve)),
   'ownerLinks.continueDraft': open((app) => app.ownerLinks.continueDraft('guess')),
   'ownerLinks.open': open((app) => app.ownerLinks.open('guess')),
   'ownerLinks.askForLinks': open((app, _caller, { email }) =>

@@ -97,7 +97,7 @@ test('whatever answers 503 says when to come back', async () => {
   vi.spyOn(pages.app.search, 'listWithCounts').mockRejectedValue(away);
   vi.spyOn(pages.app.featured, 'listFeatured').mockRejectedValue(away);
   vi.spyOn(pages.app.properties, 'getProperty').mockRejectedValue(away);
-  vi.spyOn(pages.app.ownData, 'read').mockRejectedValue(away);
+  vi.spyOn(pages.app.dataExport, 'read').mockRejectedValue(away);
   const home = '/listings/0190b0a0-0000-7000-8000-000000000001';
   for (const place of ['/', '/listings', '/listings.data', '/account/data.json', home]) {
     const response = await pages.request(place, { headers: { cookie } });

@@ -37,7 +37,7 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   const steps = { landlord: completeForms([]).landlord };
   valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
 
-  const data = await testApp.app.ownData.read(rosa);
+  const data = await testApp.app.dataExport.read(rosa);
   expect(data).toMatchObject({
     profile: {
       uid: rosa.uid,
@@ -67,5 +67,5 @@ test('everything that somebody sent comes along, and nothing of others, and no s
 
 test('somebody who has submitted nothing gets an empty list', async () => {
   const nobody = await newUser(testApp.app, 'nobody@site.example');
-  expect((await testApp.app.ownData.read(nobody)).properties).toEqual([]);
+  expect((await testApp.app.dataExport.read(nobody)).properties).toEqual([]);
 });

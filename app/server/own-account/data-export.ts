@@ -12,7 +12,7 @@ import { ownedBy } from '../properties/ownership.ts';
 /** What was sent, and what became of it, beside what visitors see. */
 const sentColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
-export function createOwnData(db: Database, publicUrl: string) {
+export function createDataExport(db: Database, publicUrl: string) {
   /** With their addresses, where there are variants; the file that was sent is not given out again. */
   async function photosByHome(propertyIds: readonly string[]) {
     const rows = await db
