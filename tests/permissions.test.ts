@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#server/accounts/access.ts';
 import { loadBuild } from '../tasks/built-pages.ts';
@@ -64,7 +65,10 @@ async function newTarget(): Promise<Target> {
     .select('id')
     .where('propertyId', '=', propertyId)
     .executeTakeFirstOrThrow();
-  return { propertyId, photoId: photo.id, draftId: draft.id, email: rosa.email };
+  const uploadId = uuidv7();
+  const upload = { id: uploadId, draftId: draft.id, name: 'hidden.jpg', bytes: 1000 };
+  await pages.db.insertInto('uploads').values(upload).execute();
+  return { propertyId, photoId: photo.id, uploadId, draftId: draft.id, email: rosa.email };
 }
 
 /** Words of Rosa's that nobody else may read; her address is one that everybody may ask about. */
@@ -73,8 +77,8 @@ const secretsIn = (text: string) => secrets.filter((secret) => text.includes(sec
 
 /** Every row that has to do with Rosa, but for the links of mails that anybody may ask for her. */
 async function everythingOfRosa(): Promise<string[]> {
-  const { propertyId, draftId, photoId } = rosas;
-  const mine = [rosa.uid, propertyId, draftId, photoId].join('|');
+  const { propertyId, draftId, photoId, uploadId } = rosas;
+  const mine = [rosa.uid, propertyId, draftId, photoId, uploadId].join('|');
   const ofTables = tables.map(
     (name) =>
       sql`SELECT ${sql.lit(name)} || t::text AS row FROM ${sql.table(name)} AS t WHERE t::text ~ ${mine}`,

@@ -22,6 +22,7 @@ const heavyParts = {
   administration: 'Property Management',
   wizard: 'landlordFullName',
   measuring: 'sendBeacon',
+  uploading: 'Upload-Offset',
 };
 
 /** The HTML of the list, a home and the home page. */

@@ -33,6 +33,8 @@ export type Failure =
   | { kind: 'disk-full' }
   | { kind: 'too-much-unfinished' }
   | { kind: 'photo-refused'; fileName: string; message: string }
+  | { kind: 'upload-not-found' }
+  | { kind: 'upload-incomplete' }
   | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
   | { kind: 'link-expired' }
@@ -133,6 +135,10 @@ export function failureMessage(failure: Failure): string {
       return failureMessages.notFound;
     case 'draft-not-found':
       return 'This form isn’t open anymore. Your answers are still here.';
+    case 'upload-not-found':
+      return 'This photo isn’t on the server anymore. Please send it again.';
+    case 'upload-incomplete':
+      return 'The upload was interrupted. Please try again.';
     case 'draft-submitted':
       return 'This property has already been submitted.';
     case 'draft-changed':
@@ -181,8 +187,10 @@ export function failureStatus(failure: Failure): number {
       return 422;
     case 'property-not-found':
     case 'draft-not-found':
+    case 'upload-not-found':
       return 404;
     case 'already-decided':
+    case 'upload-incomplete':
     case 'draft-submitted':
     case 'draft-changed':
     case 'already-featured':

@@ -53,7 +53,6 @@ export const photoMessages = {
   tooManyPixels: 'This image is too large for its format. Save a smaller copy as a JPEG.',
   tooComplex: 'This file takes too long to open. Save it as a plain JPEG and choose that copy.',
   damaged: 'This file is damaged or incomplete. Please choose another copy.',
-  cutOff: 'The upload was interrupted. Please try again.',
   notStored: 'We couldn’t save this photo. Please try again later.',
   small: 'This one’s small. A larger copy will look sharper.',
   missing: (count: number) =>
@@ -95,11 +94,8 @@ export interface RefusedFile {
   message: string;
 }
 
-/** The answer to an upload, file by file in the order in which they came. */
-export interface UploadAnswer {
-  photos: DraftPhoto[];
-  refused: RefusedFile[];
-}
+/** What the end of an upload is answered with: the photo that it became, or why not. */
+export type UploadAnswer = { photo: DraftPhoto } | { message: string };
 
 export interface ChosenFile {
   name: string;

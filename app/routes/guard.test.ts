@@ -38,10 +38,9 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 const get = (place: string, cookie: string) => pages.request(place, { headers: { cookie } });
-/** As parts, since an address that takes photos takes nothing else. */
+/** An upload begins without a body, and its address takes no form. */
 function post(place: string, cookie: string, fields: Record<string, string> = {}) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const body = place.startsWith('/admin/uploads') ? null : new URLSearchParams(fields);
   return pages.request(place, { method: 'POST', headers: { cookie, origin }, body });
 }
 
@@ -68,7 +67,8 @@ test('everything of the administration stands below its guard', () => {
     '/admin/properties/:id/delete',
     '/admin/properties/:id/edit',
     '/admin/properties/:id/review',
-    '/admin/property-photos',
+    '/admin/uploads',
+    '/admin/uploads/:id',
   ]);
   expect(memberAddresses.toSorted()).toEqual([
     '/account',

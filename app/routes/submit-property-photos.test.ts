@@ -1,11 +1,16 @@
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { photoMessages, type UploadAnswer } from '#domain/photo.ts';
+import { failureMessage } from '#domain/failure.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
 import { openObjectStore } from '#server/photos/create-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import { newAdmin, signIn, submitProperty } from '../../tests/support/people.ts';
 import { photograph } from '../../tests/support/photographs.ts';
-import { scene, vectorDrawing } from '../../tests/support/images.ts';
+import { scene } from '../../tests/support/images.ts';
+import { asBrowser, placeOf, tusClient } from '../../tests/support/tus.ts';
+import { draftCookieOf } from '../../tests/support/form-sender.ts';
 
 let pages: Pages;
 let cookie: string;
@@ -18,7 +23,7 @@ afterAll(() => pages.close());
 
 beforeEach(async () => {
   const { key, draft } = await pages.app.drafts.begin();
-  cookie = await cookieOf(key);
+  cookie = draftCookieOf(key);
   draftId = draft.id;
 });
 
@@ -27,102 +32,59 @@ const address = '/submit-property/photos';
 /** What the form's own script sends along. */
 const ours = (): Record<string, string> => ({ origin, cookie });
 
-/** A browser's cookie for a draft's key, in the encoding that React Router gives it. */
-async function cookieOf(key: string): Promise<string> {
-  return `baystead_draft=${encodeURIComponent(Buffer.from(JSON.stringify([key])).toString('base64'))}`;
-}
-
-async function upload(contents: Uint8Array[], headers = ours()): Promise<Response> {
-  const body = new FormData();
-  for (const [index, content] of contents.entries()) {
-    body.append('photo', new File([new Uint8Array(content)], `${index}.jpg`));
-  }
-  return pages.request(address, { method: 'POST', headers, body });
-}
+const uploads = '/submit-property/uploads';
+const sendAs = (by: string) => tusClient(asBrowser(pages, by));
+const own = () => sendAs(cookie);
+const pier = { name: 'pier.jpg' };
+const send = (content: Uint8Array, by = cookie) => sendAs(by).send(uploads, { name: 'a.jpg', content });
 
 /** What a browser with this cookie is told; whichever it is, it is told without an error. */
-async function listed(by = cookie): Promise<UploadAnswer['photos']> {
+async function listed(by = cookie): Promise<DraftPhoto[]> {
   const response = await pages.request(address, { headers: { cookie: by } });
   expect(response.status).toBe(200);
-  return ((await response.json()) as UploadAnswer).photos;
+  return (await response.json()) as DraftPhoto[];
 }
 
 async function uploadOne(): Promise<string> {
-  const response = await upload([await photograph({ width: 600, height: 400 })]);
-  const { photos } = (await response.json()) as UploadAnswer;
-  if (!photos[0]) throw new Error('the photograph was refused');
-  return photos[0].id;
+  const response = await send(await photograph({ width: 600, height: 400 }));
+  const { photo } = (await response.json()) as { photo?: DraftPhoto };
+  if (!photo) throw new Error('the photo was refused');
+  return photo.id;
 }
 
 const remove = (id: string, headers = ours()) =>
   pages.request(`${address}?id=${id}`, { method: 'DELETE', headers });
 
-describe("a draft's photographs", () => {
+describe("a draft's photos", () => {
   test('are uploaded, listed and removed', async () => {
-    const response = await upload([await photograph({ width: 60, height: 40 }), vectorDrawing]);
+    const response = await send(await photograph({ width: 60, height: 40 }));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({
-      photos: [{ name: '0.jpg', state: 'pending', thumbnail: null }],
-      refused: [{ fileName: '1.jpg', message: photoMessages.notAnImage }],
+      photo: { name: 'a.jpg', state: 'pending', thumbnail: null },
     });
 
     const list = await pages.request(address, { headers: { cookie } });
     expect(list.headers.get('cache-control')).toBe('no-store');
     const [photo] = await listed();
-    expect(photo?.name).toBe('0.jpg');
+    expect(photo?.name).toBe('a.jpg');
     expect((await remove(String(photo?.id))).status).toBe(204);
     expect((await remove(String(photo?.id))).status).toBe(204);
     expect(await listed()).toEqual([]);
   });
 
-  test('are answered with 422 when none of them is taken', async () => {
-    const response = await upload([vectorDrawing]);
-    expect(response.status).toBe(422);
-    expect(await response.json()).toEqual({
-      photos: [],
-      refused: [{ fileName: '0.jpg', message: photoMessages.notAnImage }],
-    });
-  });
-
-  test.each([
-    'application/x-www-form-urlencoded',
-    'application/json',
-    'text/plain',
-    'multipart/mixed; boundary=x',
-    'image/jpeg',
-    '',
-  ])('come as an upload: a body of type %j is refused before it is read', async (contentType) => {
-    let reads = 0;
-    const endless = new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          reads += 1;
-          controller.enqueue(new Uint8Array(65_536));
-        },
-      },
-      { highWaterMark: 0 },
-    );
-    for (const place of [address, '/admin/property-photos']) {
-      const headers = { origin, cookie, 'content-type': contentType };
-      const init = { method: 'POST', headers, body: endless, duplex: 'half' } as const;
-      expect((await pages.request(place, init)).status).toBe(415);
-    }
-    expect(reads).toBe(0);
-  });
-
   test('need the cookie of an open draft', async () => {
     await uploadOne();
-    const others = ['', await cookieOf(`${draftId}.guessed`), 'baystead_draft=garbled'];
+    const others = ['', draftCookieOf(`${draftId}.guessed`), 'baystead_draft=garbled'];
     for (const other of others) {
-      const response = await upload([await scene(8, 8).png().toBuffer()], { origin, cookie: other });
+      const response = await send(await scene(8, 8).png().toBuffer(), other);
       expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ photos: [], refused: [] });
+      expect(await response.json()).toEqual({ message: failureMessage({ kind: 'draft-not-found' }) });
       expect(await listed(other)).toEqual([]);
     }
     expect(await listed()).toHaveLength(1);
     await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
-    expect((await upload([await scene(8, 8).png().toBuffer()])).status).toBe(404);
+    expect((await send(await scene(8, 8).png().toBuffer())).status).toBe(404);
     expect(await listed()).toEqual([]);
     const kept = pages.db.selectFrom('photos').select('id').where('draftId', '=', draftId);
     expect(await kept.execute()).toHaveLength(1);
@@ -131,14 +93,14 @@ describe("a draft's photographs", () => {
   test("cannot be removed by another draft's owner", async () => {
     const id = await uploadOne();
     const other = await pages.app.drafts.begin();
-    await remove(id, { origin, cookie: await cookieOf(other.key) });
+    await remove(id, { origin, cookie: draftCookieOf(other.key) });
     expect(await listed()).toHaveLength(1);
   });
 
-  test('are neither put nor patched', async () => {
-    for (const method of ['PUT', 'PATCH']) {
+  test('are neither posted, put nor patched', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH']) {
       const response = await pages.request(address, { method, headers: { origin, cookie } });
-      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
     }
   });
 });
@@ -147,92 +109,24 @@ test.each([
   ['https://elsewhere.example', 'cross-site'],
   ['http://localhost:4000', 'same-site'],
   ['null', 'cross-site'],
-])("a page of %s changes nobody's photographs", async (foreign, site) => {
+])("a page of %s changes nobody's photos", async (foreign, site) => {
   const id = await uploadOne();
   const headers = { origin: foreign, cookie, 'sec-fetch-site': site };
   const json = { ...headers, 'content-type': 'application/json' };
+  const patch = { ...headers, 'content-type': 'application/offset+octet-stream' };
   const answers = [
-    await upload([await scene(8, 8).png().toBuffer()], headers),
+    await pages.request(uploads, { method: 'POST', headers }),
+    await pages.request(`${uploads}/${id}`, { method: 'POST', headers }),
+    await pages.request(`${uploads}/${id}`, { method: 'PATCH', headers: patch, body: 'x' }),
+    await pages.request(`${uploads}/${id}`, { method: 'DELETE', headers }),
     await remove(id, headers),
     await remove(id, json),
     await pages.request(address, { method: 'POST', headers: json, body: '{}' }),
     await pages.request(`${address}?id=${id}`, { method: 'PUT', headers: json, body: '{}' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
   expect(await listed()).toHaveLength(1);
   for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-});
-
-test('who has sent 5 GB within an hour is asked to wait, with a sentence', async () => {
-  const small = await openPages({ UPLOAD_GB_PER_HOUR: '1' });
-  try {
-    const { key } = await small.app.drafts.begin();
-    await small.app.limits.upload('127.0.0.1', 1024 ** 3);
-    const body = new FormData();
-    body.append('photo', new File([new Uint8Array(await scene(8, 8).png().toBuffer())], 'a.png'));
-    const headers = { origin, cookie: await cookieOf(key) };
-    const response = await small.request(address, { method: 'POST', headers, body });
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500);
-    expect(await response.json()).toMatchObject({
-      photos: [],
-      message: expect.stringMatching(/^You’ve uploaded a lot of photos in a short time\./),
-    });
-  } finally {
-    await small.close();
-  }
-});
-
-test('no photo is taken while the disk is nearly full, and the answer says so', async () => {
-  const full = await openPages({ MIN_FREE_GB: '1000000000' });
-  try {
-    const { key } = await full.app.drafts.begin(null, '127.0.0.1');
-    const body = new FormData();
-    body.append('photo', new File([new Uint8Array(await scene(8, 8).png().toBuffer())], 'a.png'));
-    const headers = { origin, cookie: await cookieOf(key) };
-    const response = await full.request(address, { method: 'POST', headers, body });
-    expect(response.status).toBe(507);
-    expect(await response.json()).toMatchObject({
-      message: expect.stringMatching(/^We’re out of room/),
-    });
-  } finally {
-    await full.close();
-  }
-});
-
-test('one address cannot fill the disk with submissions that nobody finishes', async () => {
-  const small = await openPages({ UNFINISHED_GB: '1' });
-  try {
-    const { app, db } = small;
-    const { draft } = await app.drafts.begin(null, '192.0.2.9');
-    const photo = { mediaType: 'image/jpeg', width: 1, height: 1, bytes: 31_457_280, digest: null };
-    const more = (count: number) =>
-      db
-        .insertInto('photos')
-        .values(
-          Array.from({ length: count }, () => ({
-            ...photo,
-            id: crypto.randomUUID(),
-            draftId: draft.id,
-            propertyId: null,
-            position: null,
-            placeholder: null,
-            originalName: 'a.jpg',
-            storageKey: crypto.randomUUID(),
-          })),
-        )
-        .execute();
-    await more(30);
-    const later = await app.drafts.begin(null, '192.0.2.9');
-    expect(await app.storageQuota.checkDraft(later.draft.id)).toMatchObject({ ok: true });
-    await more(5);
-    const refused = { ok: false, failure: { kind: 'too-much-unfinished' } };
-    expect(await app.storageQuota.checkDraft(later.draft.id)).toMatchObject(refused);
-    expect(await app.storageQuota.checkAddress('192.0.2.9')).toMatchObject(refused);
-    expect(await app.storageQuota.checkAddress('192.0.2.10')).toMatchObject({ ok: true });
-  } finally {
-    await small.close();
-  }
 });
 
 test('what is public is kept for ever by browsers, and an original has no address', async () => {
@@ -260,4 +154,59 @@ test('what is public is kept for ever by browsers, and an original has no addres
     expect([302, 404]).toContain(status);
     expect(String(headers.get('content-type'))).not.toMatch(/^image/);
   }
+});
+
+describe('an upload belongs to one draft', () => {
+  test('and answers nobody else, whoever knows its address', async () => {
+    const content = await scene(40, 30).jpeg().toBuffer();
+    const place = placeOf(await own().begin(uploads, pier, content.length));
+    const other = await pages.app.drafts.begin();
+    const id = path.basename(place);
+    await newAdmin(pages.app, 'ada@site.example');
+    const admin = await signIn(pages.app, 'ada@site.example');
+    const propertyId = await submitProperty(pages);
+    const strangers: [string, string][] = [
+      [draftCookieOf(other.key), place],
+      [draftCookieOf(other.key), `${uploads}/${id}?draft=${other.draft.id}`],
+      [draftCookieOf(`${draftId}.guessed`), place],
+      ['', place],
+      [admin, `/admin/uploads/${id}?property=${propertyId}`],
+    ];
+    for (const [by, where] of strangers) {
+      const stranger = tusClient(asBrowser(pages, by));
+      const answers = [
+        await stranger.head(where),
+        await stranger.patch(where, 0, content),
+        await stranger.remove(where),
+        await stranger.finish(where),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    }
+    expect(await own().offset(place)).toBe(0);
+  });
+
+  test('that was submitted meanwhile, or is gone: then it ends', async () => {
+    const content = await scene(40, 30).jpeg().toBuffer();
+    const place = placeOf(await own().begin(uploads, pier, content.length));
+    await own().patch(place, 0, content.subarray(0, 100));
+    await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
+    expect((await own().patch(place, 100, content.subarray(100))).status).toBe(404);
+    const end = await own().finish(place);
+    expect(end.status).toBe(404);
+    expect(await end.json()).toEqual({ message: failureMessage({ kind: 'draft-not-found' }) });
+    expect((await own().begin(uploads, pier, 10)).status).toBe(404);
+    await pages.db.deleteFrom('drafts').where('id', '=', draftId).execute();
+    const left = await pages.db.selectFrom('uploads').select('id').where('draftId', '=', draftId).execute();
+    expect(left).toEqual([]);
+  });
+
+  test('under addresses that are no uploads at all', async () => {
+    for (const id of ['x', 'c0ffee00-0000-7000-8000-000000000001', 'a.json', '0', 'null'])
+      for (const answer of [
+        await own().head(`${uploads}/${id}`),
+        await own().patch(`${uploads}/${id}`, 0, 'x'),
+        await own().finish(`${uploads}/${id}`),
+      ])
+        expect([404, 405, 415]).toContain(answer.status);
+  });
 });

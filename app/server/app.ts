@@ -29,6 +29,7 @@ import { createOwnProperties } from './properties/own-properties.ts';
 import { createOwnerLinks } from './properties/owner-links.ts';
 import { createOwnership } from './properties/ownership.ts';
 import { createPhotos } from './photos/photos.ts';
+import { createUploads, uploadFolder } from './photos/uploads.ts';
 import { createStorageQuota } from './photos/storage-quota.ts';
 import { createProperties } from './properties/properties.ts';
 import { createReviews } from './admin/reviews.ts';
@@ -65,6 +66,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     minFreeBytes: config.minFreeBytes,
     maxUnfinishedBytes: config.limits.unfinishedBytes,
   });
+  const photos = createPhotos({ db, store, logger });
   return {
     config,
     logger,
@@ -92,7 +94,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     ownerLinks: createOwnerLinks({ db, limits }),
     ownership: createOwnership(db),
     passwords: createPasswords({ db, auth, credentials, limits }),
-    photos: createPhotos({ db, store, limits, quota: storageQuota, logger }),
+    photos,
     properties: createProperties({ db, limits }),
     publicVersion: createPublicVersion(versionPool),
     reviews: createReviews(db),
@@ -100,6 +102,14 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     similar: createSimilar(db),
     sitemap: createSitemap(db),
     storageQuota,
+    uploads: createUploads({
+      db,
+      folder: uploadFolder(config.dataDir),
+      limits,
+      quota: storageQuota,
+      photos,
+      logger,
+    }),
     vitals: createVitals(logger),
     isReachable: () => isReachable(pool),
     async close() {

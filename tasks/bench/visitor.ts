@@ -1,27 +1,31 @@
 // Somebody at the submission form, as far as the server sees.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UploadAnswer } from '#domain/photo.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
-
-export const photographsPath = '/submit-property/photos';
+import { tusClient } from '../../tests/support/tus.ts';
 
 export function visitorOf(url: string, signal: AbortSignal) {
   let cookie = '';
 
-  async function ask(place: string, init: RequestInit = {}): Promise<Response> {
+  async function send(place: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', url);
     headers.set('cookie', cookie);
-    const answer = await fetch(`${url}${place}`, { ...init, headers, signal });
+    return fetch(new URL(place, url), { ...init, headers, signal });
+  }
+
+  async function ask(place: string, init?: RequestInit): Promise<Response> {
+    const answer = await send(place, init);
     if (!answer.ok) throw new Error(`${place} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   }
 
-  const list = async () => ((await (await ask(photographsPath)).json()) as UploadAnswer).photos;
+  const list = async () => (await (await ask('/submit-property/photos')).json()) as DraftPhoto[];
 
   return {
     /** What proves that a request is this visitor's. */
     headers: () => ({ origin: url, cookie }),
+    list,
 
     /** Completes the first step as the form does; the answer's cookie opens a draft. */
     async beginDraft(): Promise<void> {
@@ -34,12 +38,10 @@ export function visitorOf(url: string, signal: AbortSignal) {
       cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     },
 
-    async send(file: File): Promise<void> {
-      const body = new FormData();
-      body.append('photo', file);
-      const answer = await ask(photographsPath, { method: 'POST', body });
-      const { photos, refused } = (await answer.json()) as UploadAnswer;
-      if (photos.length !== 1) throw new Error(`refused: ${JSON.stringify(refused)}`);
+    /** Sends a whole file; the last answer's status. */
+    async send(file: File): Promise<number> {
+      const { name, type } = file;
+      return (await tusClient(send).send('/submit-property/uploads', { name, type, content: file })).status;
     },
 
     async untilDerived(): Promise<void> {

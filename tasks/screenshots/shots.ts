@@ -97,7 +97,7 @@ const choosePhotos = async (here: Page) => {
   );
   await input.setInputFiles(stored);
   await here.getByText('2 of 2 photos uploaded.').waitFor({ state: 'attached' });
-  await here.route('**/submit-property/photos**', (route) => route.abort());
+  await here.route('**/submit-property/uploads**', (route) => route.abort());
   const contract = { name: 'Contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
   await input.setInputFiles([contract, ...(lost ? [lost] : [])]);
   await here.getByRole('button', { name: 'Try Room 1.jpg again' }).waitFor();

@@ -157,7 +157,7 @@ journey(
     await page.goto(`${site.url}/submit-property`);
     await answerFiveSteps(page, { title: 'Rooms in order', photos: [] });
     let failures = 0;
-    await page.route('**/submit-property/photos?*', (route) => {
+    await page.route('**/submit-property/uploads?*', (route) => {
       failures += 1;
       return failures <= 2 ? route.abort() : route.continue();
     });
@@ -186,7 +186,7 @@ journey(
     await choose(page, 3, 3);
     await page.getByText('This photo is already in the list.').waitFor();
 
-    await page.route('**/submit-property/photos?*', () => undefined);
+    await page.route('**/submit-property/uploads?*', () => undefined);
     await choose(page, 4, 5);
     await page.getByRole('button', { name: 'Make 5.jpg the main photo' }).click();
     await page.getByText('5.jpg is now photo 1 of 4, the main photo.').waitFor();

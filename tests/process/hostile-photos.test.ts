@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { addJob } from '#server/database/queue.ts';
 import { childrenOf, peakMegabytes } from '../../tasks/bench/process-memory.ts';
-import { photographsPath, visitorOf } from '../../tasks/bench/visitor.ts';
+import { visitorOf } from '../../tasks/bench/visitor.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { type HostileFile, hostileFiles } from '../support/hostile-photos.ts';
 import { logger } from '../support/photo-room.ts';
@@ -35,17 +35,15 @@ const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
 /** A draft takes 40. */
 const perDraft = 40;
 
-/** Sends each file in a request of its own; the statuses of the answers by what was sent. */
+/** Sends each file as an upload of its own; the statuses of the last answers by what was sent. */
 async function sendAll(files: readonly HostileFile[]): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   for (let from = 0; from < files.length; from += perDraft) {
     const visitor = visitorOf(site.url, new AbortController().signal);
     await visitor.beginDraft();
     for (const { what, name, content } of files.slice(from, from + perDraft)) {
-      const body = new FormData();
-      body.append('photo', new File([new Uint8Array(content)], name, { type: 'image/jpeg' }));
-      const init = { method: 'POST', headers: visitor.headers(), body };
-      statuses.set(what, (await fetch(`${site.url}${photographsPath}`, init)).status);
+      const file = new File([new Uint8Array(content)], name, { type: 'image/jpeg' });
+      statuses.set(what, await visitor.send(file));
       await notePeak();
     }
   }

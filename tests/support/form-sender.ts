@@ -3,6 +3,7 @@ import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api
 import { draftCookie } from '../../app/routes/token-cookie.ts';
 import { readSavedDraft } from '../../app/routes/submit-property.tsx';
 import { answerOf, origin, type Pages } from './pages.ts';
+import { asBrowser, tusClient } from './tus.ts';
 import { photograph } from './photographs.ts';
 import { newSecret } from '#server/secrets.ts';
 import { completeForms, type Forms } from './submissions.ts';
@@ -61,13 +62,11 @@ export function createFormSender(pages: Pages, startCookie = '') {
 
   async function uploadPhoto(number: number): Promise<string> {
     const image = await photograph({ width: 60, height: 40, seed: number });
-    const body = new FormData();
-    body.append('photo', new File([new Uint8Array(image)], `${number}.jpg`, { type: 'image/jpeg' }));
-    const headers = { origin, cookie: cookies() };
-    const response = await pages.request('/submit-property/photos', { method: 'POST', headers, body });
-    const { photos } = (await response.json()) as { photos: { id: string }[] };
-    if (!photos[0]) throw new Error(`photo ${number} was refused`);
-    return photos[0].id;
+    const file = { name: `${number}.jpg`, content: image };
+    const answer = await tusClient(asBrowser(pages, cookies())).send('/submit-property/uploads', file);
+    const { photo } = (await answer.json()) as { photo?: { id: string } };
+    if (!photo) throw new Error(`photo ${number} was refused`);
+    return photo.id;
   }
 
   return {
@@ -111,6 +110,11 @@ export function createFormSender(pages: Pages, startCookie = '') {
       };
     },
   };
+}
+
+/** A browser's cookie for a draft's key, in the encoding that React Router gives it. */
+export function draftCookieOf(key: string): string {
+  return `baystead_draft=${encodeURIComponent(Buffer.from(JSON.stringify([key])).toString('base64'))}`;
 }
 
 /** The property that a submission became. */

@@ -31,9 +31,9 @@ const post = (
   }),
   answers: each(answers),
 });
-/** The same with a body as uploads have it, here of no file. */
-const upload = (place: OfTarget<string>, answers: Answers): RouteRow => ({
-  request: (rosas) => ({ place: placeOf(place, rosas), method: 'POST', body: new FormData() }),
+/** The same with no body, as uploads begin and end and photos are removed. */
+const bare = (method: string, place: OfTarget<string>, answers: Answers): RouteRow => ({
+  request: (rosas) => ({ place: placeOf(place, rosas), method }),
   answers: each(answers),
 });
 
@@ -59,7 +59,21 @@ export const routes: Record<string, RouteRow> = {
   'routes/submit-property loader': get('/submit-property', '200'),
   'routes/submit-property action': post('/submit-property', {}, '422'),
   'routes/submit-property-photos loader': get('/submit-property/photos', '200'),
-  'routes/submit-property-photos action': upload('/submit-property/photos', '404'),
+  'routes/submit-property-photos action': bare(
+    'DELETE',
+    ({ draftId, photoId }) => `/submit-property/photos?draft=${draftId}&id=${photoId}`,
+    '404',
+  ),
+  'routes/submit-property-uploads loader': bare(
+    'HEAD',
+    ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
+    '404',
+  ),
+  'routes/submit-property-uploads action': bare(
+    'POST',
+    ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
+    '404',
+  ),
   'routes/submission loader': get(submission, [noLink, noLink, '200', noLink]),
   'routes/submission action': post(submission, withdrawal, [
     noLink,
@@ -123,8 +137,14 @@ export const routes: Record<string, RouteRow> = {
     admins('409'),
   ),
   'routes/admin/history loader': get('/admin/history', admins('200')),
-  'routes/admin/property-photos action': upload(
-    ({ propertyId }) => `/admin/property-photos?property=${propertyId}`,
+  'routes/admin/uploads loader': bare(
+    'HEAD',
+    ({ propertyId, uploadId }) => `/admin/uploads/${uploadId}?property=${propertyId}`,
+    admins('404'),
+  ),
+  'routes/admin/uploads action': bare(
+    'POST',
+    ({ propertyId }) => `/admin/uploads?property=${propertyId}`,
     admins('422'),
   ),
   'routes/admin/not-found loader': get('/admin/bookings', admins('404')),

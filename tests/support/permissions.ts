@@ -14,6 +14,8 @@ import { completeForms } from './submissions.ts';
 export interface Target {
   propertyId: string;
   photoId: string;
+  /** Under way to the unfinished draft. */
+  uploadId: string;
   /** Of an unfinished one. */
   draftId: string;
   email: string;
@@ -234,14 +236,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'photos.add': draft((app, foreign) =>
     app.photos.add(foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
   ),
-  'photos.receive': draft((app, foreign) =>
-    app.photos.receive(foreign, {
-      ...from,
-      body: new Blob([]).stream(),
-      contentType: 'text/plain',
-      signal: request.signal,
-    }),
-  ),
+  'photos.find': draft((app, foreign, { photoId }) => app.photos.find(foreign, photoId)),
+  'photos.checkCount': draft((app, foreign) => app.photos.checkCount(foreign)),
   'photos.listOf': draft((app, foreign) => app.photos.listOf(foreign)),
   'photos.remove': draft((app, foreign, { photoId }) => app.photos.remove(foreign, photoId)),
   'photos.readVariant': open((app, _caller, { photoId }) => app.photos.readVariant(photoId)),
@@ -264,8 +260,12 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'similar.findSimilar': open((app) => app.similar.findSimilar(someHome)),
   'sitemap.listParts': open((app) => app.sitemap.listParts()),
   'sitemap.readPart': open((app) => app.sitemap.readPart(1).next()),
+  'storageQuota.checkDisk': open((app) => app.storageQuota.checkDisk()),
   'storageQuota.checkDraft': inside('uploads'),
   'storageQuota.checkAddress': open((app) => app.storageQuota.checkAddress(from.address)),
+  'uploads.begin': draft((app, foreign) => app.uploads.begin(foreign, request, from.address)),
+  'uploads.continue': draft((app, foreign, { uploadId }) => app.uploads.continue(foreign, uploadId, request)),
+  'uploads.finish': draft((app, foreign, { uploadId }) => app.uploads.finish(foreign, uploadId)),
   'vitals.note': open((app) => app.vitals.note(from.address, { page: 'home', values: {} })),
   isReachable: open((app) => app.isReachable()),
   close: inside('the end of the process'),

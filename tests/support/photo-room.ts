@@ -5,7 +5,8 @@ import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { success } from '#domain/failure.ts';
+import { failureMessage } from '#domain/failure.ts';
+import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { createFeedImport } from '#server/calendar/feed-import.ts';
 import { createGuardedFetch } from '#server/calendar/guarded-fetch.ts';
@@ -16,13 +17,18 @@ import { folderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
-import type { Upload, UploadRequest } from '#server/photos/uploads.ts';
 import { createPhotos, type Photos } from '#server/photos/photos.ts';
+import { uploadFolder } from '#server/photos/uploads.ts';
 import { freshDatabase } from './database.ts';
 
 export interface SentFile {
   name: string;
   content: Uint8Array;
+}
+
+export interface Sent {
+  photos: DraftPhoto[];
+  refused: RefusedFile[];
 }
 
 export interface PhotoRoom {
@@ -31,13 +37,14 @@ export interface PhotoRoom {
   db: Database;
   folder: string;
   store: ObjectStore;
+  /** The folder of uploads that are under way; one of those whose files are counted. */
+  uploads: string;
   decoder: Decoder;
-  /** Without a limit on bytes. */
   photos: Photos;
   newDraft: (address?: string) => Promise<Draft>;
-  /** Sends files as one upload that is not refused as a whole. */
-  send: (draft: Draft, files: SentFile[], by?: Photos) => Promise<Upload>;
-  /** Sends one file that must be taken; the answer is its id. */
+  /** Adds files that have arrived, one after the other. */
+  send: (draft: Draft, files: SentFile[], by?: Photos) => Promise<Sent>;
+  /** Adds one file that must be taken; the answer is its id. */
   sendOne: (draft: Draft, content: Uint8Array) => Promise<string>;
   deriveAll: (draft: Draft) => Promise<void>;
   storedFiles: () => Promise<string[]>;
@@ -48,9 +55,6 @@ export interface PhotoRoom {
 
 export const logger = pino({ level: 'silent' });
 
-/** Room for everything. */
-export const noQuota = { checkDraft: async () => success(null) };
-
 export async function photoRoom(): Promise<PhotoRoom> {
   const database = await freshDatabase();
   const pool = openPool(database.url, logger);
@@ -58,18 +62,17 @@ export async function photoRoom(): Promise<PhotoRoom> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
   const store = folderStore(folder);
   const decoder = createDecoder();
-  const photos = createPhotos({
-    db,
-    store,
-    limits: { upload: async () => success(null) },
-    quota: noQuota,
-    logger,
-  });
+  const photos = createPhotos({ db, store, logger });
+  const uploads = uploadFolder(folder);
 
   const send: PhotoRoom['send'] = async (draft, files, by = photos) => {
-    const result = await by.receive(draft, await upload(files));
-    if (!result.ok) throw new Error(`the upload was refused: ${result.failure.kind}`);
-    return result.value;
+    const sent: Sent = { photos: [], refused: [] };
+    for (const { name, content } of files) {
+      const added = await by.add(draft, { name, content: pieces(content) });
+      if (added.ok) sent.photos.push(added.value);
+      else sent.refused.push({ fileName: name, message: failureMessage(added.failure) });
+    }
+    return sent;
   };
 
   return {
@@ -78,6 +81,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
     db,
     folder,
     store,
+    uploads,
     decoder,
     photos,
     newDraft: async (address) => (await createDrafts(db).begin(null, address)).draft,
@@ -104,6 +108,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
           pool,
           db,
           store: on,
+          uploads,
           sendMail,
           logger,
           decoder: by,
@@ -122,25 +127,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
   };
 }
 
-/** An upload as a browser writes it, arriving in pieces of so many bytes. */
-export async function upload(files: SentFile[], piece = 16_384): Promise<UploadRequest> {
-  const form = new FormData();
-  for (const { name, content } of files) form.append('photos', new File([new Uint8Array(content)], name));
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  const whole = Buffer.from(await request.arrayBuffer());
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < whole.length; at += piece) yield whole.subarray(at, at + piece);
-  }
-  const contentType = request.headers.get('content-type') ?? '';
-  return { body: pieces(), contentType, address: '192.0.2.1', signal: new AbortController().signal };
-}
-
-/** A body that ends after so many pieces, as if it were whole. */
-export async function* endingAfter(pieces: number, body: UploadRequest['body']): AsyncGenerator<Uint8Array> {
-  let sent = 0;
-  for await (const piece of body) {
-    sent += 1;
-    if (sent > pieces) return;
-    yield piece;
-  }
+/** A content as it arrives. */
+async function* pieces(content: Uint8Array, size = 16_384): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
 }

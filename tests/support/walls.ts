@@ -25,7 +25,8 @@ const outsideWorld = new Set([
   '@aws-sdk/client-s3',
   'sharp',
   'better-auth',
-  '@fastify/busboy',
+  '@tus/server',
+  '@tus/file-store',
 ]);
 /** May read the environment: its one reader, and what runs before the product or beside it. */
 const environmentReaders = new Set([

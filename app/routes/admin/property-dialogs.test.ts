@@ -5,6 +5,7 @@ import type { Admin } from '#server/accounts/access.ts';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
 import { photograph } from '../../../tests/support/photographs.ts';
+import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
 
 let pages: Pages;
 let ada: Admin;
@@ -128,12 +129,9 @@ describe('editing', () => {
     for (const as of [user, '']) {
       expect((await edit(id, base, { title: 'Touched' }, as)).status).toBe(302);
       expect((await remove(id, as)).status).toBe(302);
-      const photo = await pages.request(`/admin/property-photos?property=${id}`, {
-        method: 'POST',
-        headers: { cookie: as, origin },
-        body: new FormData(),
-      });
-      expect(photo.status).toBe(302);
+      const photo = { name: 'a.jpg', content: Buffer.from('no photo') };
+      const begun = await tusClient(asBrowser(pages, as)).send(`/admin/uploads?property=${id}`, photo);
+      expect(begun.status).toBe(302);
     }
     expect(await opened(id)).toEqual(base);
   });
@@ -141,15 +139,11 @@ describe('editing', () => {
 
 describe('photos of an edit', () => {
   const send = async (property: string, name: string, seed: number) => {
-    const body = new FormData();
-    body.append(
-      'photo',
-      new File([new Uint8Array(await photograph({ seed }))], name, { type: 'image/jpeg' }),
-    );
-    const place = `/admin/property-photos?property=${property}`;
-    const response = await pages.request(place, { method: 'POST', headers: { cookie, origin }, body });
-    const answer = (await response.json()) as { photos: { id: string }[]; message?: string };
-    return { status: response.status, id: answer.photos[0]?.id ?? '', message: answer.message };
+    const file = { name, content: await photograph({ seed }) };
+    const place = `/admin/uploads?property=${property}`;
+    const response = await tusClient(asBrowser(pages, cookie)).send(place, file);
+    const { photo, message } = (await response.json()) as { photo?: { id: string }; message?: string };
+    return { status: response.status, id: photo?.id ?? '', message };
   };
 
   test('wait until they are saved, in the order that was chosen; what is left out is deleted', async () => {

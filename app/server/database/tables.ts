@@ -14,6 +14,7 @@ export interface Tables {
   drafts: DraftsTable;
   ownerKeys: OwnerKeysTable;
   photos: PhotosTable;
+  uploads: UploadsTable;
   featuredProperties: FeaturedPropertiesTable;
   history: HistoryTable;
   users: UsersTable;
@@ -138,6 +139,15 @@ export interface PhotosTable {
   problem: Generated<PhotoProblem | null>;
   /** Whether there are AVIF variants too, which are made later. */
   hasAvif: Generated<boolean>;
+  createdAt: Generated<Date>;
+}
+
+/** A file on its way to a draft, as it was declared when it began. */
+interface UploadsTable {
+  id: string;
+  draftId: string;
+  name: string;
+  bytes: number;
   createdAt: Generated<Date>;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import { photoRoom, type PhotoRoom, upload } from '../../../tests/support/photo-room.ts';
+import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
@@ -146,13 +146,12 @@ describe('starting over', () => {
   });
 
   it('lets an upload that is under way end without a trace', async () => {
-    const sent = await upload([{ name: 'late.png', content: await small() }], 100);
-    const body = interrupted(sent.body, () => drafts.discard(draft));
-    const received = await room.photos.receive(draft, { ...sent, body });
+    const picture = await small();
+    const content = interrupted(new Blob([new Uint8Array(picture)]).stream(), () => drafts.discard(draft));
     const message = failureMessage({ kind: 'draft-not-found' });
-    expect(received).toMatchObject({
-      ok: true,
-      value: { photos: [], refused: [{ fileName: 'late.png', message }] },
+    expect(await room.photos.add(draft, { name: 'late.png', content })).toEqual({
+      ok: false,
+      failure: { kind: 'photo-refused', fileName: 'late.png', message },
     });
     expect(await room.storedFiles()).toEqual([]);
   });

@@ -24,7 +24,9 @@ export interface HttpSettings {
 }
 
 const formBytes = 1024 * 1024;
-const uploadPaths = new Set(['/submit-property/photos', '/admin/property-photos']);
+/** Where bodies may be large and take their time: nothing here reads one whole. */
+const isUploadPath = (pathname: string) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(pathname);
+const uploadType = 'application/offset+octet-stream';
 /** Seconds after which what is away may be back. */
 const outageSeconds = 60;
 /** In the log only, as nginx has it: nothing failed, and nobody was there to be answered. */
@@ -69,22 +71,24 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
   http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
   const limitBody = bodyLimit({ maxSize: formBytes });
-  http.use((c, next) => (uploadPaths.has(c.req.path) ? takeUploadsOnly(c, next) : limitBody(c, next)));
+  http.use((c, next) => (isUploadPath(c.req.path) ? takeUploadsOnly(c, next) : limitBody(c, next)));
 
   http.all('*', async (c) => {
     const connection = getConnInfo(c).remote.address ?? '';
     const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
     const unavailable = async () => errorPage(503, c.req.method);
     const answer = answerPage({ request: c.req.raw, address, unavailable });
-    return uploadPaths.has(c.req.path) ? answer : withTimeout(answer, unavailable, app.logger);
+    return isUploadPath(c.req.path) ? answer : withTimeout(answer, unavailable, app.logger);
   });
   return http;
 }
 
 /** A body of another kind would be read whole, and an upload has no limit of bytes for that. */
 async function takeUploadsOnly(c: Context, next: Next): Promise<Response | void> {
-  const isUpload = /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '');
-  if (c.req.method === 'POST' && !isUpload) return c.text('Photos are sent as multipart/form-data.', 415);
+  const type = c.req.header('content-type');
+  const hasBody = Number(c.req.header('content-length') ?? 0) !== 0 || c.req.header('transfer-encoding');
+  const isAllowed = c.req.method === 'PATCH' ? type === uploadType : !type && !hasBody;
+  if (!isAllowed) return c.text(`Photos are sent by PATCH as ${uploadType}.`, 415);
   await next();
 }
 

@@ -2,8 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { jpegAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { success } from '#domain/failure.ts';
-import { logger, noQuota, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
 import type { S3Server } from '../../../tests/support/s3-server.ts';
 import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
@@ -21,13 +20,7 @@ beforeEach(async () => {
   const s3 = await openS3Store();
   opened = s3;
   ({ server } = s3);
-  photos = createPhotos({
-    db: room.db,
-    store: s3.store,
-    limits: { upload: async () => success(null) },
-    quota: noQuota,
-    logger,
-  });
+  photos = createPhotos({ db: room.db, store: s3.store, logger });
   draft = await room.newDraft();
   return async () => {
     await s3.close();
@@ -48,11 +41,7 @@ const stateOf = async () => (await photos.listOf(draft))[0]?.state;
 test('a store that is away costs a photograph nothing but time', { timeout: 60_000 }, async () => {
   const files = [{ name: 'sea.png', content: await scene(400, 300).png().toBuffer() }];
   server.mood = 'failing';
-  const refused = await room.send(draft, files, photos);
-  expect(refused).toMatchObject({
-    photos: [],
-    refused: [{ fileName: 'sea.png', message: photoMessages.notStored }],
-  });
+  await expect(room.send(draft, files, photos)).rejects.toThrow('No.');
   expect([server.objects.size, await photos.listOf(draft), await opened.localFiles()]).toEqual([0, [], []]);
 
   server.mood = 'well';

@@ -1,5 +1,5 @@
 // Photographs of drafts, from the file that arrives to the picture that the public may see. Hides the object store:
-// an original is never public, and what is derived from it has an address that does not tell the photograph's id.
+// an original is never public, and what is derived from it has an address that does not tell the photo's id.
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
@@ -10,13 +10,9 @@ import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { fileKind } from './file-kind.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
-import type { Limits } from '../rate-limits.ts';
-import type { StorageQuota } from './storage-quota.ts';
 import type { ObjectStore, StoredObject, WholeContent } from './object-store.ts';
 import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
 import { removeFiles } from './photo-removal.ts';
-import { receiveUpload, type Upload, type UploadRequest } from './uploads.ts';
-import type { IncomingFile } from './photo-upload.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
 
 export interface PublicPicture extends StoredObject {
@@ -28,35 +24,40 @@ export type Photos = ReturnType<typeof createPhotos>;
 interface PhotosSettings {
   db: Database;
   store: ObjectStore;
-  limits: Pick<Limits, 'upload'>;
-  quota: Pick<StorageQuota, 'checkDraft'>;
   logger: Logger;
 }
 
-export function createPhotos({ db, store, limits, quota, logger }: PhotosSettings) {
+interface IncomingFile {
+  /** Of the photo that it becomes, unless the draft has the same content already. */
+  id?: string;
+  /** As the sender calls it. */
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+export function createPhotos({ db, store, logger }: PhotosSettings) {
   const warnOfLeftFile = (error: unknown) =>
     logger.warn({ err: error }, 'a file could not be deleted at once');
   /** What cannot be deleted now, the sweep will find. */
   const dropUnused = (key: string) => store.delete(key).catch(warnOfLeftFile);
 
   /**
-   * Adds one photograph to a draft, of whatever size limits allow a file, and orders its variants. The same content
-   * sent again, also at the same moment, is answered with the photograph that is there. The failure says why a file
-   * was refused. Rejects with what the content threw; but for a photograph that was added, no file is left behind.
+   * Adds one photo to a draft and orders its variants. The same content sent again, also at the same moment, is
+   * answered with the photo that is there. The failure says why a file was refused. Rejects with what the content
+   * threw; but for a photo that was added, no file is left behind.
    */
-  async function add(draft: Draft, { name, content }: IncomingFile): Promise<Result<DraftPhoto>> {
+  async function add(
+    draft: Draft,
+    { id = uuidv7(), name, content }: IncomingFile,
+  ): Promise<Result<DraftPhoto>> {
     const storageKey = newStorageKey();
     const original = originalKey(storageKey);
     try {
-      const described = await store.putInspected(
-        original,
-        noLargerThan(photoLimits.bytes, content),
-        describe,
-      );
+      const described = await store.putInspected(original, content, describe);
       const row = await db
         .transaction()
         .execute((transaction) =>
-          attach(transaction, draft, { id: uuidv7(), storageKey, originalName: name, ...described }),
+          attach(transaction, draft, { id, storageKey, originalName: name, ...described }),
         );
       if (row.storageKey !== storageKey) await dropUnused(original);
       return success(draftPhoto(row));
@@ -67,7 +68,7 @@ export function createPhotos({ db, store, limits, quota, logger }: PhotosSetting
     }
   }
 
-  /** Deletes a photograph of the draft with all its files; false when the draft has no such photograph. */
+  /** Deletes a photo of the draft with all its files; false when the draft has no such photo. */
   async function remove(draft: Draft, photoId: string): Promise<boolean> {
     if (!isUuid(photoId)) return false;
     const removed = await db.transaction().execute(async (transaction) => {
@@ -90,20 +91,25 @@ export function createPhotos({ db, store, limits, quota, logger }: PhotosSetting
     add,
     remove,
 
-    /**
-     * Takes the files of an upload into a draft that is not submitted yet (see uploads.ts), as long as there is room:
-     * asked for each file, since one upload may bring more than a gigabyte.
-     */
-    async receive(draft: Draft, request: UploadRequest): Promise<Result<Upload>> {
-      const whileRoom = async (_draft: Draft, file: IncomingFile) => {
-        const hasRoom = await quota.checkDraft(draft.id);
-        return hasRoom.ok ? add(draft, file) : hasRoom;
-      };
-      const hasRoom = await quota.checkDraft(draft.id);
-      return hasRoom.ok ? receiveUpload({ limits, logger, add: whileRoom }, draft, request) : hasRoom;
+    /** The draft's photo with this id; null when it has none. */
+    async find(draft: Draft, id: string): Promise<DraftPhoto | null> {
+      const row = await db
+        .selectFrom('photos')
+        .select(draftPhotoColumns)
+        .where('id', '=', id)
+        .where('draftId', '=', draft.id)
+        .executeTakeFirst();
+      return row ? draftPhoto(row) : null;
     },
 
-    /** The draft's photographs in the order in which they came. */
+    /** Fails when the draft holds as many photos as it may. */
+    async checkCount(draft: Draft): Promise<Result<null>> {
+      const count = await countOf(db, draft);
+      const message = photoMessages.tooMany(count);
+      return count < photoLimits.count ? success(null) : failed({ kind: 'invalid', message, issues: [] });
+    },
+
+    /** The draft's photos in the order in which they came. */
     async listOf(draft: Draft): Promise<DraftPhoto[]> {
       const rows = await db
         .selectFrom('photos')
@@ -138,7 +144,7 @@ export const draftPhotoColumns = [
 
 type DraftPhotoRow = Pick<Selectable<PhotosTable>, (typeof draftPhotoColumns)[number]>;
 
-/** A photograph as the form shows it in which it is put in order. */
+/** A photo as the form shows it in which it is put in order. */
 export function draftPhoto({
   id,
   storageKey,
@@ -156,16 +162,6 @@ export function draftPhoto({
 /** A file that is not taken; the message is for the person who sent it. */
 class Refusal extends Error {}
 
-async function* noLargerThan(limit: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of content) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw new Refusal(photoMessages.tooLarge);
-    yield chunk;
-  }
-  if (bytes === 0) throw new Refusal(photoMessages.notAnImage);
-}
-
 /** What is kept of a file beside the file, when it begins like a picture that we take. */
 async function describe({ file, bytes, sha256 }: WholeContent) {
   const kind = await fileKind(file);
@@ -176,8 +172,8 @@ async function describe({ file, bytes, sha256 }: WholeContent) {
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };
 
 /**
- * Answers with the draft's photograph of this content: the new one, or the one that was there. Under the draft's lock:
- * uploads at the same moment can neither pass the limit together, nor bring one photograph twice, nor a submission by.
+ * Answers with the draft's photo of this content: the new one, or the one that was there. Under the draft's lock:
+ * uploads at the same moment can neither pass the limit together, nor bring one photo twice, nor a submission by.
  */
 async function attach(
   transaction: Transaction<Tables>,
@@ -234,17 +230,22 @@ async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Pro
   return Number(count);
 }
 
+async function countOf(db: Database | Transaction<Tables>, draft: Draft): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('draftId', '=', draft.id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 async function insertInto(
   transaction: Transaction<Tables>,
   draft: Draft,
   photo: NewPhoto,
 ): Promise<DraftPhotoRow> {
-  const { count } = await transaction
-    .selectFrom('photos')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('draftId', '=', draft.id)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= photoLimits.count) throw new Refusal(photoMessages.tooMany(Number(count)));
+  const count = await countOf(transaction, draft);
+  if (count >= photoLimits.count) throw new Refusal(photoMessages.tooMany(count));
   return transaction
     .insertInto('photos')
     .values({ ...photo, draftId: draft.id, propertyId: null, position: null })

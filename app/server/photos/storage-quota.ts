@@ -24,25 +24,35 @@ const bytesOfDraft = 1024 * 1024;
 export function createStorageQuota(db: Database, settings: QuotaSettings) {
   const { folder, minFreeBytes, maxUnfinishedBytes } = settings;
 
-  async function check(isOfAddress: Expression<SqlBool>): Promise<Result<null>> {
+  async function checkDisk(): Promise<Result<null>> {
     const { bavail, blocks, bsize } = await statfs(folder);
-    if (bavail * bsize < minFreeBytes || bavail < blocks * minFreeShare) return failed({ kind: 'disk-full' });
+    const isFull = bavail * bsize < minFreeBytes || bavail < blocks * minFreeShare;
+    return isFull ? failed({ kind: 'disk-full' }) : success(null);
+  }
+
+  async function check(isOfAddress: Expression<SqlBool>, more = 0): Promise<Result<null>> {
+    const hasRoom = await checkDisk();
+    if (!hasRoom.ok) return hasRoom;
+    const ofDraft = (table: 'photos' | 'uploads') =>
+      sql`coalesce((SELECT sum(bytes) FROM ${sql.table(table)} WHERE draft_id = drafts.id), 0)`;
     const { bytes } = await db
       .selectFrom('drafts')
-      .leftJoin('photos', 'photos.draftId', 'drafts.id')
       .where('drafts.propertyId', 'is', null)
       .where(isOfAddress)
       .select(
-        sql<string>`coalesce(sum(photos.bytes), 0) + count(DISTINCT drafts.id) * ${bytesOfDraft}`.as('bytes'),
+        sql<string | null>`sum(${ofDraft('photos')} + ${ofDraft('uploads')} + ${bytesOfDraft})`.as('bytes'),
       )
       .executeTakeFirstOrThrow();
-    return Number(bytes) > maxUnfinishedBytes ? failed({ kind: 'too-much-unfinished' }) : success(null);
+    const isTooMuch = Number(bytes ?? 0) + more > maxUnfinishedBytes;
+    return isTooMuch ? failed({ kind: 'too-much-unfinished' }) : success(null);
   }
 
   return {
-    /** Whether something may be added to the draft; counted for the address that it was begun from. */
-    checkDraft: (draftId: string) =>
-      check(sql<SqlBool>`drafts.begun_from = (SELECT begun_from FROM drafts WHERE id = ${draftId})`),
+    /** Whether the disk still has room for everybody. */
+    checkDisk,
+    /** Whether so many bytes may be added to the draft; counted for the address that it was begun from. */
+    checkDraft: (draftId: string, bytes = 0) =>
+      check(sql<SqlBool>`drafts.begun_from = (SELECT begun_from FROM drafts WHERE id = ${draftId})`, bytes),
     /** Whether the address may begin a draft. */
     checkAddress: (address: string) => check(sql<SqlBool>`drafts.begun_from = ${hashSecret(address)}`),
   };

@@ -1,153 +1,167 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { success } from '#domain/failure.ts';
+import { readdir, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failed, type Result, success } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
-import {
-  endingAfter,
-  logger,
-  noQuota,
-  photoRoom,
-  type PhotoRoom,
-  upload,
-} from '../../../tests/support/photo-room.ts';
+import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
-import { requireConfig } from '../config.ts';
-import { createLimits, type Limits } from '../rate-limits.ts';
+import { placeOf, tusClient } from '../../../tests/support/tus.ts';
 import type { Draft } from '../accounts/access.ts';
-import type { UploadRequest } from './uploads.ts';
-import { createPhotos, type Photos } from './photos.ts';
+import { createPhotos } from './photos.ts';
+import { sweep } from '../worker/sweep.ts';
+import { createUploads, type UploadsSettings } from './uploads.ts';
 
 let room: PhotoRoom;
-let photos: Photos;
 let draft: Draft;
+let content: Buffer;
 
 beforeEach(async () => {
   room = await photoRoom();
-  photos = room.photos;
   draft = await room.newDraft();
+  content = await scene(40, 30).jpeg().toBuffer();
   return room.close;
 });
 
-const small = () => scene(40, 30).png().toBuffer();
+type Uploads = ReturnType<typeof createUploads>;
 
-describe('an upload that breaks off', () => {
-  const broken = { failure: { kind: 'invalid', message: photoMessages.cutOff } };
+/** As one process of several on this folder has them. */
+function openUploads(change: Partial<UploadsSettings> = {}): Uploads {
+  const free = async () => success(null);
+  return createUploads({
+    db: room.db,
+    folder: room.uploads,
+    limits: { upload: free },
+    quota: { checkDraft: free, checkDisk: free },
+    photos: room.photos,
+    logger,
+    ...change,
+  });
+}
 
-  /** A body that goes on after so many pieces when the draft has a photograph, and then breaks off. */
-  async function* breakingOnceStored(
-    pieces: number,
-    body: UploadRequest['body'],
-  ): AsyncGenerator<Uint8Array> {
-    yield* endingAfter(pieces, body);
-    await expect.poll(() => photos.listOf(draft)).toHaveLength(1);
-    throw new Error('connection reset');
-  }
+const origin = 'http://localhost:3000';
+const address = `${origin}/uploads`;
 
-  it('keeps what is stored by then, and nothing of the rest, and counts what has arrived', async () => {
-    const countBytes = vi.fn<Limits['upload']>(async () => success(null));
-    photos = createPhotos({
-      db: room.db,
-      store: room.store,
-      limits: { upload: countBytes },
-      quota: noQuota,
-      logger,
-    });
-    const content = await small();
-    const request = await upload(
-      [
-        { name: 'first.png', content },
-        { name: 'second.png', content: await small() },
-      ],
-      content.length + 1000,
-    );
-    const body = breakingOnceStored(1, request.body);
-    expect(await photos.receive(draft, { ...request, body })).toMatchObject({
-      value: { photos: [{ name: 'first.png' }], refused: [{ fileName: 'second.png' }, { fileName: '' }] },
-    });
-    expect(await photos.listOf(draft)).toMatchObject([{ name: 'first.png' }]);
-    expect(await room.storedFiles()).toHaveLength(1);
-    const counted = countBytes.mock.calls.reduce((sum, [, bytes]) => sum + bytes, 0);
-    expect(counted).toBeGreaterThan(content.length);
+/** The protocol's requests, answered by these uploads; a failure by its kind. */
+function clientOf(uploads: Uploads) {
+  return tusClient(async (place, init) => {
+    const request = new Request(new URL(place, origin), init);
+    const [, , id] = new URL(request.url).pathname.split('/');
+    const result =
+      id === undefined
+        ? await uploads.begin(draft, request, '192.0.2.1')
+        : await uploads.continue(draft, id, request);
+    return result.ok ? result.value : Response.json(result.failure, { status: 599 });
+  });
+}
+
+const idOf = (place: string) => path.basename(place);
+const filesUnderWay = () => readdir(room.uploads);
+
+describe('uploads', () => {
+  it('go on in another process, and end in a third', async () => {
+    const place = placeOf(await clientOf(openUploads()).begin(address, { name: 'a.jpg' }, content.length));
+    await clientOf(openUploads()).patch(place, 0, content.subarray(0, 500));
+    const other = clientOf(openUploads());
+    expect(await other.offset(place)).toBe(500);
+    expect((await other.patch(place, 500, content.subarray(500))).status).toBe(204);
+    const finished = await openUploads().finish(draft, idOf(place));
+    expect(finished).toMatchObject({ ok: true, value: { id: idOf(place), bytes: content.length } });
+    expect(await filesUnderWay()).toEqual([]);
   });
 
-  it('leaves a photograph alone that was there before', async () => {
-    const content = await small();
-    const id = await room.sendOne(draft, content);
-    const request = await upload([{ name: 'again.png', content }]);
-    const stop = new AbortController();
-    async function* stopped(): AsyncGenerator<Uint8Array> {
-      yield* request.body;
-      stop.abort();
+  it('become the same file when two processes take them at once, as after a cut that one has not noticed', async () => {
+    const place = placeOf(await clientOf(openUploads()).begin(address, { name: 'a.jpg' }, content.length));
+    const rest = Promise.withResolvers<void>();
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      yield content.subarray(0, 300);
+      await rest.promise;
+      yield content.subarray(300);
     }
-    await photos.receive(draft, { ...request, body: stopped(), signal: stop.signal });
-    expect(await photos.listOf(draft)).toMatchObject([{ id }]);
-    expect(await room.storedFiles()).toHaveLength(1);
+    const first = clientOf(openUploads()).patch(place, 0, slow());
+    const other = clientOf(openUploads());
+    await expect.poll(() => other.offset(place)).toBe(300);
+    await other.patch(place, 300, content.subarray(300));
+    rest.resolve();
+    await first;
+    const finished = await openUploads().finish(draft, idOf(place));
+    expect(finished).toMatchObject({ ok: true, value: { bytes: content.length } });
+    expect(await room.sendOne(draft, content)).toBe(idOf(place));
   });
 
-  it('leaves nothing behind when it ends too early, or is stopped', async () => {
-    const asTrouble = vi.spyOn(logger, 'error');
-    const request = await upload([{ name: 'first.png', content: await small() }], 100);
-    const body = endingAfter(5, request.body);
-    expect(await photos.receive(draft, { ...request, body })).toMatchObject(broken);
-    expect(asTrouble).not.toHaveBeenCalled();
+  it('end later when the store or the database is away, and nothing has to be sent again', async () => {
+    const away = () => Promise.reject(new Error('away'));
+    const broken = createPhotos({ db: room.db, store: { ...room.store, putInspected: away }, logger });
+    const uploads = openUploads({ photos: broken });
+    const client = clientOf(uploads);
+    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    await client.patch(place, 0, content);
+    expect(await uploads.finish(draft, idOf(place))).toEqual(
+      failed({ kind: 'unavailable', message: photoMessages.notStored }),
+    );
+    expect(await client.offset(place)).toBe(content.length);
+    expect(await openUploads().finish(draft, idOf(place))).toMatchObject({ ok: true });
+  });
 
-    const stop = new AbortController();
-    const long = await upload([{ name: 'first.png', content: await small() }], 100);
-    async function* stopped(): AsyncGenerator<Uint8Array> {
-      for await (const piece of long.body) {
-        yield piece;
-        stop.abort();
-      }
+  it('wait while the disk is full, and keep what has arrived', async () => {
+    const full = failed({ kind: 'disk-full' });
+    const client = clientOf(openUploads());
+    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    await client.patch(place, 0, content.subarray(0, 500));
+    const later = openUploads({
+      quota: { checkDraft: async () => full, checkDisk: async () => full },
+    });
+    const refused = [
+      await clientOf(later).begin(address, { name: 'b.jpg' }, 10),
+      await clientOf(later).patch(place, 500, content.subarray(500)),
+    ];
+    for (const answer of refused) expect(await answer.json()).toEqual({ kind: 'disk-full' });
+    expect(await client.offset(place)).toBe(500);
+    expect((await client.patch(place, 500, content.subarray(500))).status).toBe(204);
+  });
+
+  it.runIf(process.platform === 'linux')('that fill the disk on the way are told so', async () => {
+    let disk: Result<null> = success(null);
+    const quota = { checkDraft: async () => success(null), checkDisk: async () => disk };
+    const client = clientOf(openUploads({ quota }));
+    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const file = path.join(room.uploads, idOf(place));
+    await rm(file);
+    await symlink('/dev/full', file);
+    const failedWrite = await client.patch(place, 0, content);
+    expect(await failedWrite.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
+    async function* filling(): AsyncGenerator<Uint8Array> {
+      disk = failed({ kind: 'disk-full' });
+      yield content;
     }
-    expect(await photos.receive(draft, { ...long, body: stopped(), signal: stop.signal })).toMatchObject(
-      broken,
-    );
-    expect(await photos.listOf(draft)).toEqual([]);
-    expect(await room.storedFiles()).toEqual([]);
+    const full = await client.patch(place, 0, filling());
+    expect(await full.json()).toEqual({ kind: 'disk-full' });
   });
 
-  it.each(['application/json', 'multipart/form-data', 'multipart/form-data; boundary=other', ''])(
-    'is what a body of type %j counts as',
-    async (contentType) => {
-      const request = await upload([{ name: 'first.png', content: await small() }]);
-      expect(await photos.receive(draft, { ...request, contentType })).toMatchObject(broken);
-    },
-  );
-});
+  it('can be gone on with for a day, and leave nothing behind after the sweep', async () => {
+    const client = clientOf(openUploads());
+    const begun = await client.begin(address, { name: 'a.jpg' }, content.length);
+    const place = placeOf(begun);
+    const expires = Date.parse(String(begun.headers.get('upload-expires')));
+    expect(Math.round((expires - Date.now()) / 3_600_000)).toBe(24);
+    await client.patch(place, 0, content.subarray(0, 500));
+    await sweep(room, new Date(Date.now() + 23 * 3_600_000));
+    expect(await client.offset(place)).toBe(500);
 
-describe('the limit of an address', () => {
-  function limited(bytes: number): Photos {
-    const limits = createLimits(room.pool, { ...requireConfig({}).limits, uploadBytesPerHour: bytes });
-    return createPhotos({ db: room.db, store: room.store, limits, quota: noQuota, logger });
-  }
+    await room.pool.query(`UPDATE uploads SET created_at = now() - interval '25 hours'`);
+    const expired = await client.patch(place, 500, content.subarray(500));
+    expect(expired.status).toBe(410);
+    await sweep(room, new Date(Date.now() + 25 * 3_600_000));
+    expect(await filesUnderWay()).toEqual([]);
+    expect((await client.head(place)).status).toBe(599);
+  });
 
-  it('counts every byte that arrives, and keeps what came before', { timeout: 60_000 }, async () => {
-    const megabytes = (count: number) => ({ content: Buffer.alloc(count * 1024 * 1024), name: 'zeros.bin' });
-    const {
-      photos: taken,
-      refused,
-      limited: reached,
-    } = await room.send(
-      draft,
-      [
-        { name: 'first.png', content: await small() },
-        megabytes(10),
-        megabytes(10),
-        { name: 'last.png', content: await small() },
-      ],
-      limited(12 * 1024 * 1024),
-    );
-    expect(taken.map(({ name }) => name)).toEqual(['first.png']);
-    expect(refused.map(({ fileName }) => fileName)).toEqual(['zeros.bin', 'zeros.bin', 'last.png']);
-    expect(refused.at(-1)?.message).toMatch(/^You’ve uploaded a lot of photos in a short time\./);
-    expect(reached?.retryAfterSeconds).toBeGreaterThan(3500);
-    expect(await room.storedFiles()).toHaveLength(1);
-
-    const again = await room.send(
-      draft,
-      [{ name: 'again.png', content: await small() }],
-      limited(12 * 1024 * 1024),
-    );
-    expect(again.photos).toEqual([]);
-    expect(again.limited).not.toBeNull();
+  it('go with their draft, and what is left of their contents with the sweep', async () => {
+    const client = clientOf(openUploads());
+    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    await client.patch(place, 0, content.subarray(0, 500));
+    await room.pool.query('DELETE FROM drafts WHERE id = $1', [draft.id]);
+    expect((await client.head(place)).status).toBe(599);
+    await sweep(room, new Date(Date.now() + 25 * 3_600_000));
+    expect(await filesUnderWay()).toEqual([]);
   });
 });

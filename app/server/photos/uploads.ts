@@ -1,106 +1,210 @@
-// Takes an upload's photographs into a draft while it arrives: counts its bytes against the sender's limit, tells
-// file by file what became of it, and keeps every file that arrived whole, also when the upload breaks off afterwards:
-// sent again, it is known again. Constant memory.
+// Files on their way to a draft, by the tus protocol (tus.io, version 1.0.0): each is an upload of its own that goes on
+// where it stopped, on whichever process of this machine. Checks before the protocol's library is asked; then makes a
+// photo of what has arrived. The one module here that takes a `Request`: the library speaks HTTP.
+import { createReadStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Metadata, Server, Upload } from '@tus/server';
 import type { Logger } from 'pino';
-import { failed, type Failure, failureMessage, type Result, success } from '#domain/failure.ts';
-import { type DraftPhoto, photoLimits, photoMessages, type UploadAnswer } from '#domain/photo.ts';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { checkChosenFile, type ChosenFile, type DraftPhoto, photoMessages } from '#domain/photo.ts';
 import type { Draft } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
 import type { Limits } from '../rate-limits.ts';
-import { eachFile, type IncomingFile, UnreadableUpload } from './photo-upload.ts';
+import type { Photos } from './photos.ts';
+import type { StorageQuota } from './storage-quota.ts';
+import { statOf, unfinishedFiles } from './temp-files.ts';
 
-export interface Upload extends UploadAnswer {
-  /** Set when the sender had used up its bytes, before or on the way; what was stored before that stays. */
-  limited: Extract<Failure, { kind: 'too-many-requests' }> | null;
-}
+/** How long after its beginning an upload may be gone on with. */
+export const uploadHours = 24;
 
-export interface UploadRequest {
-  body: AsyncIterable<Uint8Array>;
-  contentType: string;
-  /** The address that the limit counts. */
-  address: string;
-  signal: AbortSignal;
-}
+/** Milliseconds that a request gets to write what it has when another one comes for the same upload. */
+const lockDrainMs = 10;
 
-interface Reception {
+export interface UploadsSettings {
+  db: Database;
+  /** Of the uploads' contents, each under its id. The same for all processes of a machine. */
+  folder: string;
   limits: Pick<Limits, 'upload'>;
+  quota: Pick<StorageQuota, 'checkDraft' | 'checkDisk'>;
+  photos: Pick<Photos, 'add' | 'find' | 'checkCount'>;
   logger: Logger;
-  add: (draft: Draft, file: IncomingFile) => Promise<Result<DraftPhoto>>;
 }
 
-/** Bytes after which the sender's limit is asked again. */
-const countedPiece = 4 * 1024 * 1024;
+export function uploadFolder(dataDir: string): string {
+  return path.join(dataDir, 'uploads');
+}
 
-/**
- * A file that fails is named with the reason, the others stay. Of an upload that is cut off, or whose signal aborts,
- * stays what arrived whole: another request for the same file may have been answered with it already. Past the limit
- * the rest is read without being kept, up to one file's size, so that a browser that is still sending gets to see the
- * answer.
- */
-export async function receiveUpload(
-  { limits, logger, add }: Reception,
-  draft: Draft,
-  { body, contentType, address, signal }: UploadRequest,
-): Promise<Result<Upload>> {
-  const upload: Upload = { photos: [], refused: [], limited: null };
+export function createUploads({ db, folder, limits, quota, photos, logger }: UploadsSettings) {
+  const store = openStore(db, folder);
+  const tus = new Server({
+    // Addresses are the routes' business.
+    path: '/',
+    datastore: store,
+    namingFunction: () => uuidv7(),
+    getFileIdFromRequest: ({ url }) => idIn(url) ?? undefined,
+    generateUrl: ({ url }, { id }) => {
+      const { pathname, search } = new URL(url);
+      return `${pathname}/${id}${search}`;
+    },
+    allowedOrigins: () => false,
+    lockDrainTimeout: lockDrainMs,
+  });
 
-  const count = async (bytes: number) => {
-    const allowed = await limits.upload(address, bytes);
-    if (!allowed.ok && allowed.failure.kind === 'too-many-requests') upload.limited = allowed.failure;
-  };
-
-  let uncounted = 0;
-  const countArrived = async () => {
-    const bytes = uncounted;
-    uncounted = 0;
-    await count(bytes);
-  };
-
-  async function* counted(): AsyncGenerator<Uint8Array> {
-    let dropped = 0;
-    for await (const chunk of body) {
-      uncounted += chunk.byteLength;
-      if (upload.limited) dropped += chunk.byteLength;
-      if (dropped > photoLimits.bytes) return;
-      if (uncounted >= countedPiece) await countArrived();
-      yield chunk;
-    }
-    await countArrived();
+  async function ask(request: Request): Promise<Result<Response>> {
+    const answer = await tus.handleWeb(request);
+    if (answer.status < 500) return success(answer);
+    const hasRoom = await quota.checkDisk();
+    if (!hasRoom.ok) return hasRoom;
+    logger.error({ status: answer.status, reason: await answer.text() }, 'an upload failed');
+    return failed(notStored);
   }
 
-  async function* whileAllowed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of content) {
-      if (upload.limited) throw new Error('the limit was reached on the way');
-      yield chunk;
-    }
-  }
+  const find = async (draft: Draft, id: string) =>
+    isUuid(id)
+      ? db
+          .selectFrom('uploads')
+          .select(['id', 'name', 'bytes'])
+          .where('id', '=', id)
+          .where('draftId', '=', draft.id)
+          .executeTakeFirst()
+      : undefined;
 
-  const take = async ({ name, content }: IncomingFile) => {
-    try {
-      const added = await add(draft, { name, content: whileAllowed(content) });
-      if (added.ok) upload.photos.push(added.value);
-      else upload.refused.push({ fileName: name, message: failureMessage(upload.limited ?? added.failure) });
-    } catch (error) {
-      const message = upload.limited ? failureMessage(upload.limited) : photoMessages.notStored;
-      upload.refused.push({ fileName: name, message });
-      if (!upload.limited && !signal.aborted && !(error instanceof UnreadableUpload))
-        logger.error({ err: error, draft: draft.id }, 'a photograph could not be stored');
-    }
+  return {
+    /** Begins an upload into the draft: what is declared of it has to be allowed. `address` is what limits count. */
+    async begin(draft: Draft, request: Request, address: string): Promise<Result<Response>> {
+      const file = declaredIn(request.headers);
+      if (!file) return failed(undeclared);
+      const refusal = file.size === 0 ? photoMessages.notAnImage : checkChosenFile(file);
+      if (refusal !== null) return failed({ kind: 'photo-refused', fileName: file.name, message: refusal });
+      for (const check of [
+        () => quota.checkDraft(draft.id, file.size),
+        () => photos.checkCount(draft),
+        () => limits.upload(address, file.size),
+      ]) {
+        const checked = await check();
+        if (!checked.ok) return checked;
+      }
+      const metadata = { draft: draft.id, name: file.name };
+      return ask(ownRequest(request, { 'upload-metadata': Metadata.stringify(metadata) }));
+    },
+
+    /** Says how much of an upload has arrived (HEAD), takes more of it (PATCH) or gives it up (DELETE). */
+    async continue(draft: Draft, id: string, request: Request): Promise<Result<Response>> {
+      if (!(await find(draft, id))) return failed({ kind: 'upload-not-found' });
+      if (request.method === 'PATCH') {
+        const hasRoom = await quota.checkDisk();
+        if (!hasRoom.ok) return hasRoom;
+      }
+      return ask(ownRequest(request));
+    },
+
+    /**
+     * Makes a photo of an upload that has arrived whole. May be repeated: the photo has the upload's id. What passes,
+     * such as a store that is away, leaves the upload as it is.
+     */
+    async finish(draft: Draft, id: string): Promise<Result<DraftPhoto>> {
+      const upload = await find(draft, id);
+      if (!upload) {
+        const photo = isUuid(id) ? await photos.find(draft, id) : null;
+        return photo ? success(photo) : failed({ kind: 'upload-not-found' });
+      }
+      const file = path.join(folder, id);
+      if ((await statOf(file))?.size !== upload.bytes) return failed({ kind: 'upload-incomplete' });
+      let added: Result<DraftPhoto>;
+      try {
+        added = await photos.add(draft, { id, name: upload.name, content: createReadStream(file) });
+      } catch (error) {
+        logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
+        return failed(notStored);
+      }
+      await store
+        .remove(id)
+        .catch((error: unknown) => logger.warn({ err: error, id }, 'an upload is left for the sweep'));
+      return added;
+    },
   };
+}
 
+const notStored: Failure = { kind: 'unavailable', message: photoMessages.notStored };
+const undeclared: Failure = {
+  kind: 'invalid',
+  message: 'An upload says its length and the name of its file before it begins.',
+  issues: [],
+};
+
+/** Contents in a folder, what was declared of them in the table `uploads`: gone with their draft. */
+function openStore(db: Database, folder: string): FileStore {
+  // Others on this machine have no business in it; the store itself would let them read.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const store = new FileStore({
+    directory: folder,
+    expirationPeriodInMilliseconds: uploadHours * 60 * 60 * 1000,
+    configstore: {
+      async get(id: string) {
+        const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+        // How much has arrived, the store reads off the file.
+        return (
+          row && new Upload({ id, size: row.bytes, offset: 0, creation_date: row.createdAt.toISOString() })
+        );
+      },
+      async set(id: string, { size = 0, metadata }) {
+        const { draft, name } = metadata ?? {};
+        const values = { id, draftId: draft ?? '', name: name ?? '', bytes: size };
+        await db.insertInto('uploads').values(values).execute();
+      },
+      async delete(id: string) {
+        await db.deleteFrom('uploads').where('id', '=', id).execute();
+      },
+    },
+  });
+  // Lengths are declared, and one request carries one content.
+  store.extensions = ['creation', 'termination', 'expiration'];
+  return store;
+}
+
+/** Forgets uploads that began before that time, and removes contents that nobody has added to since. */
+export async function discardUploads(db: Database, folder: string, before: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('createdAt', '<', before).execute();
+  await unfinishedFiles(folder).discard(before);
+}
+
+/** Null when the length is no number, or the metadata are garbled. */
+function declaredIn(headers: Headers): ChosenFile | null {
+  const length = headers.get('upload-length') ?? '';
+  if (!/^\d{1,15}$/.test(length)) return null;
   try {
-    await count(1);
-    const all = await eachFile(counted(), contentType, signal, take);
-    if (!all) upload.refused.push({ fileName: '', message: photoMessages.tooMany(upload.photos.length) });
-    return success(upload);
-  } catch (error) {
-    if (!(error instanceof UnreadableUpload)) throw error;
-    // What was cut off in the middle of a piece may hold whole photographs, which stay.
-    await countArrived();
-    if (upload.limited) return success(upload);
-    logger.info({ reason: String(error.cause), draft: draft.id }, 'an upload was cut off');
+    const { name, type } = Metadata.parse(headers.get('upload-metadata') ?? '');
+    return { name: tidyName(name ?? ''), type: type ?? '', size: Number(length) };
+  } catch {
+    return null;
   }
-  if (upload.photos.length === 0)
-    return failed({ kind: 'invalid', message: photoMessages.cutOff, issues: [] });
-  upload.refused.push({ fileName: '', message: photoMessages.cutOff });
-  return success(upload);
+}
+
+/** Without folders and control characters; at most 255 characters. */
+function tidyName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const printable = last.replaceAll(/\p{Cc}/gu, '').trim();
+  return printable.slice(0, 255).toWellFormed() || 'photo';
+}
+
+/** The last part of an address's path, when it is an upload's id. */
+function idIn(url: string): string | null {
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  return isUuid(last) ? last : null;
+}
+
+const protocolHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length'];
+
+/** The request as the library may see it: what else it would listen to is not for senders to say. */
+function ownRequest(request: Request, more: Record<string, string> = {}): Request {
+  const { method, url } = request;
+  const headers = new Headers(more);
+  for (const name of protocolHeaders) {
+    const value = request.headers.get(name);
+    if (value !== null && !(method === 'PATCH' && name === 'upload-length')) headers.set(name, value);
+  }
+  const body = method === 'PATCH' ? request.body : null;
+  return new Request(url, { method, headers, body, ...(body && { duplex: 'half' as const }) });
 }

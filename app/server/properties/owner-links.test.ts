@@ -12,6 +12,7 @@ import {
 } from '../../../tests/support/people.ts';
 import { sweep } from '../worker/sweep.ts';
 import { folderStore } from '../photos/folder-store.ts';
+import { uploadFolder } from '../photos/uploads.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -66,7 +67,8 @@ describe('the link of a mail', () => {
       WHERE property_id = ${id}`.execute(testApp.db);
     expect(await opened(token)).toBeNull();
     expect(await prove(id, token)).toBeNull();
-    await sweep({ db: testApp.db, store: folderStore(testApp.app.config.dataDir) }, new Date());
+    const { dataDir } = testApp.app.config;
+    await sweep({ db: testApp.db, store: folderStore(dataDir), uploads: uploadFolder(dataDir) }, new Date());
     const left = await testApp.db
       .selectFrom('ownerKeys')
       .select('propertyId')

@@ -9,8 +9,10 @@ import { removeDrafts } from '../drafts/draft-rows.ts';
 import { sweepKeys } from '../drafts/access-tokens.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
+import { discardUploads, uploadHours } from '../photos/uploads.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 const batch = 500;
 /** Each with up to forty photographs, whose files are one job. */
 const draftBatch = 20;
@@ -18,10 +20,12 @@ const draftBatch = 20;
 interface Sweeping {
   db: Database;
   store: ObjectStore;
+  /** Of uploads that are under way. */
+  uploads: string;
 }
 
 /** Meant for every hour: files without a row are looked for in a twenty-fourth of the store each time. */
-export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
+export async function sweep({ db, store, uploads }: Sweeping, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   const abandoned = new Date(now.getTime() - draftDays * day);
   await sweepDrafts(db, abandoned);
@@ -30,6 +34,7 @@ export async function sweep({ db, store }: Sweeping, now: Date): Promise<void> {
   await sweepSignIns(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
+  await discardUploads(db, uploads, new Date(now.getTime() - uploadHours * hour));
   await store.discardUnfinished(yesterday);
   for (let shard = now.getUTCHours(); shard < 256; shard += 24) {
     const start = shard.toString(16).padStart(2, '0');

@@ -45,6 +45,8 @@ export interface TaskSettings {
   pool: pg.Pool;
   db: Database;
   store: ObjectStore;
+  /** The folder of uploads that are under way. */
+  uploads: string;
   sendMail: (job: MailJob) => Promise<void>;
   logger: Logger;
   decoder: Pick<Decoder, 'decode' | 'encodeAvif'>;
@@ -54,7 +56,7 @@ export interface TaskSettings {
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
 
 export function jobTasks(settings: TaskSettings): TaskList {
-  const { pool, db, store, sendMail, logger, decoder, feedImport } = settings;
+  const { pool, db, store, uploads, sendMail, logger, decoder, feedImport } = settings;
   const tasks: Tasks = {
     'derive-photo': (payload, { job }) => derivePhoto({ db, store, decoder, logger }, payload, job.attempts),
     'encode-avif': (payload, { job }) => deriveAvif({ db, store, decoder, logger }, payload, job.attempts),
@@ -67,7 +69,7 @@ export function jobTasks(settings: TaskSettings): TaskList {
   const sweepAll = async () => {
     // Also those of other machines, which may not come back to release them.
     await releaseJobsOfDeadWorkers(pool);
-    await sweep({ db, store }, new Date());
+    await sweep({ db, store, uploads }, new Date());
   };
   const alone: Record<keyof typeof cron, () => Promise<void>> = {
     sweep: sweepAll,

@@ -25,6 +25,7 @@ import { createMail } from '../mail/mail.ts';
 import { createMessages } from '../mail/messages.ts';
 import { createDecoder } from '../photos/decoder/decoder.ts';
 import { openObjectStore } from '../photos/create-store.ts';
+import { uploadFolder } from '../photos/uploads.ts';
 
 /** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
 const connections = 18;
@@ -54,7 +55,16 @@ async function workUntilStopped(
   const fetch = createGuardedFetch({ testHosts: config.calendarTestHosts });
   const feedImport = createFeedImport({ db, fetch });
   const tasks = Object.entries(
-    jobTasks({ pool, db, store, sendMail: (job) => sendMail(sending, job), logger, decoder, feedImport }),
+    jobTasks({
+      pool,
+      db,
+      store,
+      uploads: uploadFolder(config.dataDir),
+      sendMail: (job) => sendMail(sending, job),
+      logger,
+      decoder,
+      feedImport,
+    }),
   );
   const shared: RunnerOptions = {
     pgPool: pool,

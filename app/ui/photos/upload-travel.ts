@@ -27,8 +27,8 @@ interface TravelSettings {
 }
 
 const atOnce = 3;
-/** Milliseconds before a file is sent a second and a third time. */
-const backoff = [1000, 4000];
+/** Milliseconds before a file is gone on with, after each time that it failed. */
+const backoff = [1000, 2000, 4000, 8000, 15_000];
 
 export function createTravel({ uploads, send, wait = sleep, onArrived, onUnwanted }: TravelSettings) {
   const travelling = new Map<number, AbortController>();
@@ -86,7 +86,6 @@ async function sendPatiently(
     const pause = backoff[attempt];
     if (outcome.ok || outcome.retry !== 'soon' || pause === undefined || controls.signal.aborted)
       return outcome;
-    controls.onProgress(0);
     await wait(pause);
     if (controls.signal.aborted) return outcome;
   }

@@ -1,10 +1,11 @@
 // The photographs of one draft in the form: where they are sent, what of them this browser keeps meanwhile, and what
 // becomes of them when the page is opened again.
+import { href } from 'react-router';
 import type { DraftSync } from './draft-sync.ts';
 import { createPendingFiles } from './pending-files.ts';
 import type { SavedDraft } from './submission-api.ts';
 import { type Failure, failureMessage } from '#domain/failure.ts';
-import { discardPhoto, photosAddress, sendPhoto, storedPhotos } from '#ui/photos/send-photo.ts';
+import { discardPhoto, sendPhoto, storedPhotos } from '#ui/photos/send-photo.client.ts';
 import { nameInOrder } from '#ui/photos/upload.ts';
 import { createUploadQueue, type UploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
@@ -28,7 +29,8 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
   const formerOrder = saved ? order.read() : [];
 
   async function send(file: File, controls: SendControls): Promise<SendOutcome> {
-    const answer = await sendPhoto(photosAddress({ draft: draftId() ?? '' }), file, controls);
+    const address = `${href('/submit-property/uploads/:id?')}?draft=${draftId() ?? ''}`;
+    const answer = await sendPhoto(address, file, controls);
     if (answer !== 'draft-gone') return answer;
     void draft.check();
     return { ok: false, message: failureMessage(closed), retry: 'asked' };

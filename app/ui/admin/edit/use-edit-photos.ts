@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
 import type { PropertyToEdit } from '#domain/property-edit.ts';
-import { sendPhoto } from '#ui/photos/send-photo.ts';
+import { sendPhoto } from '#ui/photos/send-photo.client.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
 
@@ -47,7 +47,7 @@ function inOrder(photos: readonly DraftPhoto[], ids: readonly string[]): DraftPh
 }
 
 function sendTo(propertyId: string) {
-  const address = `${href('/admin/property-photos')}?property=${propertyId}`;
+  const address = `${href('/admin/uploads/:id?')}?property=${propertyId}`;
   return async (file: File, controls: SendControls): Promise<SendOutcome> => {
     const answer = await sendPhoto(address, file, controls);
     return answer === 'draft-gone' ? { ok: false, message: photoMessages.notStored, retry: 'asked' } : answer;

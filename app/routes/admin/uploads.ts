@@ -1,0 +1,21 @@
+// Takes new photos of the property in the query's `property`, which wait for the edit that names them. No page.
+import type { Route } from './+types/uploads';
+import { adminOf, appContext } from '../context.ts';
+import { answerUpload, refuseUpload } from '../upload-answers.ts';
+
+/** HEAD. */
+export const loader = ({ request, url, params, context }: Route.LoaderArgs) =>
+  answer({ request, url, params, context });
+
+export const action = ({ request, url, params, context }: Route.ActionArgs) =>
+  answer({ request, url, params, context });
+
+type Asked = Pick<Route.ActionArgs, 'request' | 'url' | 'params' | 'context'>;
+
+async function answer({ request, url, params, context }: Asked): Promise<Response> {
+  const admin = adminOf(context);
+  const { edits } = context.get(appContext);
+  const draft = await edits.openUploadDraft(admin, url.searchParams.get('property') ?? '');
+  if (!draft.ok) return refuseUpload(draft.failure);
+  return answerUpload({ draft: draft.value, id: params.id, request, context });
+}

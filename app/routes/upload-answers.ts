@@ -1,0 +1,49 @@
+// How the two forms with photos are answered by the server, whoever's draft takes them: by the tus protocol, whose
+// addresses are `uploads?…` and `uploads/ID?…` below each form. POST to the first begins an upload; HEAD, PATCH and DELETE
+// to the second are the protocol's; POST to it makes a photo of what has arrived. Refusals are JSON with a sentence.
+import type { RouterContextProvider } from 'react-router';
+import { appContext, visitContext } from './context.ts';
+import { refusalInit } from './form-answer.ts';
+import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
+import type { UploadAnswer } from '#domain/photo.ts';
+import type { Draft } from '#server/accounts/access.ts';
+
+interface UploadRequest {
+  /** Null where the request shows no right to one. */
+  draft: Draft | null;
+  /** Of the upload; none for one that begins. */
+  id: string | undefined;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function answerUpload({ draft, id, request, context }: UploadRequest): Promise<Response> {
+  const allowed = id === undefined ? ['POST'] : ['HEAD', 'PATCH', 'DELETE', 'POST'];
+  if (!allowed.includes(request.method))
+    return new Response(null, { status: 405, headers: { allow: allowed.join(', ') } });
+  if (!draft) return refuseUpload({ kind: 'draft-not-found' });
+  const { drafts, uploads } = context.get(appContext);
+  if (id === undefined) {
+    await drafts.noteUse(draft);
+    return answerOf(await uploads.begin(draft, request, context.get(visitContext).address));
+  }
+  if (request.method !== 'POST') return answerOf(await uploads.continue(draft, id, request));
+  const finished = await uploads.finish(draft, id);
+  if (!finished.ok) return refuseUpload(finished.failure);
+  const answer: UploadAnswer = { photo: finished.value };
+  return Response.json(answer, { headers: noStore });
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+function answerOf(result: Result<Response>): Response {
+  if (!result.ok) return refuseUpload(result.failure);
+  const { status, body, headers } = result.value;
+  return new Response(body, { status, headers: { ...Object.fromEntries(headers), ...noStore } });
+}
+
+export function refuseUpload(failure: Failure): Response {
+  const { status, headers } = refusalInit(failure);
+  const answer: UploadAnswer = { message: failureMessage(failure) };
+  return Response.json(answer, { status, headers: { ...headers, ...noStore } });
+}

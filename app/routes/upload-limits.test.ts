@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { failureMessage } from '#domain/failure.ts';
+import { draftCookieOf } from '../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { asBrowser, tusClient } from '../../tests/support/tus.ts';
+
+const address = '/submit-property/uploads';
+const photo = { name: 'a.jpg' };
+
+/** Begins an upload of so many bytes from 127.0.0.1, after `before`, on a site with these limits. */
+async function begin(
+  env: Record<string, string>,
+  bytes: number,
+  before: (pages: Pages, draftId: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ status: number; headers: Headers; message: string | undefined }> {
+  const pages = await openPages(env);
+  try {
+    const { key, draft } = await pages.app.drafts.begin(null, '127.0.0.1');
+    await before(pages, draft.id);
+    const answer = await tusClient(asBrowser(pages, draftCookieOf(key))).begin(address, photo, bytes);
+    const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+    return { status: answer.status, headers: answer.headers, message };
+  } finally {
+    await pages.close();
+  }
+}
+
+test('who has sent 5 GB within an hour is asked to wait, with a sentence', async () => {
+  const env = { UPLOAD_GB_PER_HOUR: '1' };
+  const almost = await begin(env, 1_000_000, ({ app }) => app.limits.upload('127.0.0.1', 900_000_000));
+  expect(almost.status).toBe(201);
+  const { status, headers, message } = await begin(env, 1_000_000, ({ app }) =>
+    app.limits.upload('127.0.0.1', 1024 ** 3 - 500_000),
+  );
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect(message).toMatch(/^You’ve uploaded a lot of photos in a short time\./);
+});
+
+test('no photo is taken while the disk is nearly full, and the answer says so', async () => {
+  const { status, message } = await begin({ MIN_FREE_GB: '1000000000' }, 10);
+  expect([status, message]).toEqual([507, failureMessage({ kind: 'disk-full' })]);
+});
+
+test('one address cannot fill the disk with submissions that nobody finishes, or uploads to them', async () => {
+  const bytes = 31_457_280;
+  const rows = (count: number, draftId: string) =>
+    Array.from({ length: count }, () => ({ id: crypto.randomUUID(), draftId, bytes }));
+  const photos = (count: number) => (pages: Pages, draftId: string) =>
+    pages.db
+      .insertInto('photos')
+      .values(
+        rows(count, draftId).map((row) => ({
+          ...row,
+          mediaType: 'image/jpeg',
+          digest: null,
+          propertyId: null,
+          position: null,
+          placeholder: null,
+          originalName: 'a.jpg',
+          storageKey: row.id,
+        })),
+      )
+      .execute();
+  const uploads = (count: number) => (pages: Pages, draftId: string) =>
+    pages.db
+      .insertInto('uploads')
+      .values(rows(count, draftId).map((row) => ({ ...row, name: 'a.jpg' })))
+      .execute();
+  const env = { UNFINISHED_GB: '1' };
+  expect((await begin(env, bytes, photos(32))).status).toBe(201);
+  expect((await begin(env, bytes, uploads(32))).status).toBe(201);
+  for (const before of [photos(34), uploads(34)]) {
+    const { status, message } = await begin(env, bytes, before);
+    expect([status, message]).toEqual([429, failureMessage({ kind: 'too-much-unfinished' })]);
+  }
+  let ofOthers: unknown[] = [];
+  await begin(env, 10, async (pages, draftId) => {
+    await uploads(35)(pages, draftId);
+    const { storageQuota } = pages.app;
+    ofOthers = [await storageQuota.checkAddress('127.0.0.1'), await storageQuota.checkAddress('192.0.2.10')];
+  });
+  expect(ofOthers).toMatchObject([{ ok: false, failure: { kind: 'too-much-unfinished' } }, { ok: true }]);
+});

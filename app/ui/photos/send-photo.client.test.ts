@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { photoMessages } from '#domain/photo.ts';
+import { readAnswer } from './send-photo.client.ts';
+
+const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
+const json = (message: string) => JSON.stringify({ message });
+const no = (retry: string, message: string = photoMessages.notStored) => ({ ok: false, message, retry });
+
+test.each([
+  ['is stored', 200, JSON.stringify({ photo }), { ok: true, photo }],
+  ['is no picture', 422, json('No'), no('never', 'No')],
+  ['could not be stored for the moment', 503, json(photoMessages.notStored), no('soon')],
+  ['came after too many', 429, json('Wait'), no('asked', 'Wait')],
+  ['found the disk full', 507, json('Full'), no('asked', 'Full')],
+  ['was cut off', 409, json('Cut'), no('soon', 'Cut')],
+  ['is gone on with at another place than the server has', 409, 'Upload-Offset conflict\n', no('soon')],
+  ['is not under way any more', 404, json('Gone'), no('soon', 'Gone')],
+  ['was too large for a proxy', 413, '<html>', no('never', photoMessages.tooLarge)],
+  ['met a server in trouble', 500, '<html>', no('soon')],
+  ['met something that is not ours', 200, '[1]', no('asked')],
+])('a photo that %s (status %i) becomes that in the list', (_what, status, body, outcome) => {
+  expect(readAnswer({ status, body })).toEqual(outcome);
+});
+
+test('a photo that cannot begin in its draft tells that the draft is closed', () => {
+  expect(readAnswer({ status: 404, body: json('Gone'), isBegin: true })).toBe('draft-gone');
+});

@@ -1,0 +1,147 @@
+// One photo over the network by the tus protocol: what has arrived need not be sent again, after another try or a reload.
+// Hides the library, which keeps the addresses of unfinished uploads in this browser. No part of the server's build
+// (`.client`): in Node the library would listen to the process's signals.
+import { href } from 'react-router';
+import { type DetailedError, Upload } from 'tus-js-client';
+import { type DraftPhoto, photoMessages, type UploadAnswer } from '#domain/photo.ts';
+import type { SendControls, SendOutcome } from './upload-travel.ts';
+
+/** Milliseconds without a sign of life after which a connection counts as lost. */
+const timeoutMs = 120_000;
+
+const lost: SendOutcome = {
+  ok: false,
+  message: 'The connection was lost. Please try again.',
+  retry: 'soon',
+};
+
+/** Besides what the queue knows: the draft that should take the photo is closed. */
+export type PhotoAnswer = SendOutcome | 'draft-gone';
+
+/** Sends a file to an address that takes uploads, or what of it is not there yet. Never rejects; aborting counts as a failure. */
+export async function sendPhoto(
+  address: string,
+  file: File,
+  { onProgress, signal }: SendControls,
+): Promise<PhotoAnswer> {
+  const { promise, resolve } = Promise.withResolvers<PhotoAnswer>();
+  const upload = new Upload(file, {
+    endpoint: new URL(address, location.href).href,
+    metadata: { name: file.name, type: file.type },
+    // The queue tries again: the end of an upload may need that as well.
+    retryDelays: null,
+    onProgress: (sent, total) => {
+      restartTimer();
+      onProgress(sent / total);
+    },
+    onAfterResponse: (request, response) => {
+      // The library would begin anew when it cannot learn how much has arrived.
+      if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('not now');
+    },
+    onSuccess: () => resolve(finish(upload.url ?? '')),
+    onError: (error) => resolve('originalRequest' in error ? readError(error) : lost),
+  });
+  const giveUp = (forGood: boolean) => {
+    // What it cannot be told, the server finds out by itself after a day.
+    upload.abort(forGood).catch(() => undefined);
+    resolve(lost);
+  };
+  const handleAbort = () => giveUp(true);
+  let timer = setTimeout(giveUp, timeoutMs, false);
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, timeoutMs, false);
+  };
+  signal.addEventListener('abort', handleAbort);
+  const [former] = await upload.findPreviousUploads();
+  if (former) upload.resumeFromPreviousUpload(former);
+  if (signal.aborted) resolve(lost);
+  else upload.start();
+  const answer = await promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', handleAbort);
+  if (answer !== 'draft-gone' && (answer.ok || answer.retry === 'never')) await forget(upload);
+  return answer;
+}
+
+/** Lets the server make a photo of what has arrived; asked again, it answers the same. */
+async function finish(address: string): Promise<PhotoAnswer> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = await fetch(address, { method: 'POST', signal });
+    const body = await answer.text();
+    return readAnswer({ status: answer.status, body });
+  } catch {
+    return lost;
+  }
+}
+
+async function forget(upload: Upload): Promise<void> {
+  for (const { urlStorageKey } of await upload.findPreviousUploads())
+    await upload.options.urlStorage?.removeUpload(urlStorageKey);
+}
+
+function readError({ originalRequest, originalResponse }: DetailedError): PhotoAnswer {
+  if (!originalResponse) return lost;
+  const isBegin = originalRequest.getMethod() === 'POST';
+  return readAnswer({ status: originalResponse.getStatus(), body: originalResponse.getBody(), isBegin });
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  /** Whether an upload should have begun. */
+  isBegin?: boolean;
+}
+
+/** Of what an upload is on the server, or how much of it: the next try asks, and goes on from there. */
+const outOfStep = new Set([404, 409, 410, 423]);
+const diskFull = 507;
+
+/** What the server's answer means for a file. */
+export function readAnswer({ status, body, isBegin = false }: Answer): PhotoAnswer {
+  const said = readBody(body);
+  if (said && 'photo' in said) return { ok: true, photo: said.photo };
+  if (status === 404 && isBegin) return 'draft-gone';
+  if (status === 413) return { ok: false, message: photoMessages.tooLarge, retry: 'never' };
+  const message = said?.message ?? photoMessages.notStored;
+  if (status === 422) return { ok: false, message, retry: 'never' };
+  const passes = outOfStep.has(status) || (status >= 500 && status !== diskFull);
+  return { ok: false, message, retry: passes ? 'soon' : 'asked' };
+}
+
+/** Null for anything but our own JSON. */
+function readBody(body: string): UploadAnswer | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const isOurs =
+      typeof parsed === 'object' && parsed !== null && ('photo' in parsed || 'message' in parsed);
+    return isOurs ? (parsed as UploadAnswer) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tells the server that a photo was removed, and answers whether it has heard. Never rejects: it is told again when
+ * it still names the photo.
+ */
+export async function discardPhoto(draftId: string, photoId: string): Promise<boolean> {
+  const address = photosAddress({ draft: draftId, id: photoId });
+  const answer = await fetch(address, { method: 'DELETE', keepalive: true }).catch(() => null);
+  return answer !== null && answer.status < 500;
+}
+
+/** The photos that the server has of a draft; none when it cannot be asked. */
+export async function storedPhotos(draftId: string): Promise<DraftPhoto[]> {
+  try {
+    const answer = await fetch(photosAddress({ draft: draftId }));
+    return answer.ok ? ((await answer.json()) as DraftPhoto[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function photosAddress(query: { draft: string; id?: string }): string {
+  return `${href('/submit-property/photos')}?${new URLSearchParams(query).toString()}`;
+}
