@@ -7,7 +7,7 @@ import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty } from '../../tests/support/people.ts';
-import { photograph } from '../../tests/support/photographs.ts';
+import { cameraPhoto } from '../../tests/support/camera-photo.ts';
 import { scene } from '../../tests/support/images.ts';
 import { asBrowser, placeOf, tusClient } from '../../tests/support/tus.ts';
 import { draftCookieOf } from '../../tests/support/form-sender.ts';
@@ -46,7 +46,7 @@ async function listed(by = cookie): Promise<DraftPhoto[]> {
 }
 
 async function uploadOne(): Promise<string> {
-  const response = await send(await photograph({ width: 600, height: 400 }));
+  const response = await send(await cameraPhoto({ width: 600, height: 400 }));
   const { photo } = (await response.json()) as { photo?: DraftPhoto };
   if (!photo) throw new Error('the photo was refused');
   return photo.id;
@@ -57,7 +57,7 @@ const remove = (id: string, headers = ours()) =>
 
 describe("a draft's photos", () => {
   test('are uploaded, listed and removed', async () => {
-    const response = await send(await photograph({ width: 60, height: 40 }));
+    const response = await send(await cameraPhoto({ width: 60, height: 40 }));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({

@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect((await tus.remove(place)).status).toBe(404);
   });
 
-  test('that is no picture is refused at its end, and nothing of it is left', async () => {
+  test('that is no image is refused at its end, and nothing of it is left', async () => {
     const answer = await tus.send(address, { name: 'drawing.jpg', content: vectorDrawing });
     expect([answer.status, await messageOf(answer)]).toEqual([422, photoMessages.notAnImage]);
     expect(await underWay()).toEqual([]);
@@ -227,7 +227,7 @@ async function bytesArrived(place: string): Promise<number | null> {
 
 describe('what is declared', () => {
   test.each([
-    ['is no picture', { name: 'lease.pdf', type: 'application/pdf' }, 10, photoMessages.notAnImage],
+    ['is no image', { name: 'lease.pdf', type: 'application/pdf' }, 10, photoMessages.notAnImage],
     ['has an unknown type and ending', { name: 'film.mov', type: '' }, 10, photoMessages.notAnImage],
     ['is empty', photo, 0, photoMessages.notAnImage],
     ['is a byte too large', photo, photoLimits.bytes + 1, photoMessages.tooLarge],

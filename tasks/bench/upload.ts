@@ -1,16 +1,16 @@
-// The heaviest submission that is allowed, 40 photographs of 30 MB, sent as the form sends it: what it costs the process
-// that serves pages, and the one that makes the pictures. Deletes what it has made.
+// The heaviest submission that is allowed, 40 photos of 30 MB, sent as the form sends it: what it costs the process
+// that serves pages, and the one that makes the images. Deletes what it has made.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { type LaunchedSite, launchSite, temporaryDataDir } from '../../tests/support/site.ts';
 import { ensureBuilt } from '../built-pages.ts';
-import { makePhotographs } from './heavy-photographs.ts';
+import { makePhotos } from './heavy-photos.ts';
 import { childrenOf, forgetPeak, peakMegabytes, residentMegabytes } from './process-memory.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Photographs that the form sends at a time. */
+/** Photos that the form sends at a time. */
 const atOnce = 3;
 
 /** Stopped in the middle, it leaves nothing behind. */
@@ -18,11 +18,11 @@ export async function benchUpload(): Promise<void> {
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
   await ensureBuilt(console.log);
-  const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photographs-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
   const dataDir = await temporaryDataDir();
   const site = await launchSite({ dataDir, env: { UPLOAD_GB_PER_HOUR: '100', LOG_LEVEL: 'warn' } });
   try {
-    const files = await makePhotographs(path.join(folder, 'photograph.jpg'));
+    const files = await makePhotos(path.join(folder, 'photo.jpg'));
     await measure(site, files, stop.signal);
   } catch (error) {
     if (!stop.signal.aborted) console.error(site.said());
@@ -58,7 +58,7 @@ async function measure(
   const peak = await peakMegabytes(pid);
   await visitor.untilDerived();
   console.log(
-    `Sent in ${sent} s, all pictures made after ${seconds()} s. ` +
+    `Sent in ${sent} s, all images made after ${seconds()} s. ` +
       `Pages: ${before} MB before, ${peak} MB at most. Jobs: ${await peakMegabytes(jobs)} MB at most.`,
   );
 }

@@ -47,7 +47,7 @@ export function visitorOf(url: string, signal: AbortSignal) {
     async untilDerived(): Promise<void> {
       for (;;) {
         const made = await list();
-        if (made.some(({ state }) => state === 'failed')) throw new Error('a photograph has failed');
+        if (made.some(({ state }) => state === 'failed')) throw new Error('a photo has failed');
         if (made.every(({ state }) => state === 'ready')) return;
         await pause(250, null, { signal });
       }

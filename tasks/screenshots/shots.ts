@@ -1,7 +1,7 @@
 // What is photographed: every page, and the states that a page can be in, with what brings it into them. One row a shot.
 import type { Page } from 'playwright';
 import { answerSteps } from '../../tests/support/owner.ts';
-import { photograph } from '../../tests/support/photographs.ts';
+import { cameraPhoto } from '../../tests/support/camera-photo.ts';
 import { oddCity, oddGuests, type people, type PhotographedSite } from './site.ts';
 
 type Arrangement = (page: Page) => Promise<unknown>;
@@ -92,7 +92,7 @@ const choosePhotos = async (here: Page) => {
     [1, 2, 3].map(async (seed) => ({
       name: `Room ${seed}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await photograph({ width: 1600, height: 1200, seed }),
+      buffer: await cameraPhoto({ width: 1600, height: 1200, seed }),
     })),
   );
   await input.setInputFiles(stored);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty, valueOf } from '../support/people.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
 
@@ -17,7 +17,7 @@ let id: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await photograph({ seed: 5 });
+  image = await cameraPhoto({ seed: 5 });
   admin = await newAdmin(testApp.app, 'ada@site.example');
   await newAdmin(testApp.app, 'bob@site.example');
   await submitProperty(testApp, { title: 'The one beside it' });

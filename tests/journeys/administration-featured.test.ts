@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
 
@@ -16,7 +16,7 @@ const ids = new Map<string, string>();
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await photograph({ seed: 3 });
+  image = await cameraPhoto({ seed: 3 });
   const ada = await newAdmin(testApp.app, 'ada@site.example');
   await newAdmin(testApp.app, 'bob@site.example');
   for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
@@ -19,7 +19,7 @@ let bob: Admin;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await photograph({ width: 1200, height: 900, seed: 3 });
+  image = await cameraPhoto({ width: 1200, height: 900, seed: 3 });
   await newAdmin(testApp.app, 'ada@site.example');
   bob = await newAdmin(testApp.app, 'bob@site.example');
   for (let number = 1; number <= homes; number += 1) {

@@ -9,7 +9,7 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { journey } from '../support/browser.ts';
 import { type Loading, watchLoading } from '../support/loading.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
@@ -27,7 +27,7 @@ let newest: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp(pino({}, { write: (line: string) => void log.push(line) }));
-  image = await photograph({ seed: 1 });
+  image = await cameraPhoto({ seed: 1 });
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
     newest = await submitProperty(testApp, { title: `Home number ${number}` });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
@@ -23,7 +23,7 @@ let bare: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await photograph({ seed: 2 });
+  image = await cameraPhoto({ seed: 2 });
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
     [bare, newest] = [newest, await submitProperty(testApp, { title: `Home number ${number}` })];

@@ -8,7 +8,7 @@ import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts'
 import { journey } from '../support/browser.ts';
 import { heic } from '../support/heic.ts';
 import { answerFiveSteps } from '../support/owner.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type LaunchedSite, launchSite, temporaryDataDir } from '../support/site.ts';
 
 let dataDir: string;
@@ -40,7 +40,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   const files = names.map(async (name, index) => {
     const seed = name.length + index;
     const isHeic = name.endsWith('.heic');
-    const image = isHeic ? heic() : await photograph({ width: 800, height: 600, seed });
+    const image = isHeic ? heic() : await cameraPhoto({ width: 800, height: 600, seed });
     const buffer = Buffer.concat([image, Buffer.alloc(600_000), Buffer.from(name)]);
     return { name, mimeType: isHeic ? '' : 'image/jpeg', buffer };
   });

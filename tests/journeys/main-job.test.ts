@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { answerFiveSteps, type OwnersHome, sendWithPhotos } from '../support/owner.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
@@ -17,7 +17,7 @@ afterAll(() => site.stop());
 async function homeWithPhotos(title: string, count: number): Promise<OwnersHome> {
   const photos = [];
   for (let seed = 1; seed <= count; seed++) {
-    photos.push({ name: `IMG_${seed}.jpg`, content: await photograph({ seed }) });
+    photos.push({ name: `IMG_${seed}.jpg`, content: await cameraPhoto({ seed }) });
   }
   return { title, photos };
 }

@@ -6,7 +6,7 @@ import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { linkMailedTo } from '../support/mail-reader.ts';
 import { answerFiveSteps, sendWithPhotos } from '../support/owner.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
@@ -19,7 +19,7 @@ const photos = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
       name: `IMG_${index + 1}.jpg`,
-      content: await photograph({ width: 800, height: 600, seed: index + 1 }),
+      content: await cameraPhoto({ width: 800, height: 600, seed: index + 1 }),
     })),
   );
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { answerFiveSteps, answerSteps } from '../support/owner.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
@@ -21,7 +21,7 @@ const photos = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, async (_, index) => ({
       name: `${from + index}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await photograph({ width: 800, height: 600, seed: from + index }),
+      buffer: await cameraPhoto({ width: 800, height: 600, seed: from + index }),
     })),
   );
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
 import { newAdmin, register, signIn, submitProperty } from '../support/people.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
 import { completeForms } from '../support/submissions.ts';
@@ -14,7 +14,7 @@ let testApp: ServedApp;
 let image: Buffer;
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await photograph();
+  image = await cameraPhoto();
 });
 afterAll(() => testApp.close());
 

@@ -8,7 +8,7 @@ import { visitorOf } from '../../tasks/bench/visitor.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { type HostileFile, hostileFiles } from '../support/hostile-photos.ts';
 import { logger } from '../support/photo-room.ts';
-import { photograph } from '../support/photographs.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
 
 let database: FreshDatabase;
@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const files = await hostileFiles();
     expect(files.length).toBeGreaterThanOrEqual(150);
-    const heavy = await Promise.all([1, 2, 3].map((seed) => photograph({ seed })));
+    const heavy = await Promise.all([1, 2, 3].map((seed) => cameraPhoto({ seed })));
     const last = heavy.map((content, seed) => ({ what: `photo ${seed}`, name: `${seed}.jpg`, content }));
     const statuses = await sendAll([...files, ...last]);
     expect([...statuses].filter(([, status]) => ![200, 422].includes(status))).toEqual([]);

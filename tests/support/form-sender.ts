@@ -4,7 +4,7 @@ import { draftCookie } from '../../app/routes/token-cookie.ts';
 import { readSavedDraft } from '../../app/routes/submit-property.tsx';
 import { answerOf, origin, type Pages } from './pages.ts';
 import { asBrowser, tusClient } from './tus.ts';
-import { photograph } from './photographs.ts';
+import { cameraPhoto } from './camera-photo.ts';
 import { newSecret } from '#server/secrets.ts';
 import { completeForms, type Forms } from './submissions.ts';
 
@@ -61,7 +61,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
   }
 
   async function uploadPhoto(number: number): Promise<string> {
-    const image = await photograph({ width: 60, height: 40, seed: number });
+    const image = await cameraPhoto({ width: 60, height: 40, seed: number });
     const file = { name: `${number}.jpg`, content: image };
     const answer = await tusClient(asBrowser(pages, cookies())).send('/submit-property/uploads', file);
     const { photo } = (await answer.json()) as { photo?: { id: string } };

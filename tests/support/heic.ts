@@ -15,11 +15,11 @@ const tile = {
 };
 
 export interface HeicSettings {
-  /** Quarter turns to the left that show the picture upright. */
+  /** Quarter turns to the left that show the image upright. */
   turns?: number;
   /** Which sides are to change places after the turns. */
   mirror?: 'top and bottom' | 'left and right';
-  /** As many copies of the picture beside and below each other, as phones do with tiles. */
+  /** As many copies of the image beside and below each other, as phones do with tiles. */
   grid?: { columns: number; rows: number };
   /** Other pixels than there are. */
   claimed?: { width: number; height: number };

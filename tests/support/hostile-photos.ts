@@ -2,7 +2,7 @@
 // are made here, the same at every run.
 import sharp from 'sharp';
 import { heic } from './heic.ts';
-import { photograph } from './photographs.ts';
+import { cameraPhoto } from './camera-photo.ts';
 import { animatedWebp, avifBomb, bomb, scannedJpeg, scene, segmentedJpeg, vectorDrawing } from './images.ts';
 import { flatTiff } from './tiff.ts';
 
@@ -14,18 +14,18 @@ export interface HostileFile {
 
 type Contents = [what: string, content: Buffer][];
 
-const picture = () => scene(200, 150);
+const image = () => scene(200, 150);
 
 async function formats(): Promise<Contents> {
   return [
-    ['JPEG', await picture().jpeg().toBuffer()],
-    ['progressive JPEG', await picture().jpeg({ progressive: true }).toBuffer()],
-    ['PNG', await picture().png().toBuffer()],
-    ['interlaced PNG', await picture().png({ progressive: true }).toBuffer()],
-    ['WebP', await picture().webp().toBuffer()],
-    ['GIF', await picture().gif().toBuffer()],
-    ['TIFF', await picture().tiff().toBuffer()],
-    ['AVIF', await picture().avif({ effort: 0 }).toBuffer()],
+    ['JPEG', await image().jpeg().toBuffer()],
+    ['progressive JPEG', await image().jpeg({ progressive: true }).toBuffer()],
+    ['PNG', await image().png().toBuffer()],
+    ['interlaced PNG', await image().png({ progressive: true }).toBuffer()],
+    ['WebP', await image().webp().toBuffer()],
+    ['GIF', await image().gif().toBuffer()],
+    ['TIFF', await image().tiff().toBuffer()],
+    ['AVIF', await image().avif({ effort: 0 }).toBuffer()],
     ['HEIC', heic()],
   ];
 }
@@ -64,10 +64,10 @@ function polyglots([what, whole]: Contents[number]): Contents {
 }
 
 async function bombs(): Promise<Contents> {
-  const jpeg = await picture().jpeg().toBuffer();
+  const jpeg = await image().jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   jpeg.fill(0xff, frame + 5, frame + 9);
-  const gif = await picture().gif().toBuffer();
+  const gif = await image().gif().toBuffer();
   gif.fill(0xff, 6, 10);
   const interlaced = await scene(8, 8).png({ progressive: true }).toBuffer();
   return [
@@ -92,14 +92,14 @@ async function bombs(): Promise<Contents> {
 async function oddEncodings(): Promise<Contents> {
   const clear = { r: 0, g: 0, b: 0, alpha: 0.5 };
   const half = sharp({ create: { width: 60, height: 40, channels: 4, background: clear } });
-  const grey = picture().greyscale();
+  const grey = image().greyscale();
   return [
-    ['JPEG of printing colours', await picture().toColourspace('cmyk').jpeg().toBuffer()],
+    ['JPEG of printing colours', await image().toColourspace('cmyk').jpeg().toBuffer()],
     ['grey JPEG', await grey.clone().jpeg().toBuffer()],
-    ['JPEG of wide colours', await picture().withIccProfile('p3').jpeg().toBuffer()],
-    ['JPEG on its side', await picture().withMetadata({ orientation: 7 }).jpeg().toBuffer()],
-    ['PNG of 16 bits', await picture().toColourspace('rgb16').png().toBuffer()],
-    ['PNG with a palette', await picture().png({ palette: true, colours: 4 }).toBuffer()],
+    ['JPEG of wide colours', await image().withIccProfile('p3').jpeg().toBuffer()],
+    ['JPEG on its side', await image().withMetadata({ orientation: 7 }).jpeg().toBuffer()],
+    ['PNG of 16 bits', await image().toColourspace('rgb16').png().toBuffer()],
+    ['PNG with a palette', await image().png({ palette: true, colours: 4 }).toBuffer()],
     ['PNG of one bit', await grey.clone().threshold().png({ palette: true, colours: 2 }).toBuffer()],
     ['half transparent PNG', await half.clone().png().toBuffer()],
     ['half transparent AVIF', await half.clone().avif({ effort: 0 }).toBuffer()],
@@ -115,9 +115,9 @@ async function oddEncodings(): Promise<Contents> {
         Array.from({ length: 43 }, () => 9),
       ),
     ],
-    ['TIFF packed as JPEG', await picture().tiff({ compression: 'jpeg' }).toBuffer()],
-    ['TIFF packed by LZW, in tiles', await picture().tiff({ compression: 'lzw', tile: true }).toBuffer()],
-    ['camera photo with a place', await photograph({ width: 800, height: 600 })],
+    ['TIFF packed as JPEG', await image().tiff({ compression: 'jpeg' }).toBuffer()],
+    ['TIFF packed by LZW, in tiles', await image().tiff({ compression: 'lzw', tile: true }).toBuffer()],
+    ['camera photo with a place', await cameraPhoto({ width: 800, height: 600 })],
   ];
 }
 

@@ -1,4 +1,4 @@
-// Photographs on a database and in a folder of their own: what several test files about them start from.
+// Photos on a database and in a folder of their own: what several test files about them start from.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -88,7 +88,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
     send,
     async sendOne(draft, content) {
       const { photos: taken, refused } = await send(draft, [{ name: 'one.jpg', content }]);
-      if (!taken[0]) throw new Error(`the photograph was refused: ${refused[0]?.message}`);
+      if (!taken[0]) throw new Error(`the photo was refused: ${refused[0]?.message}`);
       return taken[0].id;
     },
     async deriveAll(draft) {

@@ -42,7 +42,7 @@ export interface S3Server {
 }
 
 const region = 'test-1';
-const bucket = 'photographs';
+const bucket = 'photos';
 const accessKeyId = 'AKIDTEST';
 const secretAccessKey = 'secret+of/the=tests';
 const pageLength = 2;

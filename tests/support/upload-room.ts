@@ -1,12 +1,12 @@
-// The photographs of a form without a network: what is sent waits for the test to answer it.
+// The photos of a form without a network: what is sent waits for the test to answer it.
 import type { StoredPhoto } from '#ui/photos/upload.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
-import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
 
-export const picture = (name: string, bytes = 10) =>
+export const image = (name: string, bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
-export const pictures = (count: number) =>
-  Array.from({ length: count }, (_, index) => picture(`${index + 1}.jpg`));
+export const images = (count: number) =>
+  Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`));
 
 /** A file on its way, to be answered by the test. */
 interface Journey extends SendControls {

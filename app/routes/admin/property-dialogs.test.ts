@@ -4,7 +4,7 @@ import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
-import { photograph } from '../../../tests/support/photographs.ts';
+import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
 
 let pages: Pages;
@@ -139,7 +139,7 @@ describe('editing', () => {
 
 describe('photos of an edit', () => {
   const send = async (property: string, name: string, seed: number) => {
-    const file = { name, content: await photograph({ seed }) };
+    const file = { name, content: await cameraPhoto({ seed }) };
     const place = `/admin/uploads?property=${property}`;
     const response = await tusClient(asBrowser(pages, cookie)).send(place, file);
     const { photo, message } = (await response.json()) as { photo?: { id: string }; message?: string };

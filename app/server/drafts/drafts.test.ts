@@ -146,8 +146,8 @@ describe('starting over', () => {
   });
 
   it('lets an upload that is under way end without a trace', async () => {
-    const picture = await small();
-    const content = interrupted(new Blob([new Uint8Array(picture)]).stream(), () => drafts.discard(draft));
+    const image = await small();
+    const content = interrupted(new Blob([new Uint8Array(image)]).stream(), () => drafts.discard(draft));
     const message = failureMessage({ kind: 'draft-not-found' });
     expect(await room.photos.add(draft, { name: 'late.png', content })).toEqual({
       ok: false,

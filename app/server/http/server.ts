@@ -11,7 +11,7 @@ import { HTTPException } from 'hono/http-exception';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
 import { requestContext } from '../log.ts';
-import type { PublicPicture } from '../photos/photos.ts';
+import type { PublicVariant } from '../photos/photos.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { errorPage, withTimeout } from './error-page.ts';
 import { type Build, createPageHandler } from './pages.ts';
@@ -151,7 +151,7 @@ function serveFiles(http: Hono, folder: string): void {
 }
 
 async function servePhoto(c: Context, app: App): Promise<Response> {
-  let variant: PublicPicture | null;
+  let variant: PublicVariant | null;
   try {
     variant = await app.photos.readVariant(c.req.param('name') ?? '');
   } catch (error) {

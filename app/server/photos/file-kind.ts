@@ -1,5 +1,5 @@
 // What a file says it is by its first bytes, whatever its name says. Runs in the process that serves pages, so it looks
-// no further: whether there is a picture in it, and of which size, the decoder finds out.
+// no further: whether there is an image in it, and of which size, the decoder finds out.
 import { fileTypeFromFile } from 'file-type';
 import { photoMessages } from '#domain/photo.ts';
 

@@ -1,5 +1,5 @@
 // Where files are kept: a few verbs that a folder (folder-store.ts) and any S3-compatible store (s3-store.ts) offer
-// alike. Knows nothing of photographs. Whoever writes a key sees the whole object or none, also when the process is
+// alike. Knows nothing of photos. Whoever writes a key sees the whole object or none, also when the process is
 // killed in the middle.
 
 export interface StoredObject {

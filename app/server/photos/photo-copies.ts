@@ -1,4 +1,4 @@
-// Copies the photographs of a property into a draft, rows and files, so that either may be deleted without the other.
+// Copies the photos of a property into a draft, rows and files, so that either may be deleted without the other.
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tables } from '../database/tables.ts';
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /**
- * The ids of the copies, in the order of the property. A photograph whose pictures are still to be made gets a job for
+ * The ids of the copies, in the order of the property. A photo whose images are still to be made gets a job for
  * the copy as well. Files are there before their rows; of a transaction that fails the sweep finds them.
  */
 export async function copyPhotos(
@@ -34,7 +34,7 @@ export async function copyPhotos(
     const inserted = await transaction
       .insertInto('photos')
       .values({ ...copy, storageKey })
-      // A draft holds the same photograph once, which an administrator may have added twice.
+      // A draft holds the same photo once, which an administrator may have added twice.
       .onConflict((of) => of.columns(['draftId', 'digest']).where('draftId', 'is not', null).doNothing())
       .returning('id')
       .executeTakeFirst();

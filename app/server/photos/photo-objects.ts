@@ -1,4 +1,4 @@
-// The names under which a photograph's files lie in the object store, and the public addresses that lead to some of
+// The names under which a photo's files lie in the object store, and the public addresses that lead to some of
 // them. An original has no address: only what is named here as a variant can be asked for.
 import { randomBytes } from 'node:crypto';
 import { photoWidths } from '#domain/listing.ts';
@@ -14,7 +14,7 @@ const mediaTypes = new Map([
 ]);
 const variantName = /^([0-9a-f]{32})([-.].*)$/;
 
-/** 128 random bits: who knows a photograph's id, or another photograph's address, cannot guess this one's. */
+/** 128 random bits: who knows a photo's id, or another photo's address, cannot guess this one's. */
 export function newStorageKey(): string {
   return randomBytes(16).toString('hex');
 }
@@ -54,7 +54,7 @@ export async function deleteFiles(store: ObjectStore, storageKey: string): Promi
   await Promise.all(fileKeys(storageKey).map((key) => store.delete(key)));
 }
 
-/** Gives a copy of every file that there is to another photograph. */
+/** Gives a copy of every file that there is to another photo. */
 export async function copyFiles(store: ObjectStore, from: string, to: string): Promise<void> {
   const keys = fileKeys(to);
   await Promise.all(fileKeys(from).map((key, index) => store.copy(key, keys[index] ?? '')));

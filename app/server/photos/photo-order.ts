@@ -1,4 +1,4 @@
-// Gives photographs to a property, wherever they were before.
+// Gives photos to a property, wherever they were before.
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 

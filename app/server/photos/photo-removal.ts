@@ -1,10 +1,10 @@
-// Deletes all photographs of drafts or properties at once, as part of the change that deletes their owners.
+// Deletes all photos of drafts or properties at once, as part of the change that deletes their owners.
 import type { Transaction } from 'kysely';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * Deletes the rows of the photographs that belong to these drafts or properties. A job deletes the files once the
+ * Deletes the rows of the photos that belong to these drafts or properties. A job deletes the files once the
  * transaction is committed, so that a store that is away is waited for. Lock their owners before: an upload may add one.
  */
 export async function removePhotosOf(
@@ -20,7 +20,7 @@ export async function removePhotosOf(
   await removeFiles(transaction, removed);
 }
 
-/** The same for photographs whose rows were deleted one by one. */
+/** The same for photos whose rows were deleted one by one. */
 export async function removeFiles(
   transaction: Transaction<Tables>,
   removed: readonly { storageKey: string }[],

@@ -1,4 +1,4 @@
-// Photographs, from upload to picture, on an S3-compatible store that is in trouble at times.
+// Photos, from upload to image, on an S3-compatible store that is in trouble at times.
 import { beforeEach, expect, test } from 'vitest';
 import { jpegAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
@@ -38,7 +38,7 @@ async function runJobs(): Promise<void> {
 
 const stateOf = async () => (await photos.listOf(draft))[0]?.state;
 
-test('a store that is away costs a photograph nothing but time', { timeout: 60_000 }, async () => {
+test('a store that is away costs a photo nothing but time', { timeout: 60_000 }, async () => {
   const files = [{ name: 'sea.png', content: await scene(400, 300).png().toBuffer() }];
   server.mood = 'failing';
   await expect(room.send(draft, files, photos)).rejects.toThrow('No.');
@@ -61,8 +61,8 @@ test('a store that is away costs a photograph nothing but time', { timeout: 60_0
     .selectFrom('photos')
     .select(['id', 'storageKey'])
     .executeTakeFirstOrThrow();
-  const picture = await photos.readVariant(jpegAddress(storageKey));
-  expect((await new Response(picture?.stream).bytes()).length).toBe(picture?.bytes);
+  const image = await photos.readVariant(jpegAddress(storageKey));
+  expect((await new Response(image?.stream).bytes()).length).toBe(image?.bytes);
 
   server.mood = 'failing';
   expect(await photos.remove(draft, id)).toBe(true);

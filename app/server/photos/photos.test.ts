@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { avifAddress, jpegAddress, webpAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
-import { photograph } from '../../../tests/support/photographs.ts';
+import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { Photos } from './photos.ts';
@@ -21,10 +21,10 @@ beforeEach(async () => {
 
 const small = () => scene(40, 30).png().toBuffer();
 
-/** The same picture in so many files of different content. */
+/** The same image in so many files of different content. */
 async function different(count: number): Promise<Buffer[]> {
-  const picture = await small();
-  return Array.from({ length: count }, (_, index) => Buffer.concat([picture, Buffer.from(`${index}`)]));
+  const image = await small();
+  return Array.from({ length: count }, (_, index) => Buffer.concat([image, Buffer.from(`${index}`)]));
 }
 
 describe('adding a photo', () => {
@@ -32,13 +32,13 @@ describe('adding a photo', () => {
     const front = await scene(400, 300).jpeg().toBuffer();
     const { photos: taken, refused } = await room.send(draft, [
       { name: 'front.jpg', content: front },
-      { name: 'really-a-picture.pdf', content: await scene(30, 40).webp().toBuffer() },
+      { name: 'really-an-image.pdf', content: await scene(30, 40).webp().toBuffer() },
       { name: 'kitchen.png', content: await small() },
     ]);
     expect(refused).toEqual([]);
     expect(taken).toMatchObject([
       { name: 'front.jpg', width: null, bytes: front.length, state: 'pending', thumbnail: null },
-      { name: 'really-a-picture.pdf' },
+      { name: 'really-an-image.pdf' },
       { name: 'kitchen.png' },
     ]);
     expect(await photos.listOf(draft)).toEqual(taken);
@@ -77,7 +77,7 @@ describe('adding a photo', () => {
     expect(await room.storedFiles()).toHaveLength(1);
   });
 
-  it('finds out in the decoder what begins like a picture and is none, and says why', async () => {
+  it('finds out in the decoder what begins like an image and is none, and says why', async () => {
     await room.send(draft, [
       { name: 'bomb.png', content: await bomb(20_000) },
       { name: 'cut.jpg', content: (await scene(300, 300).jpeg().toBuffer()).subarray(0, 4000) },
@@ -123,7 +123,7 @@ describe('adding a photo', () => {
   });
 });
 
-describe('the same photograph sent again', () => {
+describe('the same photo sent again', () => {
   it('is answered with the one that is there, and leaves no file behind', async () => {
     const content = await small();
     const [first] = (await room.send(draft, [{ name: 'sea.png', content }])).photos;
@@ -141,7 +141,7 @@ describe('the same photograph sent again', () => {
     expect(later.photos).toMatchObject([{ id: first?.id, state: 'ready' }]);
   });
 
-  it('is one photograph also when all arrive at the same moment', async () => {
+  it('is one photo also when all arrive at the same moment', async () => {
     const content = await small();
     const uploads = Array.from({ length: 8 }, () => room.send(draft, [{ name: 'sea.png', content }]));
     const answers = await Promise.all(uploads);
@@ -152,7 +152,7 @@ describe('the same photograph sent again', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is another photograph in another draft, and once it was removed', async () => {
+  it('is another photo in another draft, and once it was removed', async () => {
     const content = await small();
     const id = await room.sendOne(draft, content);
     expect(await room.sendOne(await room.newDraft(), content)).not.toBe(id);
@@ -160,7 +160,7 @@ describe('the same photograph sent again', () => {
     expect(await room.sendOne(draft, content)).not.toBe(id);
   });
 
-  it('is tried again when its pictures could not be made', async () => {
+  it('is tried again when its images could not be made', async () => {
     const content = await small();
     const id = await room.sendOne(draft, content);
     await room.db.updateTable('photos').set({ state: 'failed' }).execute();
@@ -170,9 +170,9 @@ describe('the same photograph sent again', () => {
   });
 });
 
-describe("a draft's photographs", () => {
+describe("a draft's photos", () => {
   it('have a thumbnail once they are ready, at addresses that tell no id', async () => {
-    await room.send(draft, [{ name: 'front.jpg', content: await photograph({ width: 900, height: 600 }) }]);
+    await room.send(draft, [{ name: 'front.jpg', content: await cameraPhoto({ width: 900, height: 600 }) }]);
     await room.deriveAll(draft);
     const [photo] = await photos.listOf(draft);
     expect(photo).toMatchObject({ state: 'ready', width: 900, height: 600 });
@@ -196,7 +196,7 @@ describe("a draft's photographs", () => {
 
 describe('reading what is public', () => {
   it('finds the variants by their addresses and nothing else', async () => {
-    const id = await room.sendOne(draft, await photograph({ width: 900, height: 600 }));
+    const id = await room.sendOne(draft, await cameraPhoto({ width: 900, height: 600 }));
     await room.runJobs();
     const { storageKey } = await room.db
       .selectFrom('photos')

@@ -1,4 +1,4 @@
-// Photographs of drafts, from the file that arrives to the picture that the public may see. Hides the object store:
+// Photos of drafts, from the file that arrives to the image that the public may see. Hides the object store:
 // an original is never public, and what is derived from it has an address that does not tell the photo's id.
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
@@ -15,7 +15,7 @@ import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } fr
 import { removeFiles } from './photo-removal.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
 
-export interface PublicPicture extends StoredObject {
+export interface PublicVariant extends StoredObject {
   mediaType: string;
 }
 
@@ -121,8 +121,8 @@ export function createPhotos({ db, store, logger }: PhotosSettings) {
       return rows.map(draftPhoto);
     },
 
-    /** A derived picture by the last part of its address; null for every other name. */
-    async readVariant(name: string): Promise<PublicPicture | null> {
+    /** A derived image by the last part of its address; null for every other name. */
+    async readVariant(name: string): Promise<PublicVariant | null> {
       const variant = publicVariant(name);
       const found = variant && (await store.open(variant.key));
       return found ? { ...found, mediaType: variant.mediaType } : null;
@@ -162,7 +162,7 @@ export function draftPhoto({
 /** A file that is not taken; the message is for the person who sent it. */
 class Refusal extends Error {}
 
-/** What is kept of a file beside the file, when it begins like a picture that we take. */
+/** What is kept of a file beside the file, when it begins like an image that we take. */
 async function describe({ file, bytes, sha256 }: WholeContent) {
   const kind = await fileKind(file);
   if (!kind.ok) throw new Refusal(kind.message);

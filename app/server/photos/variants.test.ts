@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const small = () => scene(40, 30).png().toBuffer();
 
-describe('deriving a photograph', () => {
+describe('deriving a photo', () => {
   const derivation = () => ({ db: room.db, store: room.store, decoder: room.decoder, logger });
   const stateOf = async () => (await photos.listOf(draft))[0]?.state;
 
@@ -82,7 +82,7 @@ describe('deriving a photograph', () => {
     expect(order).toEqual([0, 3, 1, 2]);
   });
 
-  it('does no harm when done twice, or when the photograph is gone', async () => {
+  it('does no harm when done twice, or when the photo is gone', async () => {
     const id = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     await room.deriveAll(draft);
@@ -92,7 +92,7 @@ describe('deriving a photograph', () => {
     expect(await room.storedFiles()).toEqual([]);
   });
 
-  it('leaves nothing behind when the photograph is removed meanwhile', async () => {
+  it('leaves nothing behind when the photo is removed meanwhile', async () => {
     const id = await room.sendOne(draft, await small());
     const { store } = room;
     const removing = {

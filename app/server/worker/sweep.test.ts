@@ -37,7 +37,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('the sweep', () => {
-  it('deletes a draft that was unused for 30 days, with its photographs and their files', async () => {
+  it('deletes a draft that was unused for 30 days, with its photos and their files', async () => {
     await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     await sweep(room, inHours(30 * 24 - 1));
@@ -80,7 +80,7 @@ describe('the sweep', () => {
     expect(await drafts.read(unused)).toBeNull();
   });
 
-  it('deletes photographs that belong to nobody for a day', async () => {
+  it('deletes photos that belong to nobody for a day', async () => {
     await room.sendOne(draft, await small());
     await room.sendOne(draft, await small());
     await room.pool.query(

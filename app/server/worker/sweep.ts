@@ -1,4 +1,4 @@
-// Clears away what nobody will come back for: abandoned drafts, photographs without an owner, sessions, links and
+// Clears away what nobody will come back for: abandoned drafts, photos without an owner, sessions, links and
 // counters that have run out, files that no row knows. Safe to run at any time and twice at once.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { draftDays } from '#domain/own-property.ts';
@@ -14,7 +14,7 @@ import { discardUploads, uploadHours } from '../photos/uploads.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const batch = 500;
-/** Each with up to forty photographs, whose files are one job. */
+/** Each with up to forty photos, whose files are one job. */
 const draftBatch = 20;
 
 interface Sweeping {
@@ -43,7 +43,7 @@ export async function sweep({ db, store, uploads }: Sweeping, now: Date): Promis
   }
 }
 
-/** With their photographs. A draft that somebody is just working on is locked, and passed over. */
+/** With their photos. A draft that somebody is just working on is locked, and passed over. */
 async function sweepDrafts(db: Database, before: Date): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-// One chosen photograph as a card: its preview, how far it has been sent or why it failed, and its place to be dragged to.
+// One chosen photo as a card: its preview, how far it has been sent or why it failed, and its place to be dragged to.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isSmall, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
@@ -18,7 +18,7 @@ interface PhotoCardProps {
 }
 
 export function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardProps) {
-  const picture = usePreview(upload.thumbnail === null ? upload.file : null);
+  const image = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const { isDragged, dropSide } = useSortable({ ref: card, list, index, disabled: locked, onMove });
   const hasFailed = upload.state === 'failed';
@@ -32,7 +32,7 @@ export function PhotoCard({ upload, index, list, locked, onMove, children }: Pho
     >
       <div className="relative aspect-square w-28 shrink-0 self-start overflow-hidden rounded-card bg-sand max-sm:rounded-r-none sm:aspect-4/3 sm:w-auto sm:self-auto sm:rounded-b-none">
         <img
-          ref={picture}
+          ref={image}
           src={upload.thumbnail ?? (upload.file ? undefined : placeholderAddress)}
           alt=""
           decoding="async"
@@ -81,14 +81,14 @@ function Progress({ upload: { state, progress, error, name, size } }: { upload: 
   );
 }
 
-/** Shows a file of the browser's own in a picture; its address is given back when the card goes. */
+/** Shows a file of the browser's own in an image; its address is given back when the card goes. */
 function usePreview(file: File | null) {
-  const picture = useRef<HTMLImageElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!file || !picture.current) return undefined;
+    if (!file || !image.current) return undefined;
     const address = URL.createObjectURL(file);
-    picture.current.src = address;
+    image.current.src = address;
     return () => URL.revokeObjectURL(address);
   }, [file]);
-  return picture;
+  return image;
 }

@@ -1,4 +1,4 @@
-// The chosen photographs in the order of the listing, and what can be done with each; says aloud what was done.
+// The chosen photos in the order of the listing, and what can be done with each; says aloud what was done.
 import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldId } from '#ui/controls/form-state.ts';
@@ -17,7 +17,7 @@ interface PhotoCardsProps {
 export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const [sortable] = useState(() => Symbol('photographs'));
+  const [sortable] = useState(() => Symbol('photos'));
   const keepFocus = useRestoredFocus(list);
 
   function move(upload: Upload, to: number) {
@@ -108,7 +108,7 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
   );
 }
 
-/** For who does not see the cards: that photographs are on their way, and how many have arrived in the end. */
+/** For who does not see the cards: that photos are on their way, and how many have arrived in the end. */
 function arrivalWords(uploads: readonly Upload[]): string {
   const stored = uploads.filter(({ state }) => state === 'stored').length;
   const failed = uploads.filter(({ state }) => state === 'failed').length;

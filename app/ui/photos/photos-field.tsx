@@ -1,4 +1,4 @@
-// The photographs of a form. Choosing, dropping, and the list of what was chosen.
+// The photos of a form. Choosing, dropping, and the list of what was chosen.
 import { Images } from 'lucide-react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -14,7 +14,7 @@ interface PhotosFieldProps {
   uploads: readonly Upload[];
   /** Files that did not come into the list, and why. */
   refused: readonly RefusedFile[];
-  /** What is wrong with the photographs as a whole. */
+  /** What is wrong with the photos as a whole. */
   error: string | null;
   /** Set while the submission is sent: nothing may change then. */
   locked: boolean;

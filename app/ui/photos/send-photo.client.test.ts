@@ -8,7 +8,7 @@ const no = (retry: string, message: string = photoMessages.notStored) => ({ ok: 
 
 test.each([
   ['is stored', 200, JSON.stringify({ photo }), { ok: true, photo }],
-  ['is no picture', 422, json('No'), no('never', 'No')],
+  ['is no photo', 422, json('No'), no('never', 'No')],
   ['could not be stored for the moment', 503, json(photoMessages.notStored), no('soon')],
   ['came after too many', 429, json('Wait'), no('asked', 'Wait')],
   ['found the disk full', 507, json('Full'), no('asked', 'Full')],

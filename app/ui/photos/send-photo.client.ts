@@ -4,7 +4,7 @@
 import { href } from 'react-router';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { type DraftPhoto, photoMessages, type UploadAnswer } from '#domain/photo.ts';
-import type { SendControls, SendOutcome } from './upload-travel.ts';
+import type { SendControls, SendOutcome } from './upload-transfer.ts';
 
 /** Milliseconds without a sign of life after which a connection counts as lost. */
 const timeoutMs = 120_000;

@@ -1,4 +1,4 @@
-// The photographs of a form in the order of the listing. Tells its listeners of every change.
+// The photos of a form in the order of the listing. Tells its listeners of every change.
 import type { RefusedFile } from '#domain/photo.ts';
 import { arrived, type StoredPhoto, type Upload } from './upload.ts';
 
@@ -34,7 +34,7 @@ export function createUploadList() {
     storedIds: () => uploads.flatMap(({ photoId }) => photoId ?? []),
     update: (key: number, change: Partial<Upload>) =>
       replace(uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))),
-    /** Takes over what has become of photographs since the server has them. */
+    /** Takes over what has become of photos since the server has them. */
     learn: (photos: readonly StoredPhoto[]) => {
       const known = new Map(photos.map((photo) => [photo.id, photo]));
       const learned = uploads.map((upload) => {

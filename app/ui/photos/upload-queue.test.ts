@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { failed, openQueue, photo, picture, pictures, stored } from '../../../tests/support/upload-room.ts';
+import { failed, openQueue, photo, image, images, stored } from '../../../tests/support/upload-room.ts';
 import { noLongerStored } from './upload.ts';
 import { alreadyAdded } from './upload-queue.ts';
 
 describe('sending', () => {
   test('begins at once, three at a time, in the order in which they were chosen', async () => {
     const { queue, journeys, journeyOf, states } = openQueue();
-    queue.add(pictures(5));
+    queue.add(images(5));
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     await journeyOf('2.jpg').answer(stored('two'));
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
@@ -21,14 +21,14 @@ describe('sending', () => {
 
   test('tells how far each one is', () => {
     const { queue, journeyOf } = openQueue();
-    queue.add(pictures(2));
+    queue.add(images(2));
     journeyOf('2.jpg').onProgress(0.25);
     expect(queue.list().map(({ progress }) => progress)).toEqual([0, 0.25]);
   });
 
   test('tries again a few times, each time later, when the network fails, and then leaves it to the person', async () => {
     const { queue, journeys, journeyOf, waits, keyOf } = openQueue();
-    queue.add([picture('a.jpg')]);
+    queue.add([image('a.jpg')]);
     for (let times = 0; times < 5; times += 1) await journeyOf('a.jpg').answer(failed('soon'));
     await journeyOf('a.jpg').answer(failed('soon', 'No connection'));
     expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000]);
@@ -42,23 +42,23 @@ describe('sending', () => {
 
   test('does not try again by itself what was refused, and the others go on', async () => {
     const { queue, journeyOf, journeys, states } = openQueue();
-    queue.add(pictures(4));
-    await journeyOf('1.jpg').answer(failed('never', 'This is no picture'));
+    queue.add(images(4));
+    await journeyOf('1.jpg').answer(failed('never', 'This is no image'));
     await journeyOf('2.jpg').answer(failed('asked', 'Too many'));
     expect(journeys).toHaveLength(4);
     expect(states()).toEqual(['1.jpg failed', '2.jpg failed', '3.jpg sending', '4.jpg sending']);
     expect(queue.list().map(({ error, retry }) => [error, retry])).toEqual([
-      ['This is no picture', 'never'],
+      ['This is no image', 'never'],
       ['Too many', 'asked'],
       [null, 'asked'],
       [null, 'asked'],
     ]);
   });
 
-  test('has settled when nothing waits or travels any more, failed or not', async () => {
+  test('has settled when nothing waits or is on its way any more, failed or not', async () => {
     const { queue, journeyOf } = openQueue();
     await queue.settled();
-    queue.add(pictures(2));
+    queue.add(images(2));
     let hasSettled = false;
     void queue.settled().then(() => {
       hasSettled = true;
@@ -74,10 +74,10 @@ describe('choosing', () => {
   test('takes what is right and names the rest with the reason', () => {
     const { queue, states } = openQueue();
     queue.add([
-      picture('a.jpg'),
+      image('a.jpg'),
       new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }),
-      picture('huge.jpg', 31_457_281),
-      picture('b.jpg'),
+      image('huge.jpg', 31_457_281),
+      image('b.jpg'),
     ]);
     expect(queue.refused()).toEqual([
       { fileName: 'lease.pdf', message: 'Please select only image files (JPEG, PNG, etc.)' },
@@ -88,9 +88,9 @@ describe('choosing', () => {
 
   test('takes the fortieth and not the one after it', () => {
     const { queue } = openQueue();
-    queue.add(pictures(39));
+    queue.add(images(39));
     expect(queue.refused()).toEqual([]);
-    queue.add([picture('fortieth.jpg'), picture('more.jpg')]);
+    queue.add([image('fortieth.jpg'), image('more.jpg')]);
     const message = 'You can only upload up to 40 images. You currently have 40 images.';
     expect(queue.refused()).toEqual([{ fileName: 'more.jpg', message }]);
     expect(queue.list()).toHaveLength(40);
@@ -98,7 +98,7 @@ describe('choosing', () => {
 
   test('notices a file that is in the list already, and takes it again once it was removed', () => {
     const { queue, keyOf } = openQueue();
-    const file = picture('a.jpg');
+    const file = image('a.jpg');
     queue.add([file, file]);
     expect(queue.refused()).toEqual([{ fileName: 'a.jpg', message: alreadyAdded }]);
     queue.remove(keyOf('a.jpg'));
@@ -108,9 +108,9 @@ describe('choosing', () => {
 });
 
 describe('the list', () => {
-  test('can be put in another order while photographs travel', async () => {
+  test('can be put in another order while photos are on their way', async () => {
     const { queue, journeyOf, states, keyOf } = openQueue();
-    queue.add(pictures(3));
+    queue.add(images(3));
     queue.move(keyOf('3.jpg'), 0);
     queue.move(keyOf('1.jpg'), 99);
     queue.move(keyOf('2.jpg'), -1);
@@ -127,7 +127,7 @@ describe('the list', () => {
     });
     const before = queue.list();
     expect(queue.list()).toBe(before);
-    queue.add([picture('a.jpg')]);
+    queue.add([image('a.jpg')]);
     expect(queue.list()).not.toBe(before);
     const heard = told;
     expect(heard).toBeGreaterThan(0);
@@ -136,9 +136,9 @@ describe('the list', () => {
     expect(told).toBe(heard);
   });
 
-  test('a removed photograph stops travelling, makes room, and is discarded if it arrives all the same', async () => {
+  test('a removed photo stops on its way, makes room, and is discarded if it arrives all the same', async () => {
     const { queue, journeyOf, discarded, states, keyOf } = openQueue();
-    queue.add(pictures(4));
+    queue.add(images(4));
     const journey = journeyOf('1.jpg');
     queue.remove(keyOf('1.jpg'));
     expect(journey.signal.aborted).toBe(true);
@@ -148,9 +148,9 @@ describe('the list', () => {
     expect(states()).toHaveLength(3);
   });
 
-  test('a removed photograph that is stored is discarded', async () => {
+  test('a removed photo that is stored is discarded', async () => {
     const { queue, journeyOf, discarded, keyOf } = openQueue();
-    queue.add([picture('a.jpg')]);
+    queue.add([image('a.jpg')]);
     await journeyOf('a.jpg').answer(stored('a'));
     queue.remove(keyOf('a.jpg'));
     expect([discarded, queue.list()]).toEqual([['a'], []]);
@@ -167,7 +167,7 @@ describe('the list', () => {
   test('when the server has lost everything, sends again what is at hand and says so of the rest', async () => {
     const { queue, journeyOf, journeys, states } = openQueue();
     queue.addStored([photo('p', { name: 'earlier.jpg' })]);
-    queue.add(pictures(2));
+    queue.add(images(2));
     await journeyOf('1.jpg').answer(stored('one'));
     queue.sendAllAgain();
     expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending']);

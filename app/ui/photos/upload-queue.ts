@@ -1,4 +1,4 @@
-// The photographs of a form: chosen, sent, put in order and removed.
+// The photos of a form: chosen, sent, put in order and removed.
 // No React, no network and no storage: how one file is sent, discarded and kept meanwhile is handed in.
 import { checkChosenFile, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import {
@@ -11,11 +11,11 @@ import {
   type Upload,
 } from './upload.ts';
 import { createUploadList } from './upload-list.ts';
-import { createTravel, type Send, type Wait } from './upload-travel.ts';
+import { createTransfers, type Send, type Wait } from './upload-transfer.ts';
 
 export interface QueueSettings {
   send: Send;
-  /** Called for a removed photograph that the server has. Never rejects. */
+  /** Called for a removed photo that the server has. Never rejects. */
   discard: (photoId: string) => Promise<void>;
   /** Called for a file that is not on the server yet, to keep it beyond a closed tab. */
   keep: (file: File) => void;
@@ -31,14 +31,14 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 export function createUploadQueue({ send, discard, keep, release, wait }: QueueSettings) {
   const uploads = createUploadList();
   const discarding = new Set<Promise<void>>();
-  const travel = createTravel({ uploads, send, wait, onArrived: settle, onUnwanted: discardUnwanted });
+  const transfers = createTransfers({ uploads, send, wait, onArrived: settle, onUnwanted: discardUnwanted });
 
   function discardUnwanted(photoId: string) {
     const told = discard(photoId).finally(() => discarding.delete(told));
     discarding.add(told);
   }
 
-  /** A file has arrived. The server answers with the photograph that it has when it knows the content already. */
+  /** A file has arrived. The server answers with the photo that it has when it knows the content already. */
   function settle(key: number, file: File, photo: StoredPhoto) {
     release(file);
     const same = uploads.now().find((upload) => upload.photoId === photo.id && upload.key !== key);
@@ -62,7 +62,7 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
         refused.push({ fileName: file.name, message });
       }
     }
-    travel.begin();
+    transfers.begin();
     return refused;
   }
 
@@ -75,7 +75,7 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
     /** Files that were not taken when some were last chosen, and those that turned out to be in the list since. */
     refused: uploads.refused,
     subscribe: uploads.subscribe,
-    /** Moves a photograph to a place from 0, that of the main one. */
+    /** Moves a photo to a place from 0, that of the main one. */
     move: uploads.move,
     isUnderWay: uploads.isUnderWay,
     /** Waits until nothing is under way any more, whether stored or failed. */
@@ -97,32 +97,32 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
       uploads.replace(inOrder(uploads.now(), order));
     },
 
-    /** Puts photographs that the server already has at the end of the list. */
+    /** Puts photos that the server already has at the end of the list. */
     addStored: (photos: readonly StoredPhoto[]) => uploads.replace([...uploads.now(), ...shown(photos)]),
 
     remove: (key: number) => {
       const upload = uploads.drop(key);
-      travel.stop(key);
+      transfers.stop(key);
       if (upload?.photoId) discardUnwanted(upload.photoId);
       if (upload?.file) release(upload.file);
-      travel.begin();
+      transfers.begin();
     },
 
-    retry: (key: number) => travel.again(({ key: each }) => each === key),
+    retry: (key: number) => transfers.again(({ key: each }) => each === key),
     /** The network is back: what failed because of it is sent again. */
-    retryLost: () => travel.again(({ state, retry }) => state === 'failed' && retry === 'soon'),
+    retryLost: () => transfers.again(({ state, retry }) => state === 'failed' && retry === 'soon'),
 
     /** The server has lost what it had (the draft was closed): everything that is still at hand is sent again. */
     sendAllAgain: () => {
       uploads.replace(uploads.now().map(lostUpload));
       for (const { file } of uploads.now()) if (file) keep(file);
-      travel.begin();
+      transfers.begin();
     },
 
     /** Begins anew with nothing; the server is not told. */
     empty: () => {
       for (const { key, file } of uploads.now()) {
-        travel.stop(key);
+        transfers.stop(key);
         if (file) release(file);
       }
       uploads.empty();
@@ -135,7 +135,7 @@ function checkAgainst(uploads: readonly Upload[], file: File): string | null {
   return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
 }
 
-/** By its name and size; a photograph that the server has says no more of its file. */
+/** By its name and size; a photo that the server has says no more of its file. */
 function isSameFile(upload: Upload, file: File): boolean {
   if (upload.name !== file.name || upload.bytes !== file.size) return false;
   return upload.file === null || upload.file.lastModified === file.lastModified;

@@ -1,15 +1,15 @@
-// One photograph of the form as the queue sees it, from the moment when it was chosen.
+// One photo of the form as the queue sees it, from the moment when it was chosen.
 import { type DraftPhoto, problemMessage } from '#domain/photo.ts';
 
 export interface Upload {
-  /** Stays the same for as long as the photograph is in the list. */
+  /** Stays the same for as long as the photo is in the list. */
   readonly key: number;
   readonly name: string;
   /** Of the file. */
   readonly bytes: number;
-  /** Null for a photograph that reached the server before this page was opened, or from another window. */
+  /** Null for a photo that reached the server before this page was opened, or from another window. */
   readonly file: File | null;
-  /** Address of the server's own small picture, once it has one. */
+  /** Address of the server's own thumbnail, once it has one. */
   readonly thumbnail: string | null;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
   /** From 0 to 1. */
@@ -24,7 +24,7 @@ export interface Upload {
   readonly retry: 'soon' | 'asked' | 'never';
 }
 
-/** What the list wants to know of a photograph that the server has. */
+/** What the list wants to know of a photo that the server has. */
 export type StoredPhoto = DraftPhoto;
 
 /** What the order of a list calls an upload, also after the page was opened again. */
@@ -51,7 +51,7 @@ export function chosenUpload(key: number, file: File): Upload {
   return { ...fresh, key, name: file.name, bytes: file.size, file };
 }
 
-/** A photograph that the server already has. */
+/** A photo that the server already has. */
 export function storedUpload(key: number, photo: StoredPhoto): Upload {
   const { name, bytes } = photo;
   return { ...fresh, key, name, bytes, file: null, ...arrived(photo) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
-import { watchPictures } from './variant-polling.ts';
+import { pollVariants } from './variant-polling.ts';
 import type { StoredPhoto } from './upload.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
@@ -25,12 +25,12 @@ function openQueue() {
 const unreadable = photo('b', { state: 'failed' });
 const shown = photo('a', { state: 'ready', thumbnail: '/photos/a-400.webp' });
 
-test('asks, ever less often, until each photograph has its picture or cannot be read', async () => {
+test('asks, ever less often, until each photo has its thumbnail or cannot be read', async () => {
   const queue = openQueue();
   const answers = [[], [photo('a'), unreadable], [shown, unreadable]];
   const pauses: number[] = [];
   const wait = async (pause: number) => void pauses.push(pause);
-  watchPictures({ ...queue, ask: async () => answers.splice(0, 1).flat(), wait });
+  pollVariants({ ...queue, ask: async () => answers.splice(0, 1).flat(), wait });
   queue.addStored([photo('a'), photo('b')]);
   await expect.poll(() => queue.list()[0]?.thumbnail).toBe('/photos/a-400.webp');
   expect(queue.list()).toMatchObject([
@@ -54,7 +54,7 @@ test('asks nothing when there is nothing to wait for, or once it was ended', asy
       return [];
     },
   };
-  const end = watchPictures({ ...settings, wait: async () => end() });
+  const end = pollVariants({ ...settings, wait: async () => end() });
   queue.addStored([shown, unreadable]);
   queue.addStored([photo('c')]);
   await Promise.resolve();

@@ -1,13 +1,13 @@
-// Asks the server what becomes of photographs that have arrived, until it has made a small picture of each: a file that
-// this browser cannot show, HEIC for one, gets its picture, and one that cannot be read is said to be so in time.
+// Asks the server what becomes of photos that have arrived, until it has made a small photo of each: a file that
+// this browser cannot show, HEIC for one, gets its photo, and one that cannot be read is said to be so in time.
 import type { StoredPhoto, Upload } from './upload.ts';
-import { sleep, type Wait } from './upload-travel.ts';
+import { sleep, type Wait } from './upload-transfer.ts';
 
 interface WatchSettings {
   /** What the list holds now. */
   list: () => readonly Upload[];
   subscribe: (listener: () => void) => () => void;
-  /** The server's photographs; none when it cannot be asked. Never rejects. */
+  /** The server's photos; none when it cannot be asked. Never rejects. */
   ask: () => Promise<readonly StoredPhoto[]>;
   /** Told what the server answers. */
   learn: (photos: readonly StoredPhoto[]) => void;
@@ -20,7 +20,7 @@ const shortest = 2000;
 const longest = 30_000;
 
 /** Returns how to end it. */
-export function watchPictures({ list, subscribe, ask, learn, wait = sleep }: WatchSettings): () => void {
+export function pollVariants({ list, subscribe, ask, learn, wait = sleep }: WatchSettings): () => void {
   let isEnded = false;
   let isWatching = false;
   const isOpen = () => !isEnded && list().some(({ state, thumbnail }) => state === 'stored' && !thumbnail);

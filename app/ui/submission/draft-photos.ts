@@ -1,4 +1,4 @@
-// The photographs of one draft in the form: where they are sent, what of them this browser keeps meanwhile, and what
+// The photos of one draft in the form: where they are sent, what of them this browser keeps meanwhile, and what
 // becomes of them when the page is opened again.
 import { href } from 'react-router';
 import type { DraftSync } from './draft-sync.ts';
@@ -8,8 +8,8 @@ import { type Failure, failureMessage } from '#domain/failure.ts';
 import { discardPhoto, sendPhoto, storedPhotos } from '#ui/photos/send-photo.client.ts';
 import { nameInOrder } from '#ui/photos/upload.ts';
 import { createUploadQueue, type UploadQueue } from '#ui/photos/upload-queue.ts';
-import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
-import { watchPictures } from '#ui/photos/variant-polling.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
+import { pollVariants } from '#ui/photos/variant-polling.ts';
 
 export interface DraftPhotos {
   queue: UploadQueue;
@@ -36,7 +36,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
     return { ok: false, message: failureMessage(closed), retry: 'asked' };
   }
 
-  /** A photograph that was removed without a connection stays so, also when this tab is closed before there is one. */
+  /** A photo that was removed without a connection stays so, also when this tab is closed before there is one. */
   async function discard(photoId: string): Promise<void> {
     removed.write([...removed.read(), photoId]);
     const isHeard = await discardPhoto(draftId() ?? '', photoId);
@@ -73,7 +73,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
       queue.resume([], draft.now().forms.photos.photoIds);
       for (const { id } of saved?.photos ?? []) if (unheard.has(id)) void discard(id);
       void files.adopt((left) => queue.resume(left, formerOrder));
-      return watchPictures({
+      return pollVariants({
         ...queue,
         // What was submitted can be asked for no longer, and need not be.
         list: () => (draft.now().status === 'submitted' ? [] : queue.list()),
@@ -83,7 +83,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
   };
 }
 
-/** After a draft was closed its photographs are gone; those whose files are still at hand go to the next one. */
+/** After a draft was closed its photos are gone; those whose files are still at hand go to the next one. */
 function sendAgainToNewDraft(draft: DraftSync, queue: UploadQueue): void {
   let former = draft.now().draftId;
   draft.subscribe(() => {

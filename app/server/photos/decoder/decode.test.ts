@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { photograph } from '../../../../tests/support/photographs.ts';
+import { cameraPhoto } from '../../../../tests/support/camera-photo.ts';
 import {
   avifBomb,
   avifInDescription,
@@ -51,8 +51,8 @@ async function sizesOf(content: Uint8Array): Promise<Record<string, string>> {
 }
 
 /** The colour in the middle of the upper left and lower right quarters. */
-async function cornersOf(picture: Sharp): Promise<number[][]> {
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+async function cornersOf(image: Sharp): Promise<number[][]> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
     return [...data.subarray(start, start + 3)];
@@ -60,7 +60,7 @@ async function cornersOf(picture: Sharp): Promise<number[][]> {
   return [at(0.25, 0.25), at(0.75, 0.75)];
 }
 
-describe('deriving the public pictures', () => {
+describe('deriving the public images', () => {
   it('makes three widths of WebP and AVIF, and one JPEG', async () => {
     expect(await sizesOf(await scene(2000, 1500).jpeg().toBuffer())).toEqual({
       '-400.webp': 'webp 400 × 300',
@@ -85,7 +85,7 @@ describe('deriving the public pictures', () => {
     });
   });
 
-  it('holds a very high picture by its height', async () => {
+  it('holds a very high image by its height', async () => {
     expect(await sizesOf(await scene(300, 9000).png().toBuffer())).toMatchObject({
       '-400.webp': 'webp 40 × 1200',
       '-1600.webp': 'webp 160 × 4800',
@@ -98,7 +98,7 @@ describe('deriving the public pictures', () => {
   });
 
   it('publishes nothing of what a camera notes, place included', async () => {
-    const original = await photograph({ width: 1000, height: 800 });
+    const original = await cameraPhoto({ width: 1000, height: 800 });
     expect((await sharp(original).metadata()).exif?.length).toBeGreaterThan(100);
     const { variants, placeholder } = await derive(original);
     const tiny = Buffer.from(placeholder.replace('data:image/webp;base64,', ''), 'base64');
@@ -111,7 +111,7 @@ describe('deriving the public pictures', () => {
   });
 
   it('makes AVIF look as WebP does', async () => {
-    const { variants } = await derive(await photograph({ width: 2000, height: 1500 }));
+    const { variants } = await derive(await cameraPhoto({ width: 2000, height: 1500 }));
     const pixelsOf = (suffix: string) =>
       sharp(variants.find((variant) => variant.suffix === suffix)?.content)
         .raw()
@@ -134,7 +134,7 @@ describe('deriving the public pictures', () => {
     [6, 270, false],
     [7, 270, true],
     [8, 90, false],
-  ])('turns a picture of orientation %i upright', async (orientation, angle, mirrored) => {
+  ])('turns an image of orientation %i upright', async (orientation, angle, mirrored) => {
     const upright = sharp({ create: { width: 80, height: 40, channels: 3, background: 'blue' } }).composite([
       { input: { create: { width: 40, height: 20, channels: 3, background: 'red' } }, left: 0, top: 0 },
     ]);
@@ -166,7 +166,7 @@ describe('deriving the public pictures', () => {
     }
   });
 
-  it('puts a transparent picture on white', async () => {
+  it('puts a transparent image on white', async () => {
     const clear = { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
     const { variants } = await derive(await sharp({ create: clear }).png().toBuffer());
     for (const { content } of variants)
@@ -207,7 +207,7 @@ describe('deriving the public pictures', () => {
     expect((await decoding(await scene(400, 300).jpeg({ progressive: true }).toBuffer())).ok).toBe(true);
   });
 
-  it('counts the scans of the picture alone, and not of what a camera puts before or behind it', async () => {
+  it('counts the scans of the image alone, and not of what a camera puts before or behind it', async () => {
     const jpeg = await scene(40, 30).jpeg({ progressive: true }).toBuffer();
     const scans = Buffer.alloc(1000, Buffer.from([0xff, 0xda]));
     const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0x03, 0xea]), scans]);

@@ -1,4 +1,4 @@
-// Makes the pictures that the public sees out of an uploaded one. Runs in the decoder process only: a decoder may
+// Makes the images that the public sees out of an uploaded one. Runs in the decoder process only: a decoder may
 // crash, hang or take much memory. Nothing of the original's metadata passes through: no EXIF, no place, no colour
 // profile.
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export interface Variant {
 
 export interface Decoded {
   mediaType: string;
-  /** Pixels of the whole upright picture. */
+  /** Pixels of the whole upright image. */
   width: number;
   height: number;
   /** See `placeholderOf`. */
@@ -53,7 +53,7 @@ class Problem extends Error {
 }
 
 /**
- * Decodes once and derives from that what is shown at first. A picture that is narrower than a variant keeps its own
+ * Decodes once and derives from that what is shown at first. An image that is narrower than a variant keeps its own
  * width.
  */
 export function decodePhoto(file: string): Promise<Decoding<Decoded>> {
@@ -88,15 +88,15 @@ async function outcomeOf<Value>(make: () => Promise<Value>): Promise<Decoding<Va
   }
 }
 
-/** Its pixels, as many as the widest variant has, and the size of the whole upright picture. */
+/** Its pixels, as many as the widest variant has, and the size of the whole upright image. */
 async function openPhoto(file: string) {
   const metadata = await sharp(file, { limitInputPixels: false, limitInputChannels: false }).metadata();
   await checkCost(file, metadata);
   const isHeic = metadata.compression === 'hevc';
-  const { picture, width, height } = isHeic
+  const { image, width, height } = isHeic
     ? await decodeHeic(file, metadata.icc)
     : await openUpright(file, metadata);
-  return { metadata, pixels: await reduce(picture, width, height), width, height };
+  return { metadata, pixels: await reduce(image, width, height), width, height };
 }
 
 /** Refuses what would take minutes or gigabytes, before a pixel is read. */
@@ -133,8 +133,8 @@ async function openUpright(file: string, metadata: Metadata) {
       limitInputChannels: false,
       sequentialRead: true,
     });
-  const picture = hasExtraChannels(metadata) ? await firstChannels(open, metadata) : open();
-  return { picture: picture.autoOrient(), ...metadata.autoOrient };
+  const image = hasExtraChannels(metadata) ? await firstChannels(open, metadata) : open();
+  return { image: image.autoOrient(), ...metadata.autoOrient };
 }
 
 /** Channels that a colour space has, with transparency; a TIFF may have more, of a meaning of its own. */
@@ -147,7 +147,7 @@ function hasExtraChannels(metadata: Metadata): boolean {
   return metadata.channels > usualChannels(metadata).most;
 }
 
-/** The picture by the channels of its colours alone, which sharp takes out one by one. */
+/** The image by the channels of its colours alone, which sharp takes out one by one. */
 async function firstChannels(open: () => Sharp, metadata: Metadata): Promise<Sharp> {
   const { colours } = usualChannels(metadata);
   const [first, ...others] = await Promise.all(
@@ -164,8 +164,8 @@ async function firstChannels(open: () => Sharp, metadata: Metadata): Promise<Sha
 }
 
 /** In sRGB on white, no wider than the widest variant, as bare pixels. */
-function reduce(picture: Sharp, width: number, height: number): Promise<Pixels> {
-  return picture
+function reduce(image: Sharp, width: number, height: number): Promise<Pixels> {
+  return image
     .resize(sizeOf(width, height, Math.max(...photoWidths)))
     .flatten({ background: 'white' })
     .toColourspace('srgb')
@@ -191,15 +191,15 @@ async function variantsOf(pixels: Pixels, width: number, height: number): Promis
  * A WebP of at most 8 pixels a side, as a data URL of some hundred characters: a page of results carries a dozen. With
  * more pixels the browser's blur shows blocks.
  */
-export async function placeholderOf(picture: Sharp): Promise<string> {
-  const tiny = await picture
+export async function placeholderOf(image: Sharp): Promise<string> {
+  const tiny = await image
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: quality.placeholder })
     .toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Worked out from the whole picture each time, so that the variants' proportions agree to the pixel. */
+/** Worked out from the whole image each time, so that the variants' proportions agree to the pixel. */
 function sizeOf(width: number, height: number, to: number): ResizeOptions {
   return { ...variantSize({ width, height }, to), fit: 'fill' };
 }

@@ -27,7 +27,7 @@ async function derive(content: Uint8Array): Promise<Decoded> {
   return result.decoded;
 }
 
-/** The colour of what is published of a picture, at a place from 0 to 1. */
+/** The colour of what is published of an image, at a place from 0 to 1. */
 async function publishedColour(content: Uint8Array, x: number, y: number): Promise<number[]> {
   const [variant] = (await derive(content)).variants;
   const { data, info } = await sharp(variant?.content).raw().toBuffer({ resolveWithObject: true });
@@ -35,11 +35,11 @@ async function publishedColour(content: Uint8Array, x: number, y: number): Promi
   return [...data.subarray(start, start + 3)];
 }
 
-describe('the public pictures of a HEIC photograph', () => {
+describe('the public images of a HEIC photo', () => {
   const [left, right, top, bottom] = [0.25, 0.75, 0.25, 0.75];
 
   // 'irot' turns to the left, then 'imir' exchanges sides (ISO/IEC 23008-12, 6.5.10 and 6.5.12). The red quarter of
-  // the stored picture is the upper left one.
+  // the stored image is the upper left one.
   it.each([
     [{}, '128 × 64', left, top],
     [{ turns: 1 }, '64 × 128', left, bottom],

@@ -7,41 +7,41 @@ import sharp, { type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
 import { photoLimits, variantSize } from '#domain/photo.ts';
 
-interface OpenedPicture {
+interface OpenedImage {
   /** In sRGB or with the profile of its colours; no larger than the largest variant. */
-  picture: Sharp;
-  /** Pixels of the whole upright picture. */
+  image: Sharp;
+  /** Pixels of the whole upright image. */
   width: number;
   height: number;
 }
 
 /** Upright as the file says (`irot`, `imir`). Throws for what the decoder refuses. */
-export async function decodeHeic(file: string, profile: Buffer | undefined): Promise<OpenedPicture> {
+export async function decodeHeic(file: string, profile: Buffer | undefined): Promise<OpenedImage> {
   const { width, height, data } = decodePixels(await readFile(file));
-  // Reduced here, where the pixels lie: the whole of a large picture need not be copied.
+  // Reduced here, where the pixels lie: the whole of a large image need not be copied.
   const reduced = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ ...variantSize({ width, height }, Math.max(...photoWidths)), fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const picture = sharp(reduced.data, { raw: reduced.info });
-  if (!profile) return { picture, width, height };
-  const png = await picture.png({ compressionLevel: 0 }).toBuffer();
-  return { picture: sharp(withProfile(png, profile)), width, height };
+  const image = sharp(reduced.data, { raw: reduced.info });
+  if (!profile) return { image, width, height };
+  const png = await image.png({ compressionLevel: 0 }).toBuffer();
+  return { image: sharp(withProfile(png, profile)), width, height };
 }
 
-/** The primary picture's pixels, three bytes each, in the memory of the decoder. */
+/** The primary image's pixels, three bytes each, in the memory of the decoder. */
 function decodePixels(file: Buffer): { width: number; height: number; data: Uint8Array } {
   const context = decoder.heif_context_alloc();
   const { code, message } = decoder.heif_context_read_from_memory(context, file);
   if (code !== decoder.heif_error_code.heif_error_Ok) throw new Error(message);
-  const picture = decoder.heif_js_context_get_primary_image_handle(context);
-  if ('message' in picture) throw new Error(picture.message);
-  const pixels = decoder.heif_image_handle_get_width(picture) * decoder.heif_image_handle_get_height(picture);
+  const image = decoder.heif_js_context_get_primary_image_handle(context);
+  if ('message' in image) throw new Error(image.message);
+  const pixels = decoder.heif_image_handle_get_width(image) * decoder.heif_image_handle_get_height(image);
   if (pixels > photoLimits.pixelsAtOnce) throw new Error(`${pixels} pixels are too many`);
 
   const { heif_colorspace_RGB: colours } = decoder.heif_colorspace;
   const { heif_chroma_interleaved_RGB: layout } = decoder.heif_chroma;
-  const decoded = decoder.heif_js_decode_image2(picture, colours, layout);
+  const decoded = decoder.heif_js_decode_image2(image, colours, layout);
   if ('message' in decoded) throw new Error(decoded.message);
   const { width, height, channels } = decoded;
   const [plane] = channels;

@@ -6,7 +6,7 @@ const hasLength = (marker: number) => marker > 0x01 && (marker < 0xd0 || marker 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Up to the picture's end: what a camera puts behind it, previews for one, has scans of its own. */
+/** Up to the image's end: what a camera puts behind it, previews for one, has scans of its own. */
 export function countScans(jpeg: Buffer): number {
   let scans = 0;
   for (let at = jpeg.indexOf(0xff); at !== -1 && at + 4 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {

@@ -7,9 +7,9 @@ declare module 'libheif-js/wasm-bundle.js' {
   }
   /** Handles on objects in the memory of the decoder. */
   type Context = { readonly context: unique symbol };
-  type Picture = { readonly picture: unique symbol };
+  type ImageHandle = { readonly image: unique symbol };
 
-  interface DecodedPicture {
+  interface DecodedImage {
     code?: undefined;
     width: number;
     height: number;
@@ -23,10 +23,10 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_error_code: { heif_error_Ok: object };
     heif_context_alloc: () => Context;
     heif_context_read_from_memory: (context: Context, file: Uint8Array) => Problem;
-    heif_js_context_get_primary_image_handle: (context: Context) => Picture | Problem;
-    heif_image_handle_get_width: (picture: Picture) => number;
-    heif_image_handle_get_height: (picture: Picture) => number;
-    heif_js_decode_image2: (picture: Picture, colours: object, layout: object) => DecodedPicture | Problem;
+    heif_js_context_get_primary_image_handle: (context: Context) => ImageHandle | Problem;
+    heif_image_handle_get_width: (image: ImageHandle) => number;
+    heif_image_handle_get_height: (image: ImageHandle) => number;
+    heif_js_decode_image2: (image: ImageHandle, colours: object, layout: object) => DecodedImage | Problem;
   };
   export default decoder;
 }

@@ -6,7 +6,7 @@ import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
 import type { PropertyToEdit } from '#domain/property-edit.ts';
 import { sendPhoto } from '#ui/photos/send-photo.client.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
-import type { SendControls, SendOutcome } from '#ui/photos/upload-travel.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
 
 export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly string[]) {
   const [queue] = useState(() => {

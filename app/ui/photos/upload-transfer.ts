@@ -16,13 +16,13 @@ export interface SendControls {
 export type Send = (file: File, controls: SendControls) => Promise<SendOutcome>;
 export type Wait = (milliseconds: number) => Promise<void>;
 
-interface TravelSettings {
+interface TransferSettings {
   uploads: UploadList;
   send: Send;
   /** In tests it need not take its time. */
   wait: Wait | undefined;
   onArrived: (key: number, file: File, photo: StoredPhoto) => void;
-  /** It was removed while it travelled, and has arrived all the same. */
+  /** It was removed while it was on its way, and has arrived all the same. */
   onUnwanted: (photoId: string) => void;
 }
 
@@ -30,13 +30,13 @@ const atOnce = 3;
 /** Milliseconds before a file is gone on with, after each time that it failed. */
 const backoff = [1000, 2000, 4000, 8000, 15_000];
 
-export function createTravel({ uploads, send, wait = sleep, onArrived, onUnwanted }: TravelSettings) {
-  const travelling = new Map<number, AbortController>();
+export function createTransfers({ uploads, send, wait = sleep, onArrived, onUnwanted }: TransferSettings) {
+  const underWay = new Map<number, AbortController>();
 
   /** Sends what waits, as far as there is room. */
   function begin() {
     for (const upload of uploads.now()) {
-      if (travelling.size >= atOnce) return;
+      if (underWay.size >= atOnce) return;
       if (upload.state === 'waiting' && upload.file) void deliver(upload.key, upload.file);
     }
   }
@@ -44,11 +44,11 @@ export function createTravel({ uploads, send, wait = sleep, onArrived, onUnwante
   async function deliver(key: number, file: File) {
     const controller = new AbortController();
     const { signal } = controller;
-    travelling.set(key, controller);
+    underWay.set(key, controller);
     uploads.update(key, { state: 'sending', progress: 0, error: null });
     const onProgress = (progress: number) => uploads.update(key, { progress });
     const outcome = await sendPatiently(send, wait, file, { onProgress, signal });
-    if (travelling.get(key) === controller) travelling.delete(key);
+    if (underWay.get(key) === controller) underWay.delete(key);
     if (signal.aborted) {
       if (outcome.ok) onUnwanted(outcome.photo.id);
     } else if (outcome.ok) {
@@ -62,8 +62,8 @@ export function createTravel({ uploads, send, wait = sleep, onArrived, onUnwante
   return {
     begin,
     stop: (key: number) => {
-      travelling.get(key)?.abort();
-      travelling.delete(key);
+      underWay.get(key)?.abort();
+      underWay.delete(key);
     },
     /** Sends these once more. */
     again: (isMeant: (upload: Upload) => boolean) => {

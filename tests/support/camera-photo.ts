@@ -1,19 +1,15 @@
-// Photographs as cameras make them: large, and with the place where they were taken in their EXIF.
+// Photos as cameras make them: large, and with the place where they were taken in their EXIF.
 import sharp from 'sharp';
 
-export interface PhotographSettings {
+export interface CameraPhoto {
   width?: number;
   height?: number;
-  /** Distinguishes one photograph from another, and sets its colour. */
+  /** Distinguishes one photo from another, and sets its colour. */
   seed?: number;
 }
 
 /** A JPEG of 12 megapixels unless told otherwise, with GPS coordinates of San Diego's harbour. */
-export function photograph({
-  width = 4032,
-  height = 3024,
-  seed = 1,
-}: PhotographSettings = {}): Promise<Buffer> {
+export function cameraPhoto({ width = 4032, height = 3024, seed = 1 }: CameraPhoto = {}): Promise<Buffer> {
   const hue = (seed * 67) % 360;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 60% 80%)"/><stop offset="1" stop-color="hsl(${hue} 50% 45%)"/></linearGradient>
