@@ -26,8 +26,7 @@ import type { Tables } from '../database/tables.ts';
 import { record } from '../database/audit-log.ts';
 import { explainMissing, lastEvent } from './audit-log.ts';
 import { editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
-import { givePhotos } from '../photos/photo-order.ts';
-import { removeFiles } from '../photos/photo-removal.ts';
+import { givePhotos, removeFiles } from '../photos/photo-rows.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 
 export interface SentEdit {

@@ -2,7 +2,7 @@
 // names them: nobody holds a token to that one, an `Admin` needs none. Abandoned, it is swept like any other.
 import type { Insertable, Transaction } from 'kysely';
 import type { DraftsTable, Tables } from '../database/tables.ts';
-import { removePhotosOf } from '../photos/photo-removal.ts';
+import { removePhotosOf } from '../photos/photo-rows.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { v5 as uuidv5 } from 'uuid';
 import type { Admin, Draft } from '../accounts/access.ts';

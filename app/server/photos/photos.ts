@@ -12,7 +12,7 @@ import { fileKind } from './file-kind.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { ObjectStore, StoredObject, WholeContent } from './object-store.ts';
 import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
-import { removeFiles } from './photo-removal.ts';
+import { removeFiles } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
 
 export interface PublicVariant extends StoredObject {

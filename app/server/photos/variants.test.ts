@@ -5,7 +5,7 @@ import { bomb, scene } from '../../../tests/support/images.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
 import type { Draft } from '../accounts/access.ts';
 import { createDecoder, DecoderEnded } from './decoder/decoder.ts';
-import { copyPhotos } from './photo-copies.ts';
+import { copyPhotos } from './photo-rows.ts';
 import { deriveAvif, derivePhoto } from './variants.ts';
 import type { Photos } from './photos.ts';
 

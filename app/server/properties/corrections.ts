@@ -11,7 +11,7 @@ import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { emptyDraft } from '../drafts/draft-rows.ts';
-import { copyPhotos } from '../photos/photo-copies.ts';
+import { copyPhotos } from '../photos/photo-rows.ts';
 import { issueKey, type Opened } from '../drafts/access-tokens.ts';
 import type { OwnedProperty } from './ownership.ts';
 

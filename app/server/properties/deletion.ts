@@ -5,7 +5,7 @@ import { removeFromFeatured } from '#domain/featured.ts';
 import { changesBetween } from '#domain/audit-event.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Tables } from '../database/tables.ts';
-import { removePhotosOf } from '../photos/photo-removal.ts';
+import { removePhotosOf } from '../photos/photo-rows.ts';
 import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type AuditEvent, record } from '../database/audit-log.ts';
 

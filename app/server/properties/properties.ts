@@ -15,7 +15,7 @@ import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Limits } from '../rate-limits.ts';
 import { addKey, opensProperty, withdrawDraftKeys } from '../drafts/access-tokens.ts';
 import { isOwnedBy } from './ownership.ts';
-import { givePhotos } from '../photos/photo-order.ts';
+import { givePhotos } from '../photos/photo-rows.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
 export interface Submitting {

@@ -4,9 +4,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
-import { jpegWidth, type PhotoProblem, photoLimits, variantSize } from '#domain/photo.ts';
+import { jpegWidth, photoLimits, type PhotoProblem, variantSize } from '#domain/photo.ts';
 import { decodeHeic } from './heic.ts';
-import { countScans } from './jpeg-scans.ts';
 
 export interface Variant {
   /** What follows the storage key in the variant's name. */
@@ -202,4 +201,25 @@ export async function placeholderOf(image: Sharp): Promise<string> {
 /** Worked out from the whole image each time, so that the variants' proportions agree to the pixel. */
 function sizeOf(width: number, height: number, to: number): ResizeOptions {
   return { ...variantSize({ width, height }, to), fit: 'fill' };
+}
+
+/** Markers without a length behind them (ITU T.81, table B.1): a stuffed byte, TEM, restarts, start of image. */
+const hasLength = (marker: number) => marker > 0x01 && (marker < 0xd0 || marker > 0xd8);
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+
+/**
+ * The scans of a progressive JPEG up to the image's end: what a camera puts behind it, previews for one, has scans of its
+ * own. Each costs a pass over all pixels, so that a small file may hold a decoder for minutes; the library has no limit.
+ */
+function countScans(jpeg: Buffer): number {
+  let scans = 0;
+  for (let at = jpeg.indexOf(0xff); at !== -1 && at + 4 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {
+    const marker = jpeg.readUInt8(at + 1);
+    if (marker === endOfImage) break;
+    if (marker === startOfScan) scans += 1;
+    if (marker === 0xff) at += 1;
+    else at += 2 + (hasLength(marker) ? jpeg.readUInt16BE(at + 2) : 0);
+  }
+  return scans;
 }

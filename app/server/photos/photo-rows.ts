@@ -1,10 +1,52 @@
-// Copies the photos of a property into a draft, rows and files, so that either may be deleted without the other.
+// What other rooms do with photos, as part of a change of their own: give them to a property, copy those of one into a
+// draft, rows and files, so that either may be deleted without the other, and delete all of some drafts or properties.
 import type { Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
+import { v7 as uuidv7 } from 'uuid';
 import type { ObjectStore } from './object-store.ts';
 import { copyFiles, newStorageKey } from './photo-objects.ts';
+
+/** In this order, the main one first. Lock them before, and see to it that the property has no others. */
+export async function givePhotos(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  for (const [index, photoId] of photoIds.entries()) {
+    await transaction
+      .updateTable('photos')
+      .set({ draftId: null, propertyId, position: index + 1 })
+      .where('id', '=', photoId)
+      .execute();
+  }
+}
+
+/**
+ * Deletes the rows of the photos that belong to these drafts or properties. A job deletes the files once the
+ * transaction is committed, so that a store that is away is waited for. Lock their owners before: an upload may add one.
+ */
+export async function removePhotosOf(
+  transaction: Transaction<Tables>,
+  owner: 'draftId' | 'propertyId',
+  ids: readonly string[],
+): Promise<void> {
+  const removed = await transaction
+    .deleteFrom('photos')
+    .where(owner, 'in', ids)
+    .returning('storageKey')
+    .execute();
+  await removeFiles(transaction, removed);
+}
+
+/** The same for photos whose rows were deleted one by one. */
+export async function removeFiles(
+  transaction: Transaction<Tables>,
+  removed: readonly { storageKey: string }[],
+): Promise<void> {
+  const storageKeys = removed.map(({ storageKey }) => storageKey);
+  if (storageKeys.length > 0) await addJob(transaction, 'delete-files', { storageKeys });
+}
 
 interface Parts {
   transaction: Transaction<Tables>;
