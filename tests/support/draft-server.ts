@@ -63,7 +63,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
     network,
     /** What all windows of the browser share. */
     local,
-    now: () => draft,
+    draft: () => draft,
     title: () => draft?.forms.listing.title,
     /** Another device has submitted or removed it. */
     close: () => void (draft = null),
@@ -88,7 +88,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
 
 /** Opens the form; a window that was open before gives its own storage, as after a reload. */
 export function openForm(server: DraftServer, session = memoryStorage()) {
-  const saved = structuredClone(server.now());
+  const saved = structuredClone(server.draft());
   const copies = createFormCopies(() => ({ local: server.local, session }));
   const openDrafts = saved ? [saved.id] : [];
   const { send } = server;
@@ -98,8 +98,8 @@ export function openForm(server: DraftServer, session = memoryStorage()) {
 }
 
 export const typeTitle = (draft: DraftSync, title: string) =>
-  draft.setStep('listing', { ...draft.now().forms.listing, title });
-export const titleIn = (draft: DraftSync) => draft.now().forms.listing.title;
+  draft.setStep('listing', { ...draft.getState().forms.listing, title });
+export const titleIn = (draft: DraftSync) => draft.getState().forms.listing.title;
 
 export function memoryStorage(): Storage {
   const entries = new Map<string, string>();

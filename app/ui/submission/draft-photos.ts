@@ -22,7 +22,7 @@ export interface DraftPhotos {
 const closed: Failure = { kind: 'draft-not-found' };
 
 export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): DraftPhotos {
-  const draftId = () => draft.now().draftId;
+  const draftId = () => draft.getState().draftId;
   const files = createPendingFiles(draftId);
   const order = createNote(draftId, 'order');
   const removed = createNote(draftId, 'removed');
@@ -70,13 +70,13 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
         ),
     start: () => {
       // In the order that was put back with the forms, which the server may not have heard of.
-      queue.resume([], draft.now().forms.photos.photoIds);
+      queue.resume([], draft.getState().forms.photos.photoIds);
       for (const { id } of saved?.photos ?? []) if (unheard.has(id)) void discard(id);
       void files.adopt((left) => queue.resume(left, formerOrder));
       return pollVariants({
         ...queue,
         // What was submitted can be asked for no longer, and need not be.
-        list: () => (draft.now().status === 'submitted' ? [] : queue.list()),
+        list: () => (draft.getState().status === 'submitted' ? [] : queue.list()),
         ask: () => storedPhotos(draftId() ?? ''),
       });
     },
@@ -85,9 +85,9 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
 
 /** After a draft was closed its photos are gone; those whose files are still at hand go to the next one. */
 function sendAgainToNewDraft(draft: DraftSync, queue: UploadQueue): void {
-  let former = draft.now().draftId;
+  let former = draft.getState().draftId;
   draft.subscribe(() => {
-    const { draftId } = draft.now();
+    const { draftId } = draft.getState();
     if (draftId === former) return;
     former = draftId;
     if (draftId === null || queue.list().length === 0) return;

@@ -23,7 +23,7 @@ describe('a page that is opened again', () => {
   test('goes on with what was typed and not sent, in whatever window', async () => {
     typeTitle(openForm(server).draft, 'Typed before the tab was closed');
     const { draft } = openForm(server);
-    expect([titleIn(draft), draft.now().status]).toEqual(['Typed before the tab was closed', 'saving']);
+    expect([titleIn(draft), draft.getState().status]).toEqual(['Typed before the tab was closed', 'saving']);
     await draft.flush();
     expect([server.title(), server.local.length]).toEqual(['Typed before the tab was closed', 0]);
   });
@@ -35,7 +35,11 @@ describe('a page that is opened again', () => {
     await server.send(request as SubmissionRequest);
     const { draft: again } = openForm(server, session);
     await again.flush();
-    expect([again.now().status, again.now().revision, server.title()]).toEqual(['saved', 5, 'In passing']);
+    expect([again.getState().status, again.getState().revision, server.title()]).toEqual([
+      'saved',
+      5,
+      'In passing',
+    ]);
   });
 
   test('keeps what two windows have typed apart', () => {
@@ -49,12 +53,12 @@ describe('a page that is opened again', () => {
 
   test('loses nothing that was typed before it was awake', () => {
     typeTitle(openForm(server).draft, 'From before');
-    const saved = structuredClone(server.now());
+    const saved = structuredClone(server.draft());
     const copies = createFormCopies(() => ({ local: server.local, session: memoryStorage() }));
     const draft = createDraftSync({ saved, openDrafts: [], send: server.send, copies });
-    draft.setStep('property', { ...draft.now().forms.property, zipCode: '90000' });
+    draft.setStep('property', { ...draft.getState().forms.property, zipCode: '90000' });
     draft.restore();
-    expect([titleIn(draft), draft.now().forms.property.zipCode]).toEqual(['From before', '90000']);
+    expect([titleIn(draft), draft.getState().forms.property.zipCode]).toEqual(['From before', '90000']);
   });
 });
 
@@ -65,7 +69,7 @@ describe('submitting', () => {
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
     expect(server.requests.map(({ intent }) => intent)).toEqual(['save', 'submit']);
     expect(server.requests[1]).toMatchObject({ revision: 5, listing: { title: 'Last words' } });
-    expect([draft.now().status, server.local.length, server.submissionKeys[0]?.length]).toEqual([
+    expect([draft.getState().status, server.local.length, server.submissionKeys[0]?.length]).toEqual([
       'submitted',
       0,
       43,
@@ -88,7 +92,7 @@ describe('submitting', () => {
     server.network.push('lost');
     await draft.submit();
     const { draft: reloaded } = openForm(server, session);
-    expect(reloaded.now().submissionKey).toBe(server.submissionKeys[0]);
+    expect(reloaded.getState().submissionKey).toBe(server.submissionKeys[0]);
     expect(await reloaded.submit()).toMatchObject({ ok: true, propertyId: 'p' });
     expect([server.submissionKeys.length, server.local.length]).toEqual([1, 0]);
   });
@@ -97,7 +101,7 @@ describe('submitting', () => {
     const { draft } = openForm(server);
     server.saveElsewhere('Theirs');
     expect(await draft.submit()).toEqual(changed);
-    expect(draft.now()).toMatchObject({ status: 'changed', submissionKey: null });
+    expect(draft.getState()).toMatchObject({ status: 'changed', submissionKey: null });
     expect(await draft.submit()).toEqual(changed);
     expect(server.requests).toHaveLength(1);
   });
@@ -109,15 +113,15 @@ describe('a draft that was submitted or removed elsewhere', () => {
     server.close();
     typeTitle(draft, 'Typed since');
     await draft.flush();
-    expect([draft.now().status, titleIn(draft)]).toEqual(['closed', 'Typed since']);
+    expect([draft.getState().status, titleIn(draft)]).toEqual(['closed', 'Typed since']);
 
     const { draft: reloaded } = openForm(server, session);
-    expect([reloaded.now().status, titleIn(reloaded)]).toEqual(['closed', 'Typed since']);
+    expect([reloaded.getState().status, titleIn(reloaded)]).toEqual(['closed', 'Typed since']);
     await reloaded.flush();
     expect(server.requests).toHaveLength(1);
     reloaded.startNew();
-    expect(reloaded.now()).toMatchObject({ draftId: null, status: 'local' });
-    expect([titleIn(reloaded), reloaded.now().forms.photos.photoIds]).toEqual(['Typed since', []]);
+    expect(reloaded.getState()).toMatchObject({ draftId: null, status: 'local' });
+    expect([titleIn(reloaded), reloaded.getState().forms.photos.photoIds]).toEqual(['Typed since', []]);
     expect(titleIn(openForm(server, session).draft)).toBe('Typed since');
   });
 

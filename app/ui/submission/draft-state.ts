@@ -96,7 +96,7 @@ export function createDraftStore({ saved, openDrafts, copies }: DraftStoreSettin
   let keepsCopy = false;
   const listeners = new Set<() => void>();
 
-  function become(change: Partial<DraftState>) {
+  function setState(change: Partial<DraftState>) {
     const former = state;
     state = { ...state, ...change };
     if (keepsCopy) {
@@ -107,8 +107,8 @@ export function createDraftStore({ saved, openDrafts, copies }: DraftStoreSettin
   }
 
   return {
-    now: () => state,
-    become,
+    getState: () => state,
+    setState,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
@@ -120,7 +120,7 @@ export function createDraftStore({ saved, openDrafts, copies }: DraftStoreSettin
       if (keepsCopy) return;
       const copy = copies.read(opened.draftId) ?? (saved ? null : copies.readClosed(openDrafts));
       keepsCopy = true;
-      become(copy ? restoredState(state, copy, opened) : {});
+      setState(copy ? restoredState(state, copy, opened) : {});
     },
     /** Keeps nothing any more. */
     dropCopy: () => {

@@ -18,15 +18,15 @@ beforeEach(() => {
 describe('saving', () => {
   test('sends only the steps that changed, and then keeps nothing in this browser', async () => {
     const { draft } = openForm(server);
-    expect(draft.now().status).toBe('saved');
+    expect(draft.getState().status).toBe('saved');
     typeTitle(draft, 'New');
-    expect([draft.now().status, server.local.length]).toEqual(['saving', 1]);
+    expect([draft.getState().status, server.local.length]).toEqual(['saving', 1]);
     await draft.flush();
     expect(server.requests).toMatchObject([
       { intent: 'save', draftId: 'd', revision: 4, steps: { listing: {} } },
     ]);
     expect(Object.keys((server.requests[0] as { steps: object }).steps)).toEqual(['listing']);
-    expect([draft.now().status, server.local.length, server.title()]).toEqual(['saved', 0, 'New']);
+    expect([draft.getState().status, server.local.length, server.title()]).toEqual(['saved', 0, 'New']);
     await draft.flush();
     expect(server.requests).toHaveLength(1);
   });
@@ -38,10 +38,10 @@ describe('saving', () => {
     await draft.flush();
     typeTitle(draft, 'Newer');
     await draft.flush();
-    expect([draft.now().status, titleIn(draft)]).toEqual(['offline', 'Newer']);
+    expect([draft.getState().status, titleIn(draft)]).toEqual(['offline', 'Newer']);
     await draft.flush();
     await draft.flush();
-    expect([draft.now().status, server.title(), server.local.length]).toEqual(['saved', 'Newer', 0]);
+    expect([draft.getState().status, server.title(), server.local.length]).toEqual(['saved', 'Newer', 0]);
   });
 
   test('repeats a save whose answer was lost as it was, and takes it for no change of somebody else', async () => {
@@ -53,7 +53,11 @@ describe('saving', () => {
     await draft.flush();
     await draft.flush();
     expect(server.savedTitles()).toEqual(['Lost', 'Lost', 'After']);
-    expect([draft.now().status, draft.now().revision, server.title()]).toEqual(['saved', 6, 'After']);
+    expect([draft.getState().status, draft.getState().revision, server.title()]).toEqual([
+      'saved',
+      6,
+      'After',
+    ]);
   });
 
   test('refused is in this browser and not offline, and is tried again', async () => {
@@ -61,16 +65,16 @@ describe('saving', () => {
     server.network.push('refused');
     typeTitle(draft, 'New');
     await draft.flush();
-    expect([draft.now().status, server.local.length]).toEqual(['local', 1]);
+    expect([draft.getState().status, server.local.length]).toEqual(['local', 1]);
     await draft.flush();
-    expect([draft.now().status, server.title()]).toEqual(['saved', 'New']);
+    expect([draft.getState().status, server.title()]).toEqual(['saved', 'New']);
   });
 
   test('is not undone by a refused submission', async () => {
     const { draft } = openForm(server);
     server.network.push('refused');
     expect(await draft.submit()).toMatchObject({ ok: false, failure: { kind: 'disk-full' } });
-    expect(draft.now()).toMatchObject({ status: 'saved', submissionKey: null });
+    expect(draft.getState()).toMatchObject({ status: 'saved', submissionKey: null });
   });
 
   test('stops when another window has saved, and keeps what was typed here, also over a reload', async () => {
@@ -80,13 +84,17 @@ describe('saving', () => {
     await draft.flush();
     typeTitle(draft, 'Mine too');
     await draft.flush();
-    expect([draft.now().status, titleIn(draft), server.title()]).toEqual(['changed', 'Mine too', 'Theirs']);
+    expect([draft.getState().status, titleIn(draft), server.title()]).toEqual([
+      'changed',
+      'Mine too',
+      'Theirs',
+    ]);
     expect(server.requests).toHaveLength(1);
 
     const { draft: reloaded } = openForm(server, session);
     expect(titleIn(reloaded)).toBe('Mine too');
     await reloaded.flush();
-    expect([reloaded.now().status, server.title()]).toEqual(['changed', 'Theirs']);
+    expect([reloaded.getState().status, server.title()]).toEqual(['changed', 'Theirs']);
     reloaded.dropChanges();
     expect(titleIn(openForm(server, session).draft)).toBe('Theirs');
   });
@@ -94,10 +102,10 @@ describe('saving', () => {
   test('finds out on coming back to the window, before anything is typed', async () => {
     const { draft } = openForm(server);
     await draft.check();
-    expect(draft.now().status).toBe('saved');
+    expect(draft.getState().status).toBe('saved');
     server.saveElsewhere('Theirs');
     await draft.check();
-    expect(draft.now().status).toBe('changed');
+    expect(draft.getState().status).toBe('changed');
   });
 });
 
@@ -112,9 +120,9 @@ describe('beginning a draft', () => {
     const { draft } = openForm(server);
     typeName(draft, 'Rosa');
     await draft.flush();
-    expect([server.requests.length, draft.now().status, server.local.length]).toEqual([0, 'local', 1]);
+    expect([server.requests.length, draft.getState().status, server.local.length]).toEqual([0, 'local', 1]);
     expect(await draft.begin()).toBeNull();
-    expect(draft.now()).toMatchObject({ draftId: 'new', status: 'saved', revision: 1 });
+    expect(draft.getState()).toMatchObject({ draftId: 'new', status: 'saved', revision: 1 });
     expect(server.local.length).toBe(0);
   });
 
@@ -126,8 +134,8 @@ describe('beginning a draft', () => {
     typeName(draft, 'Rosa W.');
     expect(await draft.begin()).toBeNull();
     await draft.flush();
-    expect(draft.now()).toMatchObject({ status: 'saved', revision: 2 });
-    expect(server.now()?.forms.landlord.landlordFullName).toBe('Rosa W.');
+    expect(draft.getState()).toMatchObject({ status: 'saved', revision: 2 });
+    expect(server.draft()?.forms.landlord.landlordFullName).toBe('Rosa W.');
   });
 
   test('beside another window’s draft stops', async () => {
@@ -136,7 +144,7 @@ describe('beginning a draft', () => {
     typeName(two.draft, 'Two');
     await one.draft.begin();
     expect(await two.draft.begin()).toEqual({ kind: 'draft-changed' });
-    expect([two.draft.now().status, two.draft.now().forms.landlord.landlordFullName]).toEqual([
+    expect([two.draft.getState().status, two.draft.getState().forms.landlord.landlordFullName]).toEqual([
       'changed',
       'Two',
     ]);
@@ -147,7 +155,7 @@ test('starting over empties everything, here and on the server', async () => {
   const { draft, session } = openForm(server);
   typeTitle(draft, 'New');
   expect(await draft.startOver()).toBeNull();
-  expect(draft.now()).toMatchObject({ draftId: null, status: 'local' });
+  expect(draft.getState()).toMatchObject({ draftId: null, status: 'local' });
   server.close();
   expect(titleIn(openForm(server, session).draft)).toBe('');
 });
@@ -157,7 +165,7 @@ test('a browser that keeps nothing still saves', async () => {
     throw new Error('forbidden');
   });
   const draft = createDraftSync({
-    saved: structuredClone(server.now()),
+    saved: structuredClone(server.draft()),
     openDrafts: [],
     send: server.send,
     copies,

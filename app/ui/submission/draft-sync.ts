@@ -27,7 +27,7 @@ export type DraftSync = ReturnType<typeof createDraftSync>;
 
 export function createDraftSync({ send, later, ...settings }: DraftSyncSettings) {
   const store = createDraftStore(settings);
-  const { now, become } = store;
+  const { getState, setState } = store;
   const requests = createDraftRequests(store, send);
   const autosave = createAutosave({ attempt: () => alone(attemptSave), ...(later && { later }) });
   let lastRequest: Promise<unknown> = Promise.resolve();
@@ -41,32 +41,32 @@ export function createDraftSync({ send, later, ...settings }: DraftSyncSettings)
   }
 
   function saveRest() {
-    if (maySave(now()) && isUnsent(now())) autosave.changed();
+    if (maySave(getState()) && isUnsent(getState())) autosave.changed();
   }
 
   async function attemptSave(): Promise<AttemptOutcome> {
-    const state = now();
+    const state = getState();
     if (!maySave(state)) return 'done';
     if (!isUnsent(state) && !wantsCheck) {
       // It was typed and taken back again.
-      if (state.status !== 'saved') become({ status: 'saved' });
+      if (state.status !== 'saved') setState({ status: 'saved' });
       return 'done';
     }
     wantsCheck = false;
     const failure = await requests.save(state.draftId);
-    return failure && maySave(now()) && isUnsent(now()) ? 'again' : 'done';
+    return failure && maySave(getState()) && isUnsent(getState()) ? 'again' : 'done';
   }
 
   return {
-    now,
+    getState,
     subscribe: store.subscribe,
 
     /** Takes over what one step's fields hold now, and saves it soon. */
     setStep: (step: SubmissionStep, held: Record<string, unknown>) => {
-      const { forms, status } = now();
+      const { forms, status } = getState();
       const form = readForm(step, held);
       if (isSameForm(forms[step], form)) return;
-      become({ forms: { ...forms, [step]: form }, status: status === 'saved' ? 'saving' : status });
+      setState({ forms: { ...forms, [step]: form }, status: status === 'saved' ? 'saving' : status });
       autosave.changed();
     },
     /** Puts back what this browser kept, once the page is awake. */
@@ -93,15 +93,15 @@ export function createDraftSync({ send, later, ...settings }: DraftSyncSettings)
 
     /** After the draft was closed: everything typed becomes a new form, of which nothing was sent. */
     startNew: () => {
-      const forms = { ...now().forms, photos: emptyForms.photos };
-      become({ ...openedState(null), forms, version: now().version + 1 });
+      const forms = { ...getState().forms, photos: emptyForms.photos };
+      setState({ ...openedState(null), forms, version: getState().version + 1 });
     },
     /** Lets go of what was typed since the draft was changed elsewhere; the page is to be opened afresh then. */
     dropChanges: () => store.dropCopy(),
 
     /** What is to be sent when the page goes away and no answer can be waited for; null when nothing is. */
     lastSave: (): SubmissionRequest | null => {
-      const state = now();
+      const state = getState();
       if (!maySave(state) || !isUnsent(state)) return null;
       return { intent: 'save', draftId: state.draftId, ...requests.beginSave() };
     },
@@ -113,17 +113,17 @@ export function createDraftSync({ send, later, ...settings }: DraftSyncSettings)
 /** Never rejects. */
 export type Send = (request: SubmissionRequest) => Promise<SubmissionAnswer>;
 
-function createDraftRequests({ now, become }: DraftStore, send: Send) {
+function createDraftRequests({ getState, setState }: DraftStore, send: Send) {
   function conclude(answer: SubmissionAnswer): Failure | null {
-    become(stateAfter(now(), answer));
+    setState(stateAfter(getState(), answer));
     return answer.ok ? null : answer.failure;
   }
 
   /** What is to be saved: once more, as it was, what got no answer, or else what changed. */
   function beginSave() {
-    const state = now();
+    const state = getState();
     const pending = state.pending ?? { revision: state.revision, steps: unsavedSteps(state) };
-    if (isUnsent(state)) become({ pending, status: state.status === 'offline' ? 'offline' : 'saving' });
+    if (isUnsent(state)) setState({ pending, status: state.status === 'offline' ? 'offline' : 'saving' });
     return pending;
   }
 
@@ -133,7 +133,7 @@ function createDraftRequests({ now, become }: DraftStore, send: Send) {
   }
 
   async function saveAll(): Promise<Failure | null> {
-    for (let state = now(); state.draftId !== null && isUnsent(state); state = now()) {
+    for (let state = getState(); state.draftId !== null && isUnsent(state); state = getState()) {
       const failure = await save(state.draftId);
       if (failure) return failure;
     }
@@ -146,42 +146,44 @@ function createDraftRequests({ now, become }: DraftStore, send: Send) {
 
     /** The same begin again while it has no answer, whatever was typed since: that is saved afterwards. */
     async begin(): Promise<Failure | null> {
-      const { pending, forms } = now();
-      if (isStopped(now())) return { kind: 'draft-changed' };
+      const { pending, forms } = getState();
+      if (isStopped(getState())) return { kind: 'draft-changed' };
       const landlord = pending?.steps.landlord ?? forms.landlord;
-      become({ pending: { revision: 0, steps: { landlord } } });
+      setState({ pending: { revision: 0, steps: { landlord } } });
       return conclude(await send({ intent: 'begin', landlord }));
     },
 
     /** The key stays until an answer has come. */
     async submit(): Promise<SubmissionAnswer> {
-      if (now().submissionKey === null) {
-        const failure = isStopped(now()) ? { kind: 'draft-changed' as const } : await saveAll();
+      if (getState().submissionKey === null) {
+        const failure = isStopped(getState()) ? { kind: 'draft-changed' as const } : await saveAll();
         if (failure) return failed(failure);
       }
-      const { draftId, revision, forms, submissionKey } = now();
+      const { draftId, revision, forms, submissionKey } = getState();
       const key = submissionKey ?? newSecret();
-      become({ submissionKey: key });
+      setState({ submissionKey: key });
       const answer = await send({ intent: 'submit', draftId, revision, submissionKey: key, ...forms });
       if (answer.ok) {
-        become({ status: 'submitted', saved: forms, forms, pending: null, submissionKey: null });
+        setState({ status: 'submitted', saved: forms, forms, pending: null, submissionKey: null });
       } else if (answer.failure.kind !== 'unavailable') {
-        become({ ...stateAfter(now(), answer), submissionKey: null });
+        setState({ ...stateAfter(getState(), answer), submissionKey: null });
       }
       return answer;
     },
 
     async startOver(): Promise<Failure | null> {
-      const { draftId, version } = now();
+      const { draftId, version } = getState();
       const answer = draftId === null ? null : await send({ intent: 'start-over', draftId });
       if (answer && !answer.ok) return answer.failure;
-      become({ ...openedState(null), version: version + 1 });
+      setState({ ...openedState(null), version: version + 1 });
       return null;
     },
 
     async sendLink(email: string): Promise<SubmissionAnswer> {
       const failure = await saveAll();
-      return failure ? failed(failure) : send({ intent: 'send-link', draftId: now().draftId ?? '', email });
+      return failure
+        ? failed(failure)
+        : send({ intent: 'send-link', draftId: getState().draftId ?? '', email });
     },
   };
 }

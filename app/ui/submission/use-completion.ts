@@ -37,7 +37,7 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
   const { step, number, goTo } = steps;
 
   function showErrors(at: SubmissionStep, issues: readonly Issue[]) {
-    setErrors({ step: at, issues, values: draft.now().forms[at] });
+    setErrors({ step: at, issues, values: draft.getState().forms[at] });
   }
 
   function clearErrors() {
@@ -47,14 +47,14 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
 
   async function complete() {
     clearErrors();
-    if (isStopped(draft.now())) setAskedToDecide((count) => count + 1);
+    if (isStopped(draft.getState())) setAskedToDecide((count) => count + 1);
     else if (step === 'photos') await start();
     else await completeStep();
   }
 
   /** To a later step, past those that are filled in. With this one typed wrong it says so, as Continue does. */
   async function skipTo(later: number) {
-    if (steps.reached < later || draft.now().draftId === null) {
+    if (steps.reached < later || draft.getState().draftId === null) {
       await complete();
     } else {
       clearErrors();
@@ -64,12 +64,12 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
 
   /** A draft that was begun goes on at once, also without a connection: what was typed is sent as soon as there is one. */
   async function completeStep() {
-    const check = checkStep(step, draft.now().forms[step], today);
+    const check = checkStep(step, draft.getState().forms[step], today);
     if (!check.ok) {
       showErrors(step, check.issues);
       return;
     }
-    if (draft.now().draftId === null) {
+    if (draft.getState().draftId === null) {
       setIsSaving(true);
       const failed = await draft.begin();
       setIsSaving(false);
@@ -94,7 +94,7 @@ export function useCompletion({ draft, queue, steps, today }: CompletionSettings
       if (at !== number) goTo(at);
     } else if (failed.kind === 'invalid' && failed.issues.length > 0) {
       showErrors(step, failed.issues);
-    } else if (isStopped(draft.now())) {
+    } else if (isStopped(draft.getState())) {
       setAskedToDecide((count) => count + 1);
     } else {
       setFailure(failureMessage(failed));
@@ -156,7 +156,7 @@ function useFinalSubmit({ queue, draft, onRefused }: FinalSubmitSettings) {
 
   async function start() {
     // One that got no answer is sent again as it was; its photos may be the property's by now.
-    const isRepeated = draft.now().submissionKey !== null;
+    const isRepeated = draft.getState().submissionKey !== null;
     if (!isRepeated && queue.list().length === 0) {
       onRefused({ photosMessage: photoMessages.noneChosen });
       return;

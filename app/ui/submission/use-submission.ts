@@ -21,7 +21,7 @@ export function useSubmission(saved: SavedDraft | null, others: readonly string[
     return { draft: sync, photos: createDraftPhotos(sync, saved) };
   });
   const { queue } = photos;
-  const view = useSyncExternalStore(draft.subscribe, draft.now, draft.now);
+  const view = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
   const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
   const handleWake = useEffectEvent(() => wake(draft, photos));
