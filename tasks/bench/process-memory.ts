@@ -1,18 +1,9 @@
 // How much memory a process has had at most, as Linux (and no other system) keeps count of it.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 
-/** Megabytes resident at most since the start of the process, or since `forgetPeak`. */
+/** Megabytes resident at most since the start of the process. */
 export async function peakMegabytes(pid: number): Promise<number> {
   return megabytes(pid, 'VmHWM');
-}
-
-export async function residentMegabytes(pid: number): Promise<number> {
-  return megabytes(pid, 'VmRSS');
-}
-
-/** Lets the peak begin anew (proc(5), clear_refs: 5). */
-export async function forgetPeak(pid: number): Promise<void> {
-  await writeFile(`/proc/${pid}/clear_refs`, '5');
 }
 
 /** The processes that a process has started and whose command line contains the word. */

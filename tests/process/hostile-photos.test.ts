@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { addJob } from '#server/database/queue.ts';
 import { childrenOf, peakMegabytes } from '../../tasks/bench/process-memory.ts';
-import { visitorOf } from '../../tasks/bench/visitor.ts';
+import { visitorOf } from '../support/visitor.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { type HostileFile, hostileFiles } from '../support/hostile-photos.ts';
 import { logger } from '../support/photo-room.ts';
@@ -39,7 +39,7 @@ const perDraft = 40;
 async function sendAll(files: readonly HostileFile[]): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   for (let from = 0; from < files.length; from += perDraft) {
-    const visitor = visitorOf(site.url, new AbortController().signal);
+    const visitor = visitorOf(site.url);
     await visitor.beginDraft();
     for (const { what, name, content } of files.slice(from, from + perDraft)) {
       const file = new File([new Uint8Array(content)], name, { type: 'image/jpeg' });
