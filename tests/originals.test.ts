@@ -1,0 +1,88 @@
+// Where a photo was taken stands in its original, as the camera wrote it. Nobody is given an original, nor what has
+// arrived of one: no visitor, not its owner, not an administrator (docs/decisions/0033-decoder-process.md).
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openObjectStore } from '#server/photos/create-store.ts';
+import { createDecoder } from '#server/photos/decoder/decoder.ts';
+import { originalKey } from '#server/photos/photo-objects.ts';
+import { uploadFolder } from '#server/photos/uploads.ts';
+import { deriveAvif, derivePhoto } from '#server/photos/variants.ts';
+import { routes } from './support/page-permissions.ts';
+import { openPages, type Pages } from './support/pages.ts';
+import { newAdmin, register, signIn, submitProperty, userWith } from './support/people.ts';
+import type { Target } from './support/permissions.ts';
+import { cameraPhoto } from './support/camera-photo.ts';
+
+let pages: Pages;
+let cookies: string[];
+let rosas: Target;
+let original: Buffer;
+
+beforeAll(async () => {
+  original = await cameraPhoto({ width: 900, height: 600 });
+  pages = await openPages();
+  const { app } = pages;
+  await register(app, 'rosa@site.example');
+  await newAdmin(app, 'ada@site.example');
+  cookies = ['', await signIn(app, 'rosa@site.example'), await signIn(app, 'ada@site.example')];
+  const rosa = await userWith(app, String(cookies[1]));
+  const propertyId = await submitProperty(pages, { by: rosa });
+  const { draft } = await app.drafts.begin(rosa);
+  const photo = await pages.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
+  const uploadId = uuidv7();
+  const upload = { id: uploadId, draftId: draft.id, name: 'sea.jpg', bytes: original.length };
+  await pages.db.insertInto('uploads').values(upload).execute();
+  await writeFile(path.join(uploadFolder(app.config.dataDir), uploadId), original);
+  rosas = { propertyId, photoId: photo.id, uploadId, draftId: draft.id, email: rosa.email };
+});
+afterAll(() => pages.close());
+
+/** What the camera noted: beside its name stands the place. */
+const isTold = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
+
+/** Gives the photo an original with a place, and its variants; answers with the variants' names. */
+async function takePhoto(storageKey: string): Promise<string[]> {
+  const { db } = pages;
+  const { logger, config } = pages.app;
+  const store = await openObjectStore(config);
+  expect(isTold(original)).toBe(true);
+  await store.put(originalKey(storageKey), new Blob([new Uint8Array(original)]).stream());
+  await db.updateTable('photos').set({ state: 'pending' }).execute();
+  const decoder = createDecoder();
+  await derivePhoto({ db, store, decoder, logger }, rosas);
+  await deriveAvif({ db, store, decoder, logger }, rosas);
+  decoder.close();
+  const stored = await store.list(`variants/${storageKey.slice(0, 2)}`);
+  return stored.map(({ key }) => path.basename(key));
+}
+
+test('no address gives out an original, nor what the camera noted, whoever asks', async () => {
+  const { storageKey: key } = await pages.db
+    .selectFrom('photos')
+    .select('storageKey')
+    .executeTakeFirstOrThrow();
+  const variants = (await takePhoto(key)).map((name) => `/photos/${name}`);
+  expect(variants).toHaveLength(7);
+  const loaders = Object.entries(routes).filter(([name]) => name.endsWith(' loader'));
+  const guesses = [
+    ...['', '.jpeg', '.png', '.heic', '-1600.jpg', '-4032.webp', '%00.jpg'].map(
+      (end) => `/photos/${key}${end}`,
+    ),
+    ...['/', '/photos/', '/photos/../', '/photos/..%2f', '/objects/'].map((way) => `${way}originals/${key}`),
+    `/photos/originals%2f${key}`,
+    `/photos/${rosas.photoId}`,
+    `/admin/property-photos?property=${rosas.propertyId}&photo=${rosas.photoId}`,
+  ];
+  const places = [...loaders.map(([, row]) => row.request(rosas).place), ...variants, ...guesses];
+  const answers = [];
+  for (const cookie of cookies)
+    for (const place of places) {
+      const response = await pages.request(place, { headers: { cookie } });
+      answers.push({ place, type: response.headers.get('content-type'), content: await response.bytes() });
+    }
+  expect(answers.filter(({ content }) => isTold(content))).toEqual([]);
+  const images = answers.filter(({ type }) => type?.startsWith('image/'));
+  expect(images.map(({ place }) => place)).toEqual(cookies.flatMap(() => variants));
+});
