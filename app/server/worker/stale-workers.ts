@@ -3,12 +3,12 @@
 import type pg from 'pg';
 
 /** Takes the lock of a worker for as long as the connection lasts. */
-export async function holdLifeLine(connection: pg.ClientBase, worker: string): Promise<void> {
+export async function holdWorkerLock(connection: pg.ClientBase, worker: string): Promise<void> {
   await connection.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [worker]);
 }
 
 /** Makes the jobs of all dead workers available again; their attempts stay counted. */
-export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<void> {
+export async function releaseStaleJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
     `WITH working AS (SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs WHERE locked_by IS NOT NULL),
      dead AS MATERIALIZED (

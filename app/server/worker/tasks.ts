@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { FeedImport } from '../calendar/feed-import.ts';
 import type { Database } from '../database/database.ts';
-import { releaseJobsOfDeadWorkers } from './stale-workers.ts';
+import { releaseStaleJobs } from './stale-workers.ts';
 import type { Jobs, MailJob } from '../database/queue.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
@@ -68,7 +68,7 @@ export function jobTasks(settings: TaskSettings): TaskList {
   };
   const sweepAll = async () => {
     // Also those of other machines, which may not come back to release them.
-    await releaseJobsOfDeadWorkers(pool);
+    await releaseStaleJobs(pool);
     await sweep({ db, store, uploads }, new Date());
   };
   const alone: Record<keyof typeof cron, () => Promise<void>> = {

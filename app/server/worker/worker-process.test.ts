@@ -83,7 +83,7 @@ async function jobs(): Promise<{ locked: boolean; attempts: number }[]> {
 }
 
 /** The connection of each lock that a worker holds: all of one process are on one. */
-async function lifeLines(): Promise<number[]> {
+async function workerLocks(): Promise<number[]> {
   const { rows } = await room.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_locks WHERE locktype = 'advisory'
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -226,9 +226,9 @@ describe('the process for jobs', () => {
       const release = await holdPhotos();
       const child = startJobs();
       const output = outputOf(child);
-      await expect.poll(lifeLines, soon).toHaveLength(locks);
+      await expect.poll(workerLocks, soon).toHaveLength(locks);
       const ended = end(child, () => undefined);
-      await room.pool.query('SELECT pg_terminate_backend($1)', [(await lifeLines())[0]]);
+      await room.pool.query('SELECT pg_terminate_backend($1)', [(await workerLocks())[0]]);
       expect(await ended).toEqual([1, null]);
       await release();
       expect(linesOf(await output)).toMatchObject([

@@ -13,7 +13,7 @@ import {
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseOver, openPool, queryTimeouts } from '../database/database.ts';
-import { holdLifeLine, releaseJobsOfDeadWorkers } from './stale-workers.ts';
+import { holdWorkerLock, releaseStaleJobs } from './stale-workers.ts';
 import { createFeedImport } from '../calendar/feed-import.ts';
 import { createGuardedFetch } from '../calendar/guarded-fetch.ts';
 import { crontabOf, jobTasks, taskQueues } from './tasks.ts';
@@ -30,24 +30,24 @@ import { uploadFolder } from '../photos/uploads.ts';
 /** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
 const connections = 18;
 
-/** Rejects when its life line is lost: this worker counts as dead then, so it must not go on. */
+/** Rejects when the connection of its locks is lost: this worker counts as dead then, so it must not go on. */
 async function work(settings: JobsProcessSettings, logger: Logger, stop: AbortSignal): Promise<void> {
-  const lifeLine = new pg.Client({ connectionString: settings.databaseUrl });
-  const lost = new Promise<never>((_resolve, reject) => lifeLine.on('error', reject));
-  await Promise.race([lost, workUntilStopped(settings, { lifeLine, logger, stop })]);
+  const lockClient = new pg.Client({ connectionString: settings.databaseUrl });
+  const lost = new Promise<never>((_resolve, reject) => lockClient.on('error', reject));
+  await Promise.race([lost, workUntilStopped(settings, { lockClient, logger, stop })]);
 }
 
 async function workUntilStopped(
   { config, databaseUrl }: JobsProcessSettings,
-  { lifeLine, logger, stop }: { lifeLine: pg.Client; logger: Logger; stop: AbortSignal },
+  { lockClient, logger, stop }: { lockClient: pg.Client; logger: Logger; stop: AbortSignal },
 ): Promise<void> {
   const pool = openPool(databaseUrl, logger, { timeouts: queryTimeouts.jobs, connections });
   const db = databaseOver(pool);
   const store = await openObjectStore(config);
   const decoder = createDecoder();
   process.once('exit', decoder.close);
-  await lifeLine.connect();
-  await releaseJobsOfDeadWorkers(pool);
+  await lockClient.connect();
+  await releaseStaleJobs(pool);
   const mail = createMail(db, config.mail);
   const { publicUrl } = config;
   const auth = createAuth({ pool, publicUrl, secret: await readAuthSecret(config), logger });
@@ -70,7 +70,7 @@ async function workUntilStopped(
     pgPool: pool,
     noHandleSignals: true,
     logger: new QueueLogger(logInto(logger)),
-    preset: { plugins: [lifeLinePlugin(lifeLine)] },
+    preset: { plugins: [lockPlugin(lockClient)] },
   };
   const runners: Runner[] = [];
   for (const queue of taskQueues) {
@@ -85,20 +85,20 @@ async function workUntilStopped(
   });
   await Promise.race([asked, ...runners.map(({ promise }) => promise)]);
   if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
-  await lifeLine.end();
+  await lockClient.end();
   await pool.end();
 }
 
-/** Takes the life line before the worker takes its first job, one worker after the other: they share one connection. */
-function lifeLinePlugin(lifeLine: pg.Client): GraphileConfig.Plugin {
+/** Takes a worker's lock before its first job, one worker after the other: they share one connection. */
+function lockPlugin(lockClient: pg.Client): GraphileConfig.Plugin {
   let turn = Promise.resolve();
   return {
-    name: 'life-line',
+    name: 'worker-lock',
     version: '1.0.0',
     worker: {
       hooks: {
         startWorker: (_context, { worker }) =>
-          (turn = turn.then(() => holdLifeLine(lifeLine, worker.workerPool.id))),
+          (turn = turn.then(() => holdWorkerLock(lockClient, worker.workerPool.id))),
       },
     },
   };
