@@ -1,5 +1,7 @@
 // Keeps homes in step with the calendars that their owners linked: which are due, reading one, and what is remembered
 // of it. Runs in the jobs process. A calendar that cannot be read keeps the nights that it took last.
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Selectable } from 'kysely';
 import type { FeedProblem } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -7,7 +9,8 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { CalendarFeedsTable } from '../database/tables.ts';
 import { changeBusy } from './busy-ranges.ts';
-import { readFeed } from './feed-reader.ts';
+import type { FeedResult } from './feed-reader.ts';
+import type { FeedText } from './feed-thread.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 
 const hour = 3_600_000;
@@ -107,12 +110,31 @@ async function readWhatChanged(fetch: GuardedFetch, url: string, before: Feed | 
   const fetched = await fetch(url, known);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
   if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.problem, before, now) };
-  const reading = readFeed(fetched.text, today);
+  const reading = await readInThread({ text: fetched.text, today });
   if (!reading.ok) return { ranges: null, state: stateOfFailure(reading.problem, before, now) };
   return {
     ranges: reading.ranges,
     state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today },
   };
+}
+
+/**
+ * In a thread of its own, so that a rule whose next occurrence is looked for without an end holds nothing else up, and
+ * can be stopped: such a feed has `too-many-events`.
+ */
+export async function readInThread(feed: FeedText, timeoutMs = 10_000): Promise<FeedResult> {
+  const file = path.join(import.meta.dirname, 'feed-thread.ts');
+  const thread = new Worker(file, { workerData: feed, execArgv: [] });
+  const { promise, resolve, reject } = Promise.withResolvers<FeedResult>();
+  thread.once('message', resolve);
+  thread.once('error', reject);
+  const timer = setTimeout(() => resolve({ ok: false, problem: 'too-many-events' }), timeoutMs);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
 }
 
 /** Homes whose calendar is to be read, those first that wait longest. */

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { feedToday } from '../../../tests/support/feed-days.ts';
 import { kinds } from '../../../tests/support/feed-kinds.ts';
 import { generateFeeds } from '../../../tests/support/feeds.ts';
+import { readInThread } from './feed-import.ts';
 import { type FeedResult, readFeed } from './feed-reader.ts';
 
 const feeds = generateFeeds();
@@ -105,9 +107,19 @@ describe('feeds that are too much', () => {
     ['has no occurrence', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
     ['misses its day each time', 'FREQ=DAILY;INTERVAL=7;BYDAY=MO'],
     ['occurs every second', 'FREQ=SECONDLY'],
-  ])('a rule that %s ends nevertheless', (_name, rule) => {
+  ])('a rule that %s ends nevertheless, and holds nothing up meanwhile', async (_name, rule) => {
     const text = calendar(['DTSTART:20200107T000000Z', 'DURATION:PT1S', `RRULE:${rule}`]);
-    expect(readFeed(text, feedToday, 500)).toEqual(tooMany);
+    const ends: string[] = [];
+    const reading = readInThread({ text, today: feedToday }, 1000).finally(() => ends.push('reading'));
+    await setImmediate();
+    ends.push('another job');
+    expect(await reading).toEqual(tooMany);
+    expect(ends).toEqual(['another job', 'reading']);
+  });
+
+  test('a feed is read in its thread as it is read outside', async () => {
+    const text = calendar(['DTSTART;VALUE=DATE:20270105']);
+    expect(await readInThread({ text, today: feedToday })).toEqual(readFeed(text, feedToday));
   });
 
   test('a zone that changes its time every second is not followed', () => {
