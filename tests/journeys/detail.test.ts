@@ -81,6 +81,12 @@ journey(
       await page.keyboard.press(key);
       await expect.poll(() => counterOf(page).innerText(), { message: key }).toBe(counter);
     }
+    const current = lightboxOf(page).locator('[aria-current=true]');
+    await lightboxOf(page).getByRole('button', { name: 'Photo 5', exact: true }).click();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => counterOf(page).innerText()).toBe('6 / 7');
+    expect(await current.getAttribute('aria-label')).toBe('Photo 6');
+    await expect.poll(() => isFocused(current)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await lightboxOf(page).waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-// All photos, one at a time, over the whole window: by buttons, arrow keys and swiping. A native dialog keeps the
+// All photos, one at a time, over the whole window: by buttons, arrow keys, swiping and thumbnails. A native dialog keeps the
 // focus inside and closes with Escape. Loaded on demand.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '#domain/listing.ts';
@@ -72,15 +72,56 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
           ),
         )}
       </div>
-      <div className="flex h-20 items-center justify-center gap-4 sm:contents">
+      <div className="flex items-center justify-between gap-2 p-3 sm:block sm:px-5">
         <RoundButton label="Previous photo" place="sm:left-5" disabled={at === 0} onPress={() => go(at - 1)}>
           <Icon name="chevron-left" size={24} />
         </RoundButton>
+        {last > 0 && <Thumbnails photos={photos} at={at} onPick={go} />}
         <RoundButton label="Next photo" place="sm:right-5" disabled={at === last} onPress={() => go(at + 1)}>
           <Icon name="chevron-right" size={24} />
         </RoundButton>
       </div>
     </dialog>
+  );
+}
+
+interface ThumbnailsProps {
+  photos: readonly PhotoView[];
+  /** Which one is shown, from 0. */
+  at: number;
+  onPick: (index: number) => void;
+}
+
+/** One stop of the Tab key: from there the lightbox's own keys lead on, and the focus follows. */
+function Thumbnails({ photos, at, onPick }: ThumbnailsProps) {
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = strip.current?.children[at]?.querySelector('button');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (strip.current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
+  }, [at]);
+
+  return (
+    <ol
+      ref={strip}
+      aria-label="All photos"
+      className="mx-auto flex w-fit max-w-full min-w-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] motion-safe:scroll-smooth"
+    >
+      {photos.map((photo, index) => (
+        <li key={photo.id} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Photo ${index + 1}`}
+            aria-current={index === at}
+            tabIndex={index === at ? 0 : -1}
+            onClick={() => onPick(index)}
+            className="block overflow-hidden rounded-control opacity-60 transition-opacity duration-150 hover:opacity-100 focus-visible:outline-offset-0 focus-visible:outline-foam aria-[current=true]:opacity-100 aria-[current=true]:ring-2 aria-[current=true]:ring-foam"
+          >
+            <Photo photo={photo} alt="" sizes="72px" className="h-11 w-14 object-cover sm:h-14 sm:w-18" />
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -102,7 +143,7 @@ function RoundButton({ label, onPress, disabled = false, place, children }: Roun
       aria-label={label}
       aria-disabled={disabled}
       onClick={onPress}
-      className={`grid size-12 place-items-center rounded-full bg-foam/10 text-foam transition-colors duration-150 hover:bg-foam/25 focus-visible:outline-foam aria-disabled:opacity-35 ${beside}`}
+      className={`grid size-12 shrink-0 place-items-center rounded-full bg-foam/10 text-foam transition-colors duration-150 hover:bg-foam/25 focus-visible:outline-foam aria-disabled:opacity-35 ${beside}`}
     >
       {children}
     </button>
