@@ -8,15 +8,15 @@ import { returnPath } from '#domain/return-path.ts';
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
 /** Sends everybody who is not logged in to the home page. */
-export const requireUser: MiddlewareFunction<Response> = async (knock) => {
-  await sendVisitorHome(knock);
-  userOf(knock.context);
+export const requireUser: MiddlewareFunction<Response> = async (args) => {
+  await sendVisitorHome(args);
+  userOf(args.context);
 };
 
 /** Sends everybody who is no administrator to the home page. */
-export const requireAdmin: MiddlewareFunction<Response> = async (knock) => {
-  await sendVisitorHome(knock);
-  adminOf(knock.context);
+export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
+  await sendVisitorHome(args);
+  adminOf(args.context);
 };
 
 /** The page that a visitor wanted to see is remembered, so that the login can lead there. */

@@ -1,9 +1,9 @@
 // The confirmation of a submission: its number, where it stands, and where to go from here. The id comes in the navigation's
 // state, which only the browser knows, so that the server renders nothing personal here and no address can be made that
 // shows somebody else's.
-import { unlisted } from './page-meta.ts';
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
+import { unlisted } from './page-meta.ts';
 import { referenceOf } from '#domain/own-property.ts';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';

@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
 import { startS3Server } from '../support/s3-server.ts';
 import { freePort, LaunchFailed, launchSite, type SiteSettings, temporaryDataDir } from '../support/site.ts';
-import { text } from 'node:stream/consumers';
 
 let dataDir: string;
 

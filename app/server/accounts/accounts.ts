@@ -1,6 +1,7 @@
 // Accounts: registering, signing in and out. Hides the auth library; who asks is access.ts's
 // question, passwords are passwords.ts's.
 import type { Logger } from 'pino';
+import type { Transaction } from 'kysely';
 import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Auth } from './auth.ts';
@@ -8,7 +9,6 @@ import type { Database } from '../database/database.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { Credentials } from './passwords.ts';
 import type { Limits } from '../rate-limits.ts';
-import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { cancelEmailChange } from './email-changes.ts';
 import { record } from '../database/audit-log.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { searchTerms } from '#domain/admin-list.ts';
 import { referenceOf } from '#domain/own-property.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
-import { sql } from 'kysely';
 import {
   type TestApp,
   newAdmin,

@@ -1,10 +1,10 @@
 // How the rows of drafts begin and go, and the draft that holds an administrator's new photos of a property until an edit
 // names them: nobody holds a token to that one, an `Admin` needs none. Abandoned, it is swept like any other.
 import type { Insertable, Transaction } from 'kysely';
+import { v5 as uuidv5 } from 'uuid';
 import type { DraftsTable, Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-rows.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { v5 as uuidv5 } from 'uuid';
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 

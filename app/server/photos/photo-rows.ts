@@ -1,9 +1,9 @@
 // What other rooms do with photos, as part of a change of their own: give them to a property, copy those of one into a
 // draft, rows and files, so that either may be deleted without the other, and delete all of some drafts or properties.
 import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
-import { v7 as uuidv7 } from 'uuid';
 import type { ObjectStore } from './object-store.ts';
 import { copyFiles, newStorageKey } from './photo-objects.ts';
 

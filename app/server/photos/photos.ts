@@ -2,10 +2,10 @@
 // an original is never public, and what is derived from it has an address that does not tell the photo's id.
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import type { Insertable, Selectable, Transaction } from 'kysely';
 import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
 import { webpAddress } from '#domain/listing.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
-import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { fileKind } from './file-kind.ts';

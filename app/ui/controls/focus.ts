@@ -1,7 +1,7 @@
 // Where the keyboard goes on when what had the focus is gone or has moved.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Does not scroll. */
+/** To the heading of the page: who reads by ear hears it, and goes on with what follows. Does not scroll. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
   if (!heading) return;
@@ -17,7 +17,7 @@ export function passFocusToHeading(box: HTMLElement | null) {
 }
 
 /**
- * Call what this returns before an element of the list moves, with its `data-key`. The button that was pressed keeps the
+ * An element that changes its place in the document may lose the focus within. Call what this returns before an element of the list moves, with its `data-key`. The button that was pressed keeps the
  * focus; where it is gone after the move, another button of the same element has it.
  */
 export function useRestoredFocus(list: RefObject<HTMLElement | null>): (key: string | number) => void {

@@ -1,9 +1,9 @@
 // The first thing that a visitor sees: the shore, a headline, the search on the beach. A GET form to the list; with script the
 // way there carries the values in the navigation's state too (SPECIFICATION section 2).
 import { href, Link, useNavigate } from 'react-router';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Icon } from '../layout/icon.tsx';
 import shore from './shore.svg';
-import { type SubmitEvent, useEffect, useRef } from 'react';
 import { parseFilters } from '#domain/filters.ts';
 import { FilterSelect, InputBox } from '../listings/choices.tsx';
 import { listAddress } from '../listings/search-words.ts';

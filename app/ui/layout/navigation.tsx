@@ -1,7 +1,7 @@
 // What another page brings about when it is shown without loading anew: that it is on its way, and where the focus goes.
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
-import { useAuth } from '../account/use-auth.ts';
 import { useEffect, useRef } from 'react';
+import { useAuth } from '../account/use-auth.ts';
 import { focusHeading } from '../controls/focus.ts';
 
 /**

@@ -1,5 +1,6 @@
 // The photos of a form. Choosing, dropping, and the list of what was chosen.
 import { Images } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
@@ -7,7 +8,6 @@ import { fieldId } from '#ui/controls/form-state.ts';
 import { PhotoCards } from './photo-cards.tsx';
 import type { Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
 
 interface PhotosFieldProps {
   queue: UploadQueue;

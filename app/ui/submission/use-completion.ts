@@ -1,13 +1,13 @@
 // What pressing the button of a step does, and what went wrong with it; on the last step it waits for the photos, sends
 // everything, says so, and goes on to the confirmation.
 import { useState } from 'react';
+import { href, useNavigate } from 'react-router';
 import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { isStopped } from './draft-state.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { UploadQueue } from '#ui/photos/upload-queue.ts';
 import type { Steps } from './use-steps.ts';
-import { href, useNavigate } from 'react-router';
 import { photoMessages } from '#domain/photo.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import type { Upload } from '#ui/photos/upload.ts';

@@ -1,5 +1,6 @@
 // The submission of one wizard: its draft and its photos, wired to the network, to the page's life and to React.
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { href, useFetcher } from 'react-router';
 import { createDraftPhotos, type DraftPhotos } from './draft-photos.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { createFormCopies } from './form-copies.ts';
@@ -9,7 +10,6 @@ import {
   type SubmissionRequest,
   transportFailure,
 } from './submission-api.ts';
-import { href, useFetcher } from 'react-router';
 
 /** `others` are the ids of the other drafts that this browser can open. */
 export function useSubmission(saved: SavedDraft | null, others: readonly string[]) {

@@ -1,8 +1,8 @@
 // Changes of the featured list: how a page asks for one, and what it says when it is answered. The button that was pressed
 // goes with its row, and what it could say with it.
 import { href, useFetchers } from 'react-router';
-import type { FeaturedList, Reordering } from '#domain/featured.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FeaturedList, Reordering } from '#domain/featured.ts';
 import { successMessages } from '#domain/failure.ts';
 import type { AdminProperty } from '#domain/review.ts';
 

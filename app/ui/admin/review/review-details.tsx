@@ -1,12 +1,12 @@
 // What the owner sent: everything, in the order of the submission's steps, the photos, and the facts that a decision is made
 // by.
+import { useRef, useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
 import { statusLabels } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { bathroomWords, bedroomWords, counted, dayWords, money } from '#ui/property/wording.ts';
 import { ContactFacts, FeatureFacts, HomeFacts, MailLink, PlaceFacts } from '#ui/property/sent-facts.tsx';
-import { useRef, useState } from 'react';
 import { Lightbox } from '#ui/property/lightbox.tsx';
 import { Photo } from '#ui/property/photo.tsx';
 

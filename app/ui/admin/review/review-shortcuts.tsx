@@ -1,8 +1,8 @@
 // The keys of a review, and the dialog that lists them. A key is a command only while the review is the uppermost dialog.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
 import { rejectionReasons } from '#domain/review.ts';
 import { areShortcutsOff, isShortcut, turnShortcuts } from '../shortcuts.ts';
-import { X } from 'lucide-react';
 import { Modal } from '#ui/controls/modal.tsx';
 
 export type ReviewCommand = 'next' | 'previous' | 'photos' | 'approve' | 'reject' | 'edit' | 'help';
