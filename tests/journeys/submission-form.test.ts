@@ -223,10 +223,11 @@ journey(
     // As when another device has submitted or removed it: the next photo finds no draft.
     await page.context().clearCookies();
     await choose(page, 3, 3);
-    const alert = page.getByRole('alert').filter({ hasText: 'This form isn’t open anymore' });
-    await alert.waitFor();
+    const anew = page.getByRole('button', { name: 'Use them for a new form' });
+    // The photo says that the form isn't open, too.
+    await page.getByRole('alert').filter({ hasText: 'This form isn’t open anymore', has: anew }).waitFor();
     await expectUsable(page);
-    await alert.getByRole('button', { name: 'Use them for a new form' }).click();
+    await anew.click();
     await page.getByRole('heading', { name: 'About you' }).waitFor();
     expect(await page.getByLabel('Contact Phone').inputValue()).toBe('619-555-0142');
     await page.getByRole('button', { name: 'Continue' }).click();
