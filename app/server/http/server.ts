@@ -11,11 +11,11 @@ import { HTTPException } from 'hono/http-exception';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
 import { requestContext } from '../log.ts';
-import type { PublicVariant } from '../photos/photos.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { errorPage, withTimeout } from './error-page.ts';
 import { type Build, createPageHandler } from './pages.ts';
 import { securityHeaders } from './headers.ts';
+import { servePhoto } from './photo.ts';
 
 export interface HttpSettings {
   build: Build;
@@ -148,20 +148,4 @@ function serveFiles(http: Hono, folder: string): void {
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
     }),
   );
-}
-
-async function servePhoto(c: Context, app: App): Promise<Response> {
-  let variant: PublicVariant | null;
-  try {
-    variant = await app.photos.readVariant(c.req.param('name') ?? '');
-  } catch (error) {
-    app.logger.error({ err: error }, 'a photo could not be read');
-    return c.body(null, 503, { 'cache-control': 'no-store' });
-  }
-  if (!variant) return c.body(null, 404, { 'cache-control': 'no-store' });
-  return c.body(variant.stream, 200, {
-    'content-type': variant.mediaType,
-    'content-length': String(variant.bytes),
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
 }

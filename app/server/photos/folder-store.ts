@@ -1,8 +1,7 @@
 // Keeps objects below a folder, in subfolders by the first two characters of their names: `kind/xy/xyz…`.
-import { createReadStream } from 'node:fs';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { link, mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { checkKey, checkPrefix, type ListedObject, type ObjectStore } from './object-store.ts';
 import { namesIn, statOf, unfinishedFiles } from './temp-files.ts';
 
@@ -33,7 +32,7 @@ export function folderStore(root: string): ObjectStore {
     async open(key) {
       const place = placeOf(key);
       const found = await statOf(place);
-      return found && { stream: readLazily(place), bytes: found.size };
+      return found && openAsBlob(place);
     },
 
     async withFile(key, work) {
@@ -80,12 +79,4 @@ async function waitForDisk(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Opens the file at the first read: an answer to a HEAD request never reads, and must not hold a file open. */
-function readLazily(file: string): ReadableStream<Uint8Array> {
-  async function* content(): AsyncGenerator<Uint8Array> {
-    yield* createReadStream(file) as AsyncIterable<Uint8Array>;
-  }
-  return NodeReadableStream.from(content()) as ReadableStream<Uint8Array>;
 }

@@ -2,12 +2,6 @@
 // alike. Knows nothing of photos. Whoever writes a key sees the whole object or none, also when the process is
 // killed in the middle.
 
-export interface StoredObject {
-  /** May be left unread. Breaks off with an error rather than end too early. */
-  stream: ReadableStream<Uint8Array>;
-  bytes: number;
-}
-
 export interface ListedObject {
   key: string;
   storedAt: Date;
@@ -33,7 +27,8 @@ export interface ObjectStore {
     content: AsyncIterable<Uint8Array>,
     inspect: (content: WholeContent) => Promise<Value>,
   ): Promise<Value>;
-  open(key: string): Promise<StoredObject | null>;
+  /** The content, which may be left unread. Reading breaks off with an error rather than end too early. */
+  open(key: string): Promise<Blob | null>;
   /** Hands out a local file with the object's content for the length of the call; null when there is no such object. */
   withFile<Value>(key: string, work: (file: string) => Promise<Value>): Promise<Value | null>;
   /** Stores the content of one object under another key, from where it does not depend on the first; false when there is no such object. */

@@ -62,7 +62,7 @@ test('a store that is away costs a photo nothing but time', { timeout: 60_000 },
     .select(['id', 'storageKey'])
     .executeTakeFirstOrThrow();
   const image = await photos.readVariant(jpegAddress(storageKey));
-  expect((await new Response(image?.stream).bytes()).length).toBe(image?.bytes);
+  expect(image?.type).toBe('image/jpeg');
 
   server.mood = 'failing';
   expect(await photos.remove(draft, id)).toBe(true);

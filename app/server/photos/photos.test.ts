@@ -212,8 +212,8 @@ describe('reading what is public', () => {
       [avifAddress(storageKey, 1600), 'image/avif', 900],
     ] as const) {
       const found = await photos.readVariant(name);
-      const content = Buffer.from(await new Response(found?.stream).arrayBuffer());
-      expect(found).toMatchObject({ mediaType, bytes: content.length });
+      const content = Buffer.from(await new Response(found).bytes());
+      expect(found?.type).toBe(mediaType);
       expect((await sharp(content).metadata()).width).toBe(width);
     }
     const extensions = [

@@ -10,14 +10,10 @@ import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { fileKind } from './file-kind.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
-import type { ObjectStore, StoredObject, WholeContent } from './object-store.ts';
+import type { ObjectStore, WholeContent } from './object-store.ts';
 import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
 import { removeFiles } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
-
-export interface PublicVariant extends StoredObject {
-  mediaType: string;
-}
 
 export type Photos = ReturnType<typeof createPhotos>;
 
@@ -122,10 +118,10 @@ export function createPhotos({ db, store, logger }: PhotosSettings) {
     },
 
     /** A derived image by the last part of its address; null for every other name. */
-    async readVariant(name: string): Promise<PublicVariant | null> {
+    async readVariant(name: string): Promise<Blob | null> {
       const variant = publicVariant(name);
       const found = variant && (await store.open(variant.key));
-      return found ? { ...found, mediaType: variant.mediaType } : null;
+      return found && found.slice(0, found.size, variant.mediaType);
     },
   };
 }

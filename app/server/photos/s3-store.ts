@@ -51,22 +51,24 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
     });
   };
 
-  const openObject: ObjectStore['open'] = async (key) => {
+  const get = async (key: string) => {
     checkKey(key);
-    const found = await unlessMissing(s3.getObject(at(key)));
-    if (!found?.Body) return null;
-    const stream = found.Body.transformToWebStream() as ReadableStream<Uint8Array>;
-    return { stream, bytes: found.ContentLength ?? 0 };
+    return (await unlessMissing(s3.getObject(at(key))))?.Body;
   };
 
   return {
     put: (key, content) => putInspected(key, content, async ({ bytes }) => bytes),
     putInspected,
-    open: openObject,
+
+    async open(key) {
+      // Whole, in memory: only variants are opened, which have some hundred kilobytes.
+      const content = await (await get(key))?.transformToByteArray();
+      return content ? new Blob([content as Uint8Array<ArrayBuffer>]) : null;
+    },
 
     async withFile(key, work) {
-      const found = await openObject(key);
-      return found && unfinished.whileWritten(found.stream, ({ file }) => work(file));
+      const content = (await get(key)) as AsyncIterable<Uint8Array> | undefined;
+      return content ? unfinished.whileWritten(content, ({ file }) => work(file)) : null;
     },
 
     async copy(from, to) {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { variantKey } from '../photos/photo-objects.ts';
+import { openObjectStore } from '../photos/create-store.ts';
+
+const key = 'ab'.repeat(16);
+const address = `/photos/${key}-400.webp`;
+let pages: Pages;
+
+beforeAll(async () => {
+  pages = await openPages();
+  const store = await openObjectStore(pages.app.config);
+  await store.put(variantKey(key, '-400.webp'), new Blob(['0123456789']).stream());
+});
+afterAll(() => pages.close());
+
+const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  pages.request(address, { method, headers });
+
+test('a photo is kept for good, and not sent again to who has it', async () => {
+  const whole = await ask();
+  expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '10',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+  });
+  const etag = `"${key}-400.webp"`;
+  expect(whole.headers.get('etag')).toBe(etag);
+  const again = await ask({ 'if-none-match': etag });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
+});
+
+test('the headers alone are those of the whole', async () => {
+  const head = await ask({}, 'HEAD');
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+});
+
+test.each([
+  ['bytes=0-3', '0123', 'bytes 0-3/10'],
+  ['bytes=4-', '456789', 'bytes 4-9/10'],
+  ['bytes=-3', '789', 'bytes 7-9/10'],
+  ['bytes=8-99', '89', 'bytes 8-9/10'],
+  ['bytes=-99', '0123456789', 'bytes 0-9/10'],
+])('of %s the part is sent', async (range, content, contentRange) => {
+  const part = await ask({ range });
+  expect([part.status, await part.text()]).toEqual([206, content]);
+  expect(part.headers.get('content-range')).toBe(contentRange);
+  expect(part.headers.get('content-length')).toBe(String(content.length));
+});
+
+test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s is not there', async (range) => {
+  const none = await ask({ range });
+  expect([none.status, none.headers.get('content-range'), await none.text()]).toEqual([
+    416,
+    'bytes */10',
+    '',
+  ]);
+});
+
+test.each([
+  'bytes=3-1',
+  'bytes=-',
+  'bytes=0-1,4-5',
+  'lines=0-3',
+  'bytes=1e9-',
+  `bytes=${'9'.repeat(99)}-`,
+  '',
+])('%j asks for the whole', async (range) => {
+  const whole = await ask({ range });
+  expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
+});
+
+test('a part of what has changed meanwhile is the whole', async () => {
+  expect((await ask({ range: 'bytes=0-3', 'if-range': '"another"' })).status).toBe(200);
+  expect((await ask({ range: 'bytes=0-3', 'if-range': `"${key}-400.webp"` })).status).toBe(206);
+});

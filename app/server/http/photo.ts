@@ -1,0 +1,44 @@
+// A photo's file as HTTP. An address never shows anything else, so that a browser keeps it for good; whoever asks again
+// all the same, or for a part (RFC 9110, sections 13 and 14), is not sent the whole.
+import type { Context } from 'hono';
+import type { App } from '../app.ts';
+import { isUnchanged } from './headers.ts';
+
+export async function servePhoto(c: Context, app: App): Promise<Response> {
+  const name = c.req.param('name') ?? '';
+  let photo: Blob | null;
+  try {
+    photo = await app.photos.readVariant(name);
+  } catch (error) {
+    app.logger.error({ err: error }, 'a photo could not be read');
+    return c.body(null, 503, { 'cache-control': 'no-store' });
+  }
+  if (!photo) return c.body(null, 404, { 'cache-control': 'no-store' });
+  const etag = `"${name}"`;
+  const headers = {
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'content-type': photo.type,
+  };
+  if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+  const part =
+    (c.req.header('if-range') ?? etag) === etag ? rangeOf(c.req.header('range'), photo.size) : null;
+  const length = (bytes: number) => ({ ...headers, 'content-length': String(bytes) });
+  if (!part) return new Response(photo, { headers: length(photo.size) });
+  const { start, end } = part;
+  if (start >= end) return c.body(null, 416, { 'content-range': `bytes */${photo.size}` });
+  return new Response(photo.slice(start, end), {
+    status: 206,
+    headers: { ...length(end - start), 'content-range': `bytes ${start}-${end - 1}/${photo.size}` },
+  });
+}
+
+/** `end` is behind the last byte; nothing lies between them where the part is not there. Null for the whole file. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const [, first, last] = /^bytes=(\d{1,15})?-(\d{1,15})?$/.exec(header ?? '') ?? [];
+  if (first === undefined)
+    return last === undefined ? null : { start: Math.max(0, size - Number(last)), end: size };
+  const end = last === undefined ? size : Math.min(size, Number(last) + 1);
+  return last !== undefined && Number(last) < Number(first) ? null : { start: Number(first), end };
+}
