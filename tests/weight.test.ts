@@ -31,11 +31,11 @@ let pages: Record<'/listings' | '/listings/:id' | '/', string>;
 let sentBytes: number;
 
 beforeAll(async () => {
-  const house = await openPages();
-  const ids = await submitHomes(house);
+  const site = await openPages();
+  const ids = await submitHomes(site);
   const answers = await Promise.all(
     ['/listings', `/listings/${ids[0]}`, '/'].map(async (place) => {
-      const answer = await house.request(place, { headers: { 'accept-encoding': 'br' } });
+      const answer = await site.request(place, { headers: { 'accept-encoding': 'br' } });
       return Buffer.from(await answer.arrayBuffer());
     }),
   );
@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   sentBytes = answers[0]?.length ?? 0;
   pages = { '/listings': list, '/listings/:id': home, '/': start };
-  await house.close();
+  await site.close();
 });
 
 /** The demonstration's first homes, approved, with the stand-ins of their photos; one more than a page shows. */

@@ -40,7 +40,11 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
         <p>
           <b>{money(desiredMonthlyRent)}</b> a month
         </p>
-        <Link to={{ pathname: href('/listings/:id', { id }), search: stayIn(way?.list) }} state={way}>
+        <Link
+          to={{ pathname: href('/listings/:id', { id }), search: stayIn(way?.list) }}
+          state={way}
+          prefetch="intent"
+        >
           View Details<span className="sr-only">{` of ${title}`}</span>
           <Icon name="arrow-right" size={16} />
         </Link>
