@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { createPageCache } from '#server/http/page-cache.ts';
 import { createHttp, type HttpSettings } from '#server/http/server.ts';
-import { startJobsChild } from '#server/worker/worker-child.ts';
+import { startJobsChild } from '#server/worker/start-worker.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/open-app.ts';
 import { onStopRequest, say, StartProblem } from '#server/terminal.ts';

@@ -1,6 +1,6 @@
 // npm run demo: fills an empty database with the demonstration, without serving it.
 import { requireDemoConfig } from '#server/config.ts';
-import { startJobsChild } from '#server/worker/worker-child.ts';
+import { startJobsChild } from '#server/worker/start-worker.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/open-app.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';

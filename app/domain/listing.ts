@@ -50,7 +50,7 @@ export interface ListingCard extends Summary {
 export const amenitiesOnCard = 3;
 
 /** One page of a list of cards. */
-export interface ListingPage {
+export interface CardPage {
   properties: ListingCard[];
   /** The cursor of the next page; null when nothing follows. */
   next: string | null;

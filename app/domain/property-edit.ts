@@ -52,7 +52,7 @@ function schema({ today, own }: EditCircumstances) {
   return z
     .object({
       ...submittedFields(today),
-      title: requiredText(editLabels.title, 120),
+      title: requiredText(editLabels.title, bounds.title.max),
       description: requiredText(editLabels.description, bounds.description.max),
       propertyType: requiredChoice(typesOffered(own.propertyType), 'Property Type is required'),
       location: requiredLocation(editLabels.location),

@@ -135,6 +135,7 @@ export const bounds = {
   numberOfStories: { min: 1, max: 200 },
   desiredMonthlyRent: { min: 0, max: 1_000_000 },
   yearBuilt: { min: 1800 },
+  title: { max: 120 },
   description: { max: 2000 },
   /** As the database has them. */
   maxGuests: { min: 1, max: 200 },

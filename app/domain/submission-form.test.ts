@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completeForms, type Forms } from '../../tests/support/submissions.ts';
-import { emptyForms, readForm, readForms } from './submission-form.ts';
+import { emptyForms, readStep, readSteps } from './submission-form.ts';
 import { submissionSteps } from './submission.ts';
 
 test('what the forms hold survives the way through JSON', () => {
   const forms = completeForms();
-  expect(readForms(JSON.parse(JSON.stringify(forms)) as Forms)).toEqual(forms);
-  expect(readForms({})).toEqual(emptyForms);
+  expect(readSteps(JSON.parse(JSON.stringify(forms)) as Forms)).toEqual(forms);
+  expect(readSteps({})).toEqual(emptyForms);
 });
 
 test('anything at all is read as forms of the known shape, and read again they are the same', () => {
@@ -16,16 +16,16 @@ test('anything at all is read as forms of the known shape, and read again they a
     fc.property(fc.constantFrom(...submissionSteps), fc.anything(), fc.string(), (step, anything, text) => {
       const fields = Object.fromEntries(Object.keys(emptyForms[step]).map((name) => [name, anything]));
       for (const held of [anything, fields, { text }]) {
-        const form = readForm(step, held);
+        const form = readStep(step, held);
         expect(shapeOf(form)).toEqual(shapeOf(emptyForms[step]));
-        expect(readForm(step, form)).toEqual(form);
+        expect(readStep(step, form)).toEqual(form);
       }
     }),
   );
 });
 
 test('what a database cannot store is taken out, and a text without end is cut', () => {
-  const { title, description } = readForm('listing', {
+  const { title, description } = readStep('listing', {
     title: 'a\u0000b\uD800',
     description: 'x'.repeat(1_000_000),
   });
@@ -34,7 +34,7 @@ test('what a database cannot store is taken out, and a text without end is cut',
 });
 
 test('an unknown key cannot come in, not even a strange one', () => {
-  const form = readForm(
+  const form = readStep(
     'property',
     JSON.parse('{"__proto__": {"zipCode": "1"}, "status": "approved", "zipCode": "2"}'),
   );

@@ -57,7 +57,7 @@ function keptValue(empty: FormValue, value: unknown): FormValue {
 }
 
 /** Reads what one form held out of anything: unknown fields are dropped, missing or odd ones are as first shown. */
-export function readForm<Step extends SubmissionStep>(step: Step, held: unknown): SubmissionForms[Step] {
+export function readStep<Step extends SubmissionStep>(step: Step, held: unknown): SubmissionForms[Step] {
   const values = new Map(Object.entries(typeof held === 'object' && held !== null ? held : {}));
   const form = Object.entries<FormValue>(emptyForms[step]).map(([name, empty]) => [
     name,
@@ -67,8 +67,8 @@ export function readForm<Step extends SubmissionStep>(step: Step, held: unknown)
 }
 
 /** Reads all six forms. */
-export function readForms(held: Partial<Record<string, unknown>>): SubmissionForms {
-  const forms = submissionSteps.map((step) => [step, readForm(step, held[step])]);
+export function readSteps(held: Partial<Record<string, unknown>>): SubmissionForms {
+  const forms = submissionSteps.map((step) => [step, readStep(step, held[step])]);
   return Object.fromEntries(forms) as SubmissionForms;
 }
 

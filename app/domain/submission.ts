@@ -101,7 +101,7 @@ function details(today: string) {
 }
 
 const listing = z.object({
-  title: requiredText(fieldLabels.title, 120),
+  title: requiredText(fieldLabels.title, bounds.title.max),
   description: requiredText(fieldLabels.description, bounds.description.max),
   listingLink: optionalWebAddress(fieldLabels.listingLink),
   icalUrl: optionalWebAddress(fieldLabels.icalUrl, ['https:', 'http:', 'webcal:']),
@@ -160,8 +160,6 @@ type StepSchemas = ReturnType<typeof stepSchemas>;
 export type StepData = { [Step in SubmissionStep]: z.output<StepSchemas[Step]> };
 /** A submission that has passed every check: the only thing that can be submitted. */
 export type Submission = StepData & { readonly checked: unique symbol };
-/** What the form holds: whatever was typed, step by step. */
-export type SubmissionInput = Partial<Record<SubmissionStep, Record<string, unknown>>>;
 
 export type StepCheck<Step extends SubmissionStep> =
   | { ok: true; data: StepData[Step] }
@@ -196,7 +194,9 @@ export type SubmissionCheck =
 
 /** Checks all six steps and tells what is wrong in each of them. Unknown keys are dropped. */
 export function checkSubmission(input: unknown, today: string): SubmissionCheck {
-  const whole = (typeof input === 'object' && input !== null ? input : {}) as SubmissionInput;
+  const whole = (typeof input === 'object' && input !== null ? input : {}) as Partial<
+    Record<SubmissionStep, unknown>
+  >;
   const checked: Partial<Record<SubmissionStep, unknown>> = {};
   const steps: { step: string; message: string; issues: Issue[] }[] = [];
   for (const step of submissionSteps) {

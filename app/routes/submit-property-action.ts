@@ -5,7 +5,7 @@ import { appContext, visitContext } from './context.ts';
 import { draftCookie, ownerCookie } from './token-cookie.ts';
 import { refusalInit } from './form-answer.ts';
 import type { Failure } from '#domain/failure.ts';
-import { readForm } from '#domain/submission-form.ts';
+import { readStep } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Draft } from '#server/accounts/access.ts';
@@ -57,7 +57,7 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
 async function begin({ sent, request, context }: Asked): Answered {
   const { config, drafts, limits, storageQuota } = context.get(appContext);
   const { user, address } = context.get(visitContext);
-  const landlord = readForm('landlord', sent['landlord']);
+  const landlord = readStep('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
   const current = await drafts.open(await draftCookie.keyOf(request));
@@ -80,7 +80,7 @@ async function save({ sent, request, context }: Asked): Answered {
   const draft = await openNamed(sent['draftId'], request, context);
   if (!draft) return refuse({ kind: 'draft-not-found' });
   const changed = submissionSteps.filter((step) => Object.hasOwn(held, step));
-  const steps = Object.fromEntries(changed.map((step) => [step, readForm(step, held[step])]));
+  const steps = Object.fromEntries(changed.map((step) => [step, readStep(step, held[step])]));
   const { user } = context.get(visitContext);
   const saved = await context.get(appContext).drafts.save(draft, { revision, steps }, user);
   return saved.ok ? accept(draft, saved.value) : refuse(saved.failure);

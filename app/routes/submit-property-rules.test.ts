@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyForms, readForm } from '#domain/submission-form.ts';
+import { emptyForms, readStep } from '#domain/submission-form.ts';
 import { brokenRules, emptyStepMessages } from '../../tests/support/broken-rules.ts';
 import { createFormSender } from '../../tests/support/form-sender.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
@@ -59,7 +59,7 @@ test.each([...brokenRules, ...brokenBounds])(
       failure: { kind: 'invalid-submission', steps: [{ step, message, issues }] },
     });
     expect(await properties()).toEqual([]);
-    expect((await owner.currentDraft())?.forms[step]).toEqual(readForm(step, broken));
+    expect((await owner.currentDraft())?.forms[step]).toEqual(readStep(step, broken));
   },
 );
 

@@ -11,7 +11,7 @@ import type { App } from '#server/app.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { type SavedDraft, type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
-import { readForms } from '#domain/submission-form.ts';
+import { readSteps } from '#domain/submission-form.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -69,7 +69,7 @@ export default function SubmitProperty({ loaderData }: Route.ComponentProps) {
 export async function readSavedDraft({ drafts, photos }: App, draft: Draft): Promise<SavedDraft | null> {
   const stored = await drafts.read(draft);
   if (!stored) return null;
-  const forms = readForms(stored.steps);
+  const forms = readSteps(stored.steps);
   const places = new Map(forms.photos.photoIds.map((id, place) => [id, place]));
   const placeOf = ({ id }: { id: string }) => places.get(id) ?? places.size;
   const listed = await photos.listOf(draft);

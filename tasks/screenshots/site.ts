@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import { requireConfig } from '#server/config.ts';
-import { startJobsChild } from '#server/worker/worker-child.ts';
+import { startJobsChild } from '#server/worker/start-worker.ts';
 import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/open-app.ts';
 import { openDatabase } from '../postgres/open-database.ts';

@@ -10,7 +10,7 @@ import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { createFeedImport } from '#server/calendar/feed-import.ts';
 import { createGuardedFetch } from '#server/calendar/guarded-fetch.ts';
-import { jobTasks } from '#server/worker/tasks.ts';
+import { jobTasks } from '#server/worker/job-handlers.ts';
 import { type Draft } from '#server/accounts/access.ts';
 import { createDrafts } from '#server/drafts/drafts.ts';
 import { folderStore } from '#server/photos/folder-store.ts';

@@ -1,11 +1,11 @@
 // A submission that passes every check, as its forms hold it, for tests that break it in one place.
-import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
+import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 
 export type Forms = SubmissionForms;
 
 /** Everything filled in. The photos' ids have the right form; a draft may not have them. */
 export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000000000001']): Forms {
-  return readForms({
+  return readSteps({
     landlord: {
       landlordFullName: 'Rosa Whitcomb',
       landlordPhone: '619-555-0142',

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
+import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { emptyDraft, removeDrafts } from './draft-rows.ts';
@@ -166,7 +166,7 @@ async function listUnfinished(
     .limit(mostListed)
     .execute();
   return rows.map(({ steps, photos, ...draft }) => {
-    const { listing, property } = readForms(steps);
+    const { listing, property } = readSteps(steps);
     return {
       ...draft,
       title: listing.title.trim() || property.propertyAddress.trim(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
-import { readForms } from '#domain/submission-form.ts';
+import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '../../../tests/support/people.ts';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
@@ -81,7 +81,7 @@ async function draftOf(correction: Correction): Promise<Draft> {
   return draft;
 }
 
-const formsOf = async (draft: Draft) => readForms((await createDrafts(room.db).read(draft))?.steps ?? {});
+const formsOf = async (draft: Draft) => readSteps((await createDrafts(room.db).read(draft))?.steps ?? {});
 const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
   room.db
     .selectFrom('photos')
@@ -179,7 +179,7 @@ test('sent again it is a new property that waits; the rejected one stays, and le
 
   const monthsLater = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
   await sweep(room, monthsLater);
-  expect(await formsOf(draft)).toEqual(readForms({}));
+  expect(await formsOf(draft)).toEqual(readSteps({}));
   expect(valueOf(await correct())).toEqual({ propertyId: id });
 
   const event = { actorId: null, action: 'withdrawn' } as const;

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { CorrectionState } from '#domain/own-property.ts';
 import { amenities, submissionPropertyTypes } from '#domain/property.ts';
-import { readForms, type SubmissionForms } from '#domain/submission-form.ts';
+import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
@@ -119,7 +119,7 @@ async function beginCorrection(
 /** The forms as they were sent, and edited since. What the form does not offer has to be chosen anew. */
 function formsOf(property: Selectable<PropertiesTable>, photoIds: string[]): SubmissionForms {
   const offered = (options: readonly string[], value: string) => options.includes(value);
-  return readForms({
+  return readSteps({
     landlord: property,
     property: {
       ...property,

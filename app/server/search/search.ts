@@ -2,7 +2,7 @@
 // leaves but listing-views.ts.
 import type { Logger } from 'pino';
 import type { Filters } from '#domain/filters.ts';
-import type { ListingCard, ListingPage } from '#domain/listing.ts';
+import type { ListingCard, CardPage } from '#domain/listing.ts';
 import { formatSearchCursor, pageSize, type SearchCounts, type SearchCursor } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
@@ -18,7 +18,7 @@ export function createSearch(db: Database, logger: Logger) {
 
   return {
     /** The first matches behind the cursor, in the order of the search. A cursor of another order counts as none. */
-    async listPublic(filters: Filters, after: SearchCursor | null): Promise<ListingPage> {
+    async listPublic(filters: Filters, after: SearchCursor | null): Promise<CardPage> {
       const place = after?.sort === filters.sort ? after : null;
       const matches = await findMatches(run, await readQuery(run, filters), {
         limit: pageSize + 1,
@@ -31,7 +31,7 @@ export function createSearch(db: Database, logger: Logger) {
      * The first page, and the number of homes that the search finds, exact up to 100 where that is counted in time; then
      * also what other choices would find, and when it finds nothing, which searches with one filter less find something.
      */
-    async listWithCounts(filters: Filters): Promise<{ page: ListingPage; counts: SearchCounts }> {
+    async listWithCounts(filters: Filters): Promise<{ page: CardPage; counts: SearchCounts }> {
       const query = await readQuery(run, filters);
       const matches = await findMatches(run, query, { limit: pageSize + 1 });
       const [first, areAll] = [matches.slice(0, pageSize), matches.length <= pageSize];
@@ -44,7 +44,7 @@ export function createSearch(db: Database, logger: Logger) {
   };
 }
 
-async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters): Promise<ListingPage> {
+async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
   const shown = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? shown.at(-1) : undefined;
   const properties = await cardsOf(

@@ -14,8 +14,8 @@ import { addJob } from '../database/queue.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 import { createPhotos, type Photos } from '../photos/photos.ts';
 import { whileNothingStarts } from '../../../tests/support/processes.ts';
-import { taskQueues } from './tasks.ts';
-import { startJobsChild } from './worker-child.ts';
+import { taskQueues } from './job-handlers.ts';
+import { startJobsChild } from './start-worker.ts';
 
 let room: PhotoRoom;
 let config: Config;

@@ -1,6 +1,6 @@
 // The process that works through the jobs, apart from the pages. Mails, photos, deletions and calendars
 // each have a runner of their own, so that none waits for the others. Photos are decoded in a process that this one can
-// kill (photos/decoder). Started by worker-child.ts, which sends the settings first and 'stop' last; it ends when it is
+// kill (photos/decoder). Started by start-worker.ts, which sends the settings first and 'stop' last; it ends when it is
 // asked to, and when the process that started it is gone.
 import { constants, setPriority } from 'node:os';
 import {
@@ -16,8 +16,8 @@ import { databaseOver, openPool, queryTimeouts } from '../database/database.ts';
 import { holdWorkerLock, releaseStaleJobs } from './stale-workers.ts';
 import { createFeedImport } from '../calendar/feed-import.ts';
 import { createGuardedFetch } from '../calendar/guarded-fetch.ts';
-import { crontabOf, jobTasks, taskQueues } from './tasks.ts';
-import type { JobsProcessSettings } from './worker-child.ts';
+import { crontabOf, jobTasks, taskQueues } from './job-handlers.ts';
+import type { JobsProcessSettings } from './start-worker.ts';
 import { createAuth, readAuthSecret } from '../accounts/auth.ts';
 import { sendMail } from './send-mail.ts';
 import { createLogger, logConsole } from '../log.ts';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useRevalidator } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
-import type { ListingPage } from '#domain/listing.ts';
+import type { CardPage } from '#domain/listing.ts';
 import type { LoadResult, Unavailable } from '#domain/load-result.ts';
 import type { NearSearch, SearchCounts } from '#domain/search.ts';
 
@@ -13,7 +13,7 @@ export interface ListingsAnswer {
   search: string;
   /** The cursor behind which the page begins; null for the first. */
   after: string | null;
-  page: LoadResult<ListingPage>;
+  page: LoadResult<CardPage>;
   /** Null behind a cursor, and when it could not be counted. */
   counts: SearchCounts | null;
   /** YYYY-MM-DD */
@@ -25,12 +25,12 @@ export interface FoundPage extends Pick<ListingsAnswer, 'after'> {
   filters: Filters;
   /** Of the entry of the browser's history. */
   key: string;
-  first: ListingPage;
+  first: CardPage;
   nearest: readonly NearSearch[];
 }
 
 /** What follows the first page of one list, and where the next page begins. */
-interface Continuation extends ListingPage {
+interface Continuation extends CardPage {
   entry: string;
 }
 
@@ -46,7 +46,7 @@ export function keepRecent<Value>(recent: Map<string, Value>, key: string, value
   if (recent.size > entriesKept && oldest !== undefined) recent.delete(oldest);
 }
 
-interface MorePages extends ListingPage {
+interface MorePages extends CardPage {
   failure: Unavailable | null;
   busy: boolean;
   loadMore: () => void;

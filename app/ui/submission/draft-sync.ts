@@ -14,7 +14,7 @@ import {
   unsavedSteps,
 } from './draft-state.ts';
 import { newSecret, type SubmissionAnswer, type SubmissionRequest } from './submission-api.ts';
-import { emptyForms, isSameForm, readForm } from '#domain/submission-form.ts';
+import { emptyForms, isSameForm, readStep } from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 import { failed, type Failure } from '#domain/failure.ts';
 
@@ -64,7 +64,7 @@ export function createDraftSync({ send, later, ...settings }: DraftSyncSettings)
     /** Takes over what one step's fields hold now, and saves it soon. */
     setStep: (step: SubmissionStep, held: Record<string, unknown>) => {
       const { forms, status } = getState();
-      const form = readForm(step, held);
+      const form = readStep(step, held);
       if (isSameForm(forms[step], form)) return;
       setState({ forms: { ...forms, [step]: form }, status: status === 'saved' ? 'saving' : status });
       autosave.changed();

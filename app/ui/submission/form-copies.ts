@@ -3,7 +3,7 @@
 // may refuse to keep anything.
 import { newSecret } from './submission-api.ts';
 import { draftDays } from '#domain/own-property.ts';
-import { readForm, readForms, type SubmissionForms } from '#domain/submission-form.ts';
+import { readStep, readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import { submissionSteps } from '#domain/submission.ts';
 
 /** Steps on their way to the server, and the revision that they were changed from. */
@@ -103,16 +103,16 @@ function copiesIn(local: Storage, now: number): { key: string; keptAt: number; c
 function parse(text: string): { keptAt: number; copy: FormCopy } | null {
   try {
     const { keptAt, copy } = JSON.parse(text) as { keptAt: number; copy: FormCopy };
-    const forms = readForms(copy.forms);
-    const saved = readForms(copy.saved);
-    const pending = copy.pending && { ...copy.pending, steps: readSteps(copy.pending.steps) };
+    const forms = readSteps(copy.forms);
+    const saved = readSteps(copy.saved);
+    const pending = copy.pending && { ...copy.pending, steps: readSomeSteps(copy.pending.steps) };
     return { keptAt, copy: { ...copy, forms, saved, pending } };
   } catch {
     return null;
   }
 }
 
-function readSteps(steps: Partial<Record<string, unknown>>): Partial<SubmissionForms> {
+function readSomeSteps(steps: Partial<Record<string, unknown>>): Partial<SubmissionForms> {
   const kept = submissionSteps.filter((step) => steps[step] !== undefined);
-  return Object.fromEntries(kept.map((step) => [step, readForm(step, steps[step])]));
+  return Object.fromEntries(kept.map((step) => [step, readStep(step, steps[step])]));
 }
