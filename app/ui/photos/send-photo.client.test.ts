@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
-import { readAnswer } from './send-photo.client.ts';
+import { readAnswer, withPageMemory } from './send-photo.client.ts';
 
 const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
 const json = (message: string) => JSON.stringify({ message });
@@ -24,4 +24,36 @@ test.each([
 
 test('a photo that cannot begin in its draft tells that the draft is closed', () => {
   expect(readAnswer({ status: 404, body: json('Gone'), isBegin: true })).toBe('draft-gone');
+});
+
+const address = {
+  size: 1,
+  metadata: {},
+  creationTime: '',
+  uploadUrl: '/uploads/1',
+  parallelUploadUrls: null,
+};
+
+test.each([
+  // As the library writes into localStorage, and as it does without.
+  [
+    'is full or forbidden',
+    () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    },
+  ],
+  ['is not there', async () => null as unknown as string],
+])('a photo goes on with what has arrived where the storage of the browser %s', async (_what, answer) => {
+  const storage = withPageMemory({
+    findAllUploads: async () => [],
+    findUploadsByFingerprint: () => answer().then(() => []),
+    addUpload: answer,
+    removeUpload: () => answer().then(() => undefined),
+  });
+  expect(await storage.findUploadsByFingerprint('a')).toEqual([]);
+  const key = await storage.addUpload('a', { ...address, urlStorageKey: '' });
+  expect(await storage.findUploadsByFingerprint('a')).toMatchObject([{ uploadUrl: '/uploads/1' }]);
+  expect(await storage.findUploadsByFingerprint('b')).toEqual([]);
+  await storage.removeUpload(key);
+  expect(await storage.findUploadsByFingerprint('a')).toEqual([]);
 });

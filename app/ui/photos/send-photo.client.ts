@@ -2,7 +2,13 @@
 // Hides the library, which keeps the addresses of unfinished uploads in this browser. No part of the server's build
 // (`.client`): in Node the library would listen to the process's signals.
 import { href } from 'react-router';
-import { type DetailedError, Upload } from 'tus-js-client';
+import {
+  defaultOptions,
+  type DetailedError,
+  type PreviousUpload,
+  Upload,
+  type UrlStorage,
+} from 'tus-js-client';
 import { type DraftPhoto, photoMessages, type UploadAnswer } from '#domain/photo.ts';
 import type { SendControls, SendOutcome } from './upload-transfer.ts';
 
@@ -14,6 +20,8 @@ const lost: SendOutcome = {
   message: 'The connection was lost. Please try again.',
   retry: 'soon',
 };
+
+const urlStorage = withPageMemory(defaultOptions.urlStorage);
 
 /** Besides what the queue knows: the draft that should take the photo is closed. */
 export type PhotoAnswer = SendOutcome | 'draft-gone';
@@ -28,6 +36,7 @@ export async function sendPhoto(
   const upload = new Upload(file, {
     endpoint: new URL(address, location.href).href,
     metadata: { name: file.name, type: file.type },
+    urlStorage,
     // The queue tries again: the end of an upload may need that as well.
     retryDelays: null,
     onProgress: (sent, total) => {
@@ -78,7 +87,40 @@ async function finish(address: string): Promise<PhotoAnswer> {
 
 async function forget(upload: Upload): Promise<void> {
   for (const { urlStorageKey } of await upload.findPreviousUploads())
-    await upload.options.urlStorage?.removeUpload(urlStorageKey);
+    await urlStorage.removeUpload(urlStorageKey);
+}
+
+/**
+ * Where the browser's storage is full or forbidden, the library would never get beyond the beginning of an upload. This
+ * page remembers the address then: the next try goes on, and only a reload begins anew.
+ */
+export function withPageMemory(kept: UrlStorage): UrlStorage {
+  const remembered = new Map<string, PreviousUpload>();
+  return {
+    findAllUploads: async () => kept.findAllUploads(),
+    async findUploadsByFingerprint(fingerprint) {
+      const former = remembered.get(fingerprint);
+      return former ? [former] : withFallback(() => kept.findUploadsByFingerprint(fingerprint), []);
+    },
+    async addUpload(fingerprint, upload) {
+      const key = await withFallback(() => kept.addUpload(fingerprint, upload), null);
+      if (key !== null) return key;
+      remembered.set(fingerprint, { ...upload, urlStorageKey: fingerprint });
+      return fingerprint;
+    },
+    async removeUpload(key) {
+      if (!remembered.delete(key)) await withFallback(() => kept.removeUpload(key), undefined);
+    },
+  };
+}
+
+/** What the browser refuses is thrown at once, or comes as a rejection. */
+async function withFallback<Value>(work: () => Promise<Value>, fallback: Value): Promise<Value> {
+  try {
+    return await work();
+  } catch {
+    return fallback;
+  }
 }
 
 function readError({ originalRequest, originalResponse }: DetailedError): PhotoAnswer {
