@@ -173,12 +173,19 @@ journey(
     await page.getByRole('button', { name: 'Make 3.jpg the main photo' }).press('Enter');
     await page.getByText('3.jpg is now photo 1 of 3, the main photo.').waitFor();
     await page.getByText('3 of 3 photos uploaded.').waitFor();
-    await page.getByRole('button', { name: 'Remove 1.jpg' }).press('Enter');
+    const removal = page.getByRole('button', { name: 'Remove 1.jpg' });
+    await removal.press('Enter');
+    await expectStored(page, ['3.jpg', '2.jpg']);
+    await page.getByRole('status').filter({ hasText: 'Photo removed.' }).getByText('Undo').press('Enter');
+    await expectStored(page, ['3.jpg', '1.jpg', '2.jpg']);
+    await page.getByText('1.jpg is back.').waitFor();
+    await removal.press('Enter');
     await expectStored(page, ['3.jpg', '2.jpg']);
     expect(await page.getByRole('listitem').filter({ hasText: 'Main photo' }).innerText()).toContain('3.jpg');
 
-    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await card('2.jpg').dragTo(card('3.jpg'));
+    const handle = (name: string) =>
+      page.getByRole('listitem').filter({ hasText: name }).locator('[data-handle]');
+    await handle('2.jpg').dragTo(handle('3.jpg'));
     await page.getByText('2.jpg is now photo 1 of 2, the main photo.').waitFor();
     await saved(page);
     await page.reload();

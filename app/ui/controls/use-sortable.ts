@@ -7,6 +7,8 @@ export type SortableList = symbol;
 
 interface SortableSettings {
   ref: RefObject<HTMLElement | null>;
+  /** The part of it that it is dragged by; without one, all of it. */
+  handle?: RefObject<HTMLElement | null>;
   list: SortableList;
   /** Its place in the list, from 0. */
   index: number;
@@ -18,7 +20,7 @@ interface SortableSettings {
 /** Where the dragged element would come to stand if it were dropped now: `before` this one or `after` it. */
 export type DropSide = 'before' | 'after';
 
-export function useSortable({ ref, list, index, disabled, onMove }: SortableSettings) {
+export function useSortable({ ref, handle, list, index, disabled, onMove }: SortableSettings) {
   const [isDragged, setIsDragged] = useState(false);
   const [dropSide, setDropSide] = useState<DropSide | null>(null);
   const handleMove = useEffectEvent(onMove);
@@ -27,6 +29,7 @@ export function useSortable({ ref, list, index, disabled, onMove }: SortableSett
     const element = ref.current;
     if (!element || disabled) return undefined;
     const connected = connect(element, {
+      handle: handle?.current ?? null,
       list,
       index,
       onDrag: setIsDragged,
@@ -34,22 +37,24 @@ export function useSortable({ ref, list, index, disabled, onMove }: SortableSett
       onMove: (from, to) => handleMove(from, to),
     });
     return () => void connected.then((disconnect) => disconnect());
-  }, [ref, list, index, disabled]);
+  }, [ref, handle, list, index, disabled]);
 
   return { isDragged, dropSide };
 }
 
 interface Connection extends Pick<SortableSettings, 'list' | 'index' | 'onMove'> {
+  handle: HTMLElement | null;
   onDrag: (isDragged: boolean) => void;
   onOver: (side: DropSide | null) => void;
 }
 
 /** Loads what dragging takes only now. Without a connection nothing is dragged, and the buttons are there. */
-async function connect(element: HTMLElement, { list, index, onDrag, onOver, onMove }: Connection) {
+async function connect(element: HTMLElement, { handle, list, index, onDrag, onOver, onMove }: Connection) {
   const adapter = await loadAdapter();
   if (!adapter) return () => undefined;
   const release = adapter.draggable({
     element,
+    ...(handle && { dragHandle: handle }),
     getInitialData: () => ({ list, index }),
     onDragStart: () => onDrag(true),
     onDrop: () => onDrag(false),

@@ -1,4 +1,5 @@
-// One chosen photo as a card: its preview, how far it has been sent or why it failed, and its place to be dragged to.
+// One chosen photo as a card: its preview, how far it has been sent or why it failed, and where it is dragged.
+import { GripVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isSmall, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
@@ -13,42 +14,54 @@ interface PhotoCardProps {
   list: SortableList;
   locked: boolean;
   onMove: (from: number, to: number) => void;
-  /** What can be done with it. */
+  /** Buttons that lie on the photo. */
+  overlay: ReactNode;
+  /** Buttons below it. */
   children: ReactNode;
 }
 
-export function PhotoCard({ upload, index, list, locked, onMove, children }: PhotoCardProps) {
-  const image = usePreview(upload.thumbnail === null ? upload.file : null);
+export function PhotoCard({ upload, index, list, locked, onMove, overlay, children }: PhotoCardProps) {
+  const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
-  const { isDragged, dropSide } = useSortable({ ref: card, list, index, disabled: locked, onMove });
-  const hasFailed = upload.state === 'failed';
-  const edge = hasFailed ? 'border-red' : '';
+  const handle = useRef<HTMLDivElement>(null);
+  const { isDragged, dropSide } = useSortable({ ref: card, handle, list, index, disabled: locked, onMove });
+  const edge = upload.state === 'failed' ? 'border-red' : '';
   return (
     <li
       ref={card}
       data-key={upload.key}
       data-drop={dropSide}
-      className={`sortable card flex select-none sm:flex-col ${edge} ${isDragged ? 'opacity-40' : ''}`}
+      className={`sortable card flex flex-col select-none ${edge} ${isDragged ? 'opacity-40' : ''}`}
     >
-      <div className="relative aspect-square w-28 shrink-0 self-start overflow-hidden rounded-card bg-sand max-sm:rounded-r-none sm:aspect-4/3 sm:w-auto sm:self-auto sm:rounded-b-none">
+      <div
+        ref={handle}
+        data-handle
+        className={`relative aspect-4/3 overflow-hidden rounded-t-card bg-sand ${locked ? '' : 'cursor-grab'}`}
+      >
         <img
-          ref={image}
+          ref={preview}
           src={upload.thumbnail ?? (upload.file ? undefined : placeholderAddress)}
           alt=""
           decoding="async"
           draggable={false}
           className={`size-full object-cover transition-opacity ${upload.state === 'stored' ? '' : 'opacity-60'}`}
         />
-        {index === 0 && (
-          <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-paper">
-            Main photo
-          </span>
-        )}
+        <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-paper tabular-nums">
+          {index === 0 ? 'Main photo' : index + 1}
+        </span>
+        <span aria-hidden className="absolute bottom-2 left-2 rounded-control bg-surface/90 p-1 text-ink">
+          <GripVertical className="size-5" />
+        </span>
+        {overlay}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col p-2">
-        <p className="truncate px-1 text-sm font-medium">{upload.name}</p>
-        <Progress upload={upload} />
-        <div className="mt-auto flex flex-wrap">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="px-3 pt-2">
+          <p className="truncate text-sm font-medium" title={upload.name}>
+            {upload.name}
+          </p>
+          <Progress upload={upload} />
+        </div>
+        <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">{children}</div>
       </div>
     </li>
   );
@@ -57,24 +70,24 @@ export function PhotoCard({ upload, index, list, locked, onMove, children }: Pho
 function Progress({ upload: { state, progress, error, name, size } }: { upload: Upload }) {
   if (state === 'failed') {
     return (
-      <p role="alert" className="px-1 text-sm text-red">
+      <p role="alert" className="text-sm text-red">
         {error}
       </p>
     );
   }
   if (state === 'stored') {
     return (
-      <div className="px-1 text-sm">
+      <div className="text-sm">
         <p className="text-green">Uploaded</p>
         {size && isSmall(size) && <p className="text-muted">{photoMessages.small}</p>}
       </div>
     );
   }
-  if (state === 'waiting') return <p className="px-1 text-sm text-muted">Up next</p>;
+  if (state === 'waiting') return <p className="text-sm text-muted">Up next</p>;
   const percent = Math.round(progress * 100);
   const words = percent < 100 ? `${percent} %` : 'Checking…';
   return (
-    <div className="px-1 text-sm text-muted tabular-nums">
+    <div className="text-sm text-muted tabular-nums">
       {words}
       <ProgressBar value={percent} max={100} words={words} label={`Uploading ${name}`} />
     </div>

@@ -1,8 +1,8 @@
 // The chosen photos in the order of the listing, and what can be done with each; says aloud what was done.
-import { ArrowLeft, ArrowRight, RotateCw, Star, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { fieldId } from '#ui/controls/form-state.ts';
+import { RotateCw, Trash2 } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useRestoredFocus } from '#ui/controls/focus.ts';
+import { focusChooser, MoveActions, PhotoAction, RemovalNotice } from './photo-actions.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import type { Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -19,6 +19,7 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
   const list = useRef<HTMLOListElement>(null);
   const [sortable] = useState(() => Symbol('photos'));
   const keepFocus = useRestoredFocus(list);
+  const removed = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed);
 
   function move(upload: Upload, to: number) {
     keepFocus(upload.key);
@@ -30,13 +31,21 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
   function remove(upload: Upload, index: number) {
     const cards = list.current?.children;
     const neighbour = cards?.[index + 1] ?? cards?.[index - 1];
-    const next =
-      neighbour?.querySelector<HTMLElement>('[data-remove]') ??
-      document.querySelector<HTMLElement>(`#${fieldId('photoIds')}`);
+    setSaid('');
     queue.remove(upload.key);
     onChange();
-    setSaid(`${upload.name} was removed.`);
-    next?.focus();
+    const next = neighbour?.querySelector<HTMLElement>('[data-remove]');
+    if (next) next.focus();
+    else focusChooser();
+  }
+
+  function undo() {
+    const name = queue.removed()?.name;
+    const key = queue.undo();
+    if (key === null) return;
+    keepFocus(key);
+    onChange();
+    setSaid(`${name} is back.`);
   }
 
   function retry(upload: Upload) {
@@ -47,8 +56,11 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
   return (
     <section aria-label="Your photos">
       <output className="sr-only">{said}</output>
-      <output className="sr-only">{arrivalWords(uploads)}</output>
-      <ol ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <output className="sr-only">{uploads.length > 0 && arrivalWords(uploads)}</output>
+      <ol
+        ref={list}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]"
+      >
         {uploads.map((upload, index) => (
           <PhotoCard
             key={upload.key}
@@ -60,50 +72,39 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
               const moved = uploads[from];
               if (moved) move(moved, to);
             }}
-          >
-            {upload.state === 'failed' && upload.retry !== 'never' && (
-              <Action name={`Try ${upload.name} again`} locked={locked} onPress={() => retry(upload)}>
-                <RotateCw aria-hidden className="size-5" />
-              </Action>
-            )}
-            {index > 0 && (
+            overlay={
               <>
-                <Action
-                  name={`Make ${upload.name} the main photo`}
+                {upload.state === 'failed' && upload.retry !== 'never' && (
+                  <PhotoAction
+                    name={`Try ${upload.name} again`}
+                    icon={RotateCw}
+                    locked={locked}
+                    place="absolute inset-0 m-auto"
+                    onPress={() => retry(upload)}
+                  />
+                )}
+                <PhotoAction
+                  name={`Remove ${upload.name}`}
+                  icon={Trash2}
                   locked={locked}
-                  onPress={() => move(upload, 0)}
-                >
-                  <Star aria-hidden className="size-5" />
-                </Action>
-                <Action
-                  name={`Move ${upload.name} earlier`}
-                  locked={locked}
-                  onPress={() => move(upload, index - 1)}
-                >
-                  <ArrowLeft aria-hidden className="size-5" />
-                </Action>
+                  place="absolute top-0 right-0"
+                  isRemoval
+                  onPress={() => remove(upload, index)}
+                />
               </>
-            )}
-            {index < uploads.length - 1 && (
-              <Action
-                name={`Move ${upload.name} later`}
-                locked={locked}
-                onPress={() => move(upload, index + 1)}
-              >
-                <ArrowRight aria-hidden className="size-5" />
-              </Action>
-            )}
-            <Action
-              name={`Remove ${upload.name}`}
+            }
+          >
+            <MoveActions
+              name={upload.name}
+              index={index}
+              count={uploads.length}
               locked={locked}
-              isRemoval
-              onPress={() => remove(upload, index)}
-            >
-              <Trash2 aria-hidden className="size-5" />
-            </Action>
+              onMove={(to) => move(upload, to)}
+            />
           </PhotoCard>
         ))}
       </ol>
+      <RemovalNotice removed={removed} locked={locked} onUndo={undo} />
     </section>
   );
 }
@@ -115,30 +116,4 @@ function arrivalWords(uploads: readonly Upload[]): string {
   return stored + failed < uploads.length
     ? 'Uploading photos…'
     : `${stored} of ${uploads.length} photos uploaded.`;
-}
-
-interface ActionProps {
-  name: string;
-  locked: boolean;
-  isRemoval?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Action({ name, locked, isRemoval = false, onPress, children }: ActionProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
-      disabled={locked}
-      data-remove={isRemoval || undefined}
-      onClick={onPress}
-      className={`grid size-11 place-items-center rounded-control text-muted transition-colors hover:bg-sand disabled:opacity-50 ${
-        isRemoval ? 'ml-auto hover:text-red' : 'hover:text-ink'
-      }`}
-    >
-      {children}
-    </button>
-  );
 }

@@ -1,6 +1,6 @@
 // The photos of a form. Choosing, dropping, and the list of what was chosen.
 import { Images } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
@@ -23,6 +23,7 @@ interface PhotosFieldProps {
 }
 
 export function PhotosField({ queue, uploads, refused, error, locked, onChange }: PhotosFieldProps) {
+  const isUndoable = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed) !== null;
   const isFew = uploads.length > 0 && uploads.length < photoLimits.advised;
 
   function handleFiles(files: FileList | null) {
@@ -36,7 +37,7 @@ export function PhotosField({ queue, uploads, refused, error, locked, onChange }
       <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
       {refused.length > 0 && <RefusedFiles refused={refused} />}
       {isFew && <Alert tone="warning">{photoMessages.few}</Alert>}
-      {uploads.length > 0 && (
+      {(uploads.length > 0 || isUndoable) && (
         <PhotoCards queue={queue} uploads={uploads} locked={locked} onChange={onChange} />
       )}
     </>
@@ -72,13 +73,14 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
       />
       <label
         htmlFor={id}
-        className={`flex cursor-pointer flex-col items-center gap-1 rounded-card border-2 border-dashed px-6 py-10 text-center transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lagoon hover:bg-lagoon-tint ${
+        className={`flex cursor-pointer flex-col items-center gap-1 rounded-card border-2 border-dashed px-6 py-6 text-center sm:py-10 transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lagoon hover:bg-lagoon-tint ${
           isOver ? 'border-lagoon bg-lagoon-tint' : resting
         }`}
       >
         <Images aria-hidden className="mb-2 size-9 text-lagoon" strokeWidth={1.5} />
         <span className="font-semibold">
-          <span className="text-lagoon underline">Choose photos</span> or drop them here
+          <span className="text-lagoon underline">Choose photos</span>
+          <span className="pointer-coarse:hidden"> or drop them here</span>
         </span>
       </label>
       {error !== null && <FieldError id={id}>{error}</FieldError>}

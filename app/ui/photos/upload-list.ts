@@ -29,6 +29,7 @@ export function createUploadList() {
   return {
     now: () => uploads,
     subscribe,
+    tell,
     replace,
     newKey: () => nextKey++,
     storedIds: () => uploads.flatMap(({ photoId }) => photoId ?? []),

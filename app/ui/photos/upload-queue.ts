@@ -10,7 +10,8 @@ import {
   storedUpload,
   type Upload,
 } from './upload.ts';
-import { createUploadList } from './upload-list.ts';
+import { createRemovals, type Removals } from './removals.ts';
+import { createUploadList, type UploadList } from './upload-list.ts';
 import { createTransfers, type Send, type Wait } from './upload-transfer.ts';
 
 export interface QueueSettings {
@@ -30,17 +31,19 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 export function createUploadQueue({ send, discard, keep, release, wait }: QueueSettings) {
   const uploads = createUploadList();
-  const discarding = new Set<Promise<void>>();
-  const transfers = createTransfers({ uploads, send, wait, onArrived: settle, onUnwanted: discardUnwanted });
-
-  function discardUnwanted(photoId: string) {
-    const told = discard(photoId).finally(() => discarding.delete(told));
-    discarding.add(told);
-  }
+  const removals = createRemovals(uploads, discard);
+  const transfers = createTransfers({
+    uploads,
+    send: sendAfter(removals, send),
+    wait,
+    onArrived: settle,
+    onUnwanted: removals.discardNow,
+  });
 
   /** A file has arrived. The server answers with the photo that it has when it knows the content already. */
   function settle(key: number, file: File, photo: StoredPhoto) {
     release(file);
+    removals.forget(photo.id);
     const same = uploads.now().find((upload) => upload.photoId === photo.id && upload.key !== key);
     if (same) {
       uploads.drop(key);
@@ -53,7 +56,10 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
   /** Adds what can be taken, in the order given; answers with the rest and why. */
   function take(files: readonly File[]): RefusedFile[] {
     const refused: RefusedFile[] = [];
+    // Those that can still be brought back need their places.
+    if (uploads.now().length + removals.count() + files.length > photoLimits.count) removals.finishAll();
     for (const file of files) {
+      if (undo((removed) => isSameFile(removed, file)) !== null) continue;
       const message = checkChosenFile(file) ?? checkAgainst(uploads.now(), file);
       if (message === null) {
         uploads.replace([...uploads.now(), chosenUpload(uploads.newKey(), file)]);
@@ -66,27 +72,16 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
     return refused;
   }
 
-  const shown = (photos: readonly StoredPhoto[]) =>
-    photos.map((photo) => storedUpload(uploads.newKey(), photo));
+  /** Brings back what was removed last, of those that are meant; answers with its key. */
+  function undo(isMeant?: (upload: Upload) => boolean): number | null {
+    const back = removals.undo(isMeant);
+    if (back?.file && back.photoId === null) keep(back.file);
+    transfers.begin();
+    return back?.key ?? null;
+  }
 
   return {
-    /** The list now; the same object until something changes. */
-    list: uploads.now,
-    /** Files that were not taken when some were last chosen, and those that turned out to be in the list since. */
-    refused: uploads.refused,
-    subscribe: uploads.subscribe,
-    /** Moves a photo to a place from 0, that of the main one. */
-    move: uploads.move,
-    isUnderWay: uploads.isUnderWay,
-    /** Waits until nothing is under way any more, whether stored or failed. */
-    settled: uploads.settled,
-    storedIds: uploads.storedIds,
-    learn: uploads.learn,
-    /** Resolves when the server has heard of every removal, as far as it can be reached. */
-    discarded: async () => {
-      await Promise.all(discarding);
-    },
-
+    ...publicPart(uploads, removals),
     /** Takes chosen files and begins to send them. */
     add: (files: readonly File[]) => uploads.refuse(take(files)),
 
@@ -98,15 +93,19 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
     },
 
     /** Puts photos that the server already has at the end of the list. */
-    addStored: (photos: readonly StoredPhoto[]) => uploads.replace([...uploads.now(), ...shown(photos)]),
+    addStored: (photos: readonly StoredPhoto[]) => {
+      const shown = photos.map((photo) => storedUpload(uploads.newKey(), photo));
+      uploads.replace([...uploads.now(), ...shown]);
+    },
 
+    /** Takes a photo out of the list. The server hears of it when it can be undone no longer. */
     remove: (key: number) => {
-      const upload = uploads.drop(key);
+      const upload = removals.remove(key);
       transfers.stop(key);
-      if (upload?.photoId) discardUnwanted(upload.photoId);
       if (upload?.file) release(upload.file);
       transfers.begin();
     },
+    undo: () => undo(),
 
     retry: (key: number) => transfers.again(({ key: each }) => each === key),
     /** The network is back: what failed because of it is sent again. */
@@ -114,6 +113,7 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
 
     /** The server has lost what it had (the draft was closed): everything that is still at hand is sent again. */
     sendAllAgain: () => {
+      removals.forgetAll();
       uploads.replace(uploads.now().map(lostUpload));
       for (const { file } of uploads.now()) if (file) keep(file);
       transfers.begin();
@@ -121,11 +121,45 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
 
     /** Begins anew with nothing; the server is not told. */
     empty: () => {
+      removals.forgetAll();
       for (const { key, file } of uploads.now()) {
         transfers.stop(key);
         if (file) release(file);
       }
       uploads.empty();
+    },
+  };
+}
+
+/** Until the server has heard of a removal it counts the photo, and knows its content. */
+function sendAfter({ heard }: Pick<Removals, 'heard'>, send: Send): Send {
+  return (...sent) => heard()?.then(() => send(...sent)) ?? send(...sent);
+}
+
+/** What the form may do with the list itself, and with what was removed. */
+function publicPart(uploads: UploadList, removals: Removals) {
+  return {
+    /** The list now; the same object until something changes. */
+    list: uploads.now,
+    /** Files that were not taken when some were last chosen, and those that turned out to be in the list since. */
+    refused: uploads.refused,
+    subscribe: uploads.subscribe,
+    /** Moves a photo to a place from 0, that of the main one. */
+    move: uploads.move,
+    /** Takes a photo out of the list that the server has no more. */
+    drop: uploads.drop,
+    isUnderWay: uploads.isUnderWay,
+    /** Waits until nothing is under way any more, whether stored or failed. */
+    settled: uploads.settled,
+    storedIds: uploads.storedIds,
+    learn: uploads.learn,
+    /** What was removed last and can be brought back, or null. */
+    removed: removals.last,
+    finishRemovals: removals.finishAll,
+    /** Resolves when the server has heard of every removal, as far as it can be reached. None can be undone then. */
+    discarded: async () => {
+      removals.finishAll();
+      await removals.heard();
     },
   };
 }

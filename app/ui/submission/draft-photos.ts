@@ -49,8 +49,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
     keep: (file) => void files.keep(file),
     release: (file) => void files.release(file),
   });
-  const unheard = new Set(saved ? removed.read() : []);
-  queue.addStored((saved?.photos ?? []).filter(({ id }) => !unheard.has(id)));
+  queue.addStored(saved?.photos ?? []);
   queue.subscribe(() => {
     draft.setStep('photos', { photoIds: queue.storedIds() });
     // The draft knows the order of what is stored; beside files that are not, this browser keeps that of the whole list.
@@ -71,7 +70,12 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
     start: () => {
       // In the order that was put back with the forms, which the server may not have heard of.
       queue.resume([], draft.getState().forms.photos.photoIds);
-      for (const { id } of saved?.photos ?? []) if (unheard.has(id)) void discard(id);
+      const unheard = new Set(removed.read());
+      for (const { key, photoId } of queue.list()) {
+        if (photoId === null || !unheard.has(photoId)) continue;
+        queue.drop(key);
+        void discard(photoId);
+      }
       void files.adopt((left) => queue.resume(left, formerOrder));
       return pollVariants({
         ...queue,

@@ -34,6 +34,7 @@ function wake(draft: DraftSync, photos: DraftPhotos): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   function leave() {
+    photos.queue.finishRemovals();
     const request = draft.lastSave();
     if (request) sendInPassing(request);
   }

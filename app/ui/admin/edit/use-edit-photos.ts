@@ -30,7 +30,7 @@ export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly st
     /** Follows what somebody else has saved: photos that are gone go, and new ones come last. */
     follow: (newest: PropertyToEdit) => {
       for (const { key, photoId } of queue.list())
-        if (photoId && newest.photos.every((photo) => photo.id !== photoId)) queue.remove(key);
+        if (photoId && newest.photos.every((photo) => photo.id !== photoId)) queue.drop(key);
       const known = new Set([
         ...photos.map((photo) => photo.id),
         ...queue.list().map(({ photoId }) => photoId),
