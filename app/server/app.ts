@@ -29,6 +29,7 @@ import { createOwnProperties } from './properties/own-properties.ts';
 import { createOwnerLinks } from './properties/owner-links.ts';
 import { createOwnership } from './properties/ownership.ts';
 import { createPhotos } from './photos/photos.ts';
+import { folderUploads, objectUploads } from './photos/upload-stores.ts';
 import { createUploads, uploadFolder } from './photos/uploads.ts';
 import { createStorageQuota } from './photos/storage-quota.ts';
 import { createProperties } from './properties/properties.ts';
@@ -104,7 +105,8 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     storageQuota,
     uploads: createUploads({
       db,
-      folder: uploadFolder(config.dataDir),
+      // In the object store, other machines go on with them.
+      store: config.s3 ? objectUploads(db, store) : folderUploads(db, uploadFolder(config.dataDir)),
       limits,
       quota: storageQuota,
       photos,

@@ -151,17 +151,17 @@ function send(content: Buffer, mood: Mood, response: ServerResponse) {
 }
 
 /** ListObjectsV2, in pages as short as can be; the token needs escaping, as real ones may. */
-function list({ objects }: S3Server, query: URLSearchParams): string {
+function list(own: S3Server, query: URLSearchParams): string {
   if (query.get('list-type') !== '2') throw new Refusal(400, 'InvalidArgument');
   const token = query.get('continuation-token');
   const after = token === null ? '' : token.replace('a&b<', '');
   const prefix = query.get('prefix') ?? '';
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+  const keys = [...own.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
   const page = keys.slice(0, pageLength);
   const isTruncated = keys.length > page.length;
   const entries = page.map((key) => {
-    const storedAt = objects.get(key)?.storedAt.toISOString();
-    return `<Contents><Key>${key}</Key><LastModified>${storedAt}</LastModified><Size>1</Size></Contents>`;
+    const { content, storedAt } = find(own, key);
+    return `<Contents><Key>${key}</Key><LastModified>${storedAt.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`;
   });
   const next = isTruncated ? `<NextContinuationToken>a&amp;b&lt;${page.at(-1)}</NextContinuationToken>` : '';
   return `<?xml version="1.0"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${isTruncated}</IsTruncated>${entries.join('\n')}${next}</ListBucketResult>`;

@@ -58,11 +58,11 @@ export function folderStore(root: string): ObjectStore {
 
     async list(prefix) {
       checkPrefix(prefix);
-      const [kind = ''] = prefix.split('/');
+      const [kind = '', start = ''] = prefix.split('/');
       const listed: ListedObject[] = [];
-      for (const name of await namesIn(path.join(root, prefix))) {
-        const found = await statOf(placeOf(`${kind}/${name}`));
-        if (found) listed.push({ key: `${kind}/${name}`, storedAt: found.mtime });
+      for (const name of await namesIn(path.join(root, kind, start.slice(0, 2)))) {
+        const found = name.startsWith(start) && (await statOf(placeOf(`${kind}/${name}`)));
+        if (found) listed.push({ key: `${kind}/${name}`, bytes: found.size, storedAt: found.mtime });
       }
       return listed;
     },

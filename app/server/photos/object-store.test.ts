@@ -150,6 +150,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     const listed = await store.list(`${kind}/ab`);
     expect(listed.map((object) => object.key).toSorted()).toEqual(names.toSorted());
     expect(listed.every(({ storedAt }) => storedAt.getTime() > 0)).toBe(true);
+    expect(await store.list(`${kind}/ab-`)).toMatchObject([{ key: `${kind}/ab-1.webp`, bytes: 1 }]);
     expect(await store.list(`${kind}/ff`)).toEqual([]);
     await expect(store.list(kind)).rejects.toThrow('not a prefix');
   });

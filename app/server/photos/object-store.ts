@@ -4,6 +4,7 @@
 
 export interface ListedObject {
   key: string;
+  bytes: number;
   storedAt: Date;
 }
 
@@ -35,14 +36,14 @@ export interface ObjectStore {
   copy(from: string, to: string): Promise<boolean>;
   /** Deletes; an object that is not there is no error. */
   delete(key: string): Promise<void>;
-  /** The objects whose keys begin with a prefix of the form `kind/xy`. */
+  /** The objects whose keys begin with a prefix: `kind/xy`, or more of a key. */
   list(prefix: string): Promise<ListedObject[]>;
   /** Discards what interrupted work left on this machine before that time. */
   discardUnfinished(before: Date): Promise<void>;
 }
 
 const validKey = /^[a-z]+\/[0-9a-z]{2}[0-9a-z-]*(?:\.[0-9a-z]+)?$/;
-const validPrefix = /^[a-z]+\/[0-9a-z]{2}$/;
+const validPrefix = /^[a-z]+\/[0-9a-z]{2}[0-9a-z-]*$/;
 
 export function isKey(text: string): boolean {
   return validKey.test(text);

@@ -89,8 +89,8 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
       for await (const page of s3.paginateListObjectsV2({ Bucket: settings.bucket, Prefix: prefix })) {
         if (page.IsTruncated === undefined) throw new Error('this is no S3-compatible store');
         // What is not called as our objects are is not ours.
-        for (const { Key = '', LastModified } of page.Contents ?? [])
-          if (LastModified && isKey(Key)) listed.push({ key: Key, storedAt: LastModified });
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+          if (LastModified && isKey(Key)) listed.push({ key: Key, bytes: Size, storedAt: LastModified });
       }
       return listed;
     },

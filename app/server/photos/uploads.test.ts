@@ -5,15 +5,54 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
+import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { placeOf, tusClient } from '../../../tests/support/tus.ts';
 import type { Draft } from '../accounts/access.ts';
+import type { ObjectStore } from './object-store.ts';
 import { createPhotos } from './photos.ts';
+import { s3Store } from './s3-store.ts';
+import { folderUploads, objectUploads, type UploadStore } from './upload-stores.ts';
 import { sweep } from '../worker/sweep.ts';
 import { createUploads, type UploadsSettings } from './uploads.ts';
 
 let room: PhotoRoom;
 let draft: Draft;
 let content: Buffer;
+let contents: Contents;
+/** Of the S3-compatible store. */
+let server: S3Server;
+
+/** Where contents lie, and where photos go. */
+interface Contents {
+  /** As another process has it. */
+  open: () => UploadStore;
+  photos: PhotoRoom['photos'];
+  objects: ObjectStore;
+  underWay: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+const openFolder = async (): Promise<Contents> => ({
+  open: () => folderUploads(room.db, room.uploads),
+  photos: room.photos,
+  objects: room.store,
+  underWay: () => readdir(room.uploads),
+  close: async () => undefined,
+});
+
+async function openBucket(): Promise<Contents> {
+  server = await startS3Server();
+  let machines = 0;
+  const objects = () =>
+    s3Store({ ...server.settings, folder: path.join(room.folder, `machine-${(machines += 1)}`) });
+  return {
+    open: () => objectUploads(room.db, objects(), 250),
+    photos: createPhotos({ db: room.db, store: objects(), logger }),
+    objects: objects(),
+    underWay: async () => [...server.objects.keys()].filter((key) => key.startsWith('uploads/')),
+    close: server.close,
+  };
+}
 
 beforeEach(async () => {
   room = await photoRoom();
@@ -24,15 +63,15 @@ beforeEach(async () => {
 
 type Uploads = ReturnType<typeof createUploads>;
 
-/** As one process of several on this folder has them. */
+/** As one process of several has them. */
 function openUploads(change: Partial<UploadsSettings> = {}): Uploads {
   const free = async () => success(null);
   return createUploads({
     db: room.db,
-    folder: room.uploads,
+    store: contents.open(),
     limits: { upload: free },
     quota: { checkDraft: free, checkDisk: free },
-    photos: room.photos,
+    photos: contents.photos,
     logger,
     ...change,
   });
@@ -55,9 +94,25 @@ function clientOf(uploads: Uploads) {
 }
 
 const idOf = (place: string) => path.basename(place);
-const filesUnderWay = () => readdir(room.uploads);
 
-describe('uploads', () => {
+/** So many hours from now, or at the hour after that at which the sweep comes to this upload's contents. */
+async function sweepAfter(hours: number, place?: string): Promise<void> {
+  const { db, uploads } = room;
+  const at = new Date(Date.now() + hours * 3_600_000);
+  const turn = place === undefined ? at.getUTCHours() : Number.parseInt(idOf(place).slice(-2), 16) % 24;
+  while (at.getUTCHours() !== turn) at.setTime(at.getTime() + 3_600_000);
+  await sweep({ db, store: contents.objects, uploads }, at);
+}
+
+describe.each([
+  ['in a folder', openFolder],
+  ['in an S3-compatible store', openBucket],
+])('uploads %s', (_kind, open) => {
+  beforeEach(async () => {
+    contents = await open();
+    return contents.close;
+  });
+
   it('go on in another process, and end in a third', async () => {
     const place = placeOf(await clientOf(openUploads()).begin(address, { name: 'a.jpg' }, content.length));
     await clientOf(openUploads()).patch(place, 0, content.subarray(0, 500));
@@ -66,7 +121,7 @@ describe('uploads', () => {
     expect((await other.patch(place, 500, content.subarray(500))).status).toBe(204);
     const finished = await openUploads().finish(draft, idOf(place));
     expect(finished).toMatchObject({ ok: true, value: { id: idOf(place), bytes: content.length } });
-    expect(await filesUnderWay()).toEqual([]);
+    expect(await contents.underWay()).toEqual([]);
   });
 
   it('become the same file when two processes take them at once, as after a cut that one has not noticed', async () => {
@@ -90,7 +145,7 @@ describe('uploads', () => {
 
   it('end later when the store or the database is away, and nothing has to be sent again', async () => {
     const away = () => Promise.reject(new Error('away'));
-    const broken = createPhotos({ db: room.db, store: { ...room.store, putInspected: away }, logger });
+    const broken = createPhotos({ db: room.db, store: { ...contents.objects, putInspected: away }, logger });
     const uploads = openUploads({ photos: broken });
     const client = clientOf(uploads);
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
@@ -119,7 +174,39 @@ describe('uploads', () => {
     expect((await client.patch(place, 500, content.subarray(500))).status).toBe(204);
   });
 
+  it('can be gone on with for a day, and leave nothing behind after the sweep', async () => {
+    const client = clientOf(openUploads());
+    const begun = await client.begin(address, { name: 'a.jpg' }, content.length);
+    const place = placeOf(begun);
+    const expires = Date.parse(String(begun.headers.get('upload-expires')));
+    expect(Math.round((expires - Date.now()) / 3_600_000)).toBe(24);
+    await client.patch(place, 0, content.subarray(0, 500));
+    await sweepAfter(0, place);
+    await sweepAfter(23);
+    expect(await client.offset(place)).toBe(500);
+
+    await room.pool.query(`UPDATE uploads SET created_at = now() - interval '25 hours'`);
+    const expired = await client.patch(place, 500, content.subarray(500));
+    expect(expired.status).toBe(410);
+    await sweepAfter(25, place);
+    expect(await contents.underWay()).toEqual([]);
+    expect((await client.head(place)).status).toBe(599);
+  });
+
+  it('go with their draft, and what is left of their contents with the sweep', async () => {
+    const client = clientOf(openUploads());
+    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    await client.patch(place, 0, content.subarray(0, 500));
+    await room.pool.query('DELETE FROM drafts WHERE id = $1', [draft.id]);
+    expect((await client.head(place)).status).toBe(599);
+    await sweepAfter(25, place);
+    expect(await contents.underWay()).toEqual([]);
+  });
+});
+
+describe('uploads', () => {
   it.runIf(process.platform === 'linux')('that fill the disk on the way are told so', async () => {
+    contents = await openFolder();
     let disk: Result<null> = success(null);
     const quota = { checkDraft: async () => success(null), checkDisk: async () => disk };
     const client = clientOf(openUploads({ quota }));
@@ -137,31 +224,43 @@ describe('uploads', () => {
     expect(await full.json()).toEqual({ kind: 'disk-full' });
   });
 
-  it('can be gone on with for a day, and leave nothing behind after the sweep', async () => {
-    const client = clientOf(openUploads());
-    const begun = await client.begin(address, { name: 'a.jpg' }, content.length);
-    const place = placeOf(begun);
-    const expires = Date.parse(String(begun.headers.get('upload-expires')));
-    expect(Math.round((expires - Date.now()) / 3_600_000)).toBe(24);
-    await client.patch(place, 0, content.subarray(0, 500));
-    await sweep(room, new Date(Date.now() + 23 * 3_600_000));
-    expect(await client.offset(place)).toBe(500);
-
-    await room.pool.query(`UPDATE uploads SET created_at = now() - interval '25 hours'`);
-    const expired = await client.patch(place, 500, content.subarray(500));
-    expect(expired.status).toBe(410);
-    await sweep(room, new Date(Date.now() + 25 * 3_600_000));
-    expect(await filesUnderWay()).toEqual([]);
-    expect((await client.head(place)).status).toBe(599);
-  });
-
-  it('go with their draft, and what is left of their contents with the sweep', async () => {
+  it('in an S3-compatible store that is away are told so, and go on with what has arrived', async () => {
+    contents = await openBucket();
     const client = clientOf(openUploads());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
-    await client.patch(place, 0, content.subarray(0, 500));
-    await room.pool.query('DELETE FROM drafts WHERE id = $1', [draft.id]);
-    expect((await client.head(place)).status).toBe(599);
-    await sweep(room, new Date(Date.now() + 25 * 3_600_000));
-    expect(await filesUnderWay()).toEqual([]);
+    async function* losing(): AsyncGenerator<Uint8Array> {
+      yield content.subarray(0, 300);
+      await expect.poll(() => contents.underWay()).toHaveLength(1);
+      server.mood = 'failing';
+      yield content.subarray(300);
+    }
+    const answers = [await client.patch(place, 0, losing()), await client.head(place)];
+    expect(answers.map(({ status }) => status)).toEqual([599, 599]);
+    expect(await answers[0]?.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
+    expect(await openUploads().finish(draft, idOf(place))).toEqual(
+      failed({ kind: 'unavailable', message: photoMessages.notStored }),
+    );
+    server.mood = 'well';
+    const other = clientOf(openUploads());
+    expect(await other.offset(place)).toBe(300);
+    await other.patch(place, 300, content.subarray(300));
+    expect(await openUploads().finish(draft, idOf(place))).toMatchObject({ ok: true });
+    expect([...server.objects.values()].map((object) => object.content)).toEqual([content]);
+    await contents.close();
+  });
+
+  it('in an S3-compatible store keep what has arrived of a request that breaks off', async () => {
+    contents = await openBucket();
+    const client = clientOf(openUploads());
+    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield content.subarray(0, 100);
+      throw new Error('connection reset');
+    }
+    await client.patch(place, 0, broken());
+    expect(await clientOf(openUploads()).offset(place)).toBe(100);
+    await client.remove(place);
+    expect(server.objects.size).toBe(0);
+    await contents.close();
   });
 });

@@ -1,10 +1,8 @@
 // Files on their way to a draft, by the tus protocol (tus.io, version 1.0.0): each is an upload of its own that goes on
-// where it stopped, on whichever process of this machine. Checks before the protocol's library is asked; then makes a
+// where it stopped, on whichever process finds its content. Checks before the protocol's library is asked; then makes a
 // photo of what has arrived. The one module here that takes a `Request`: the library speaks HTTP.
-import { createReadStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { FileStore } from '@tus/file-store';
-import { Metadata, Server, Upload } from '@tus/server';
+import { Metadata, Server } from '@tus/server';
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -14,18 +12,16 @@ import type { Database } from '../database/database.ts';
 import type { Limits } from '../rate-limits.ts';
 import type { Photos } from './photos.ts';
 import type { StorageQuota } from './storage-quota.ts';
-import { statOf, unfinishedFiles } from './temp-files.ts';
-
-/** How long after its beginning an upload may be gone on with. */
-export const uploadHours = 24;
+import { unfinishedFiles } from './temp-files.ts';
+import type { UploadStore } from './upload-stores.ts';
 
 /** Milliseconds that a request gets to write what it has when another one comes for the same upload. */
 const lockDrainMs = 10;
 
 export interface UploadsSettings {
   db: Database;
-  /** Of the uploads' contents, each under its id. The same for all processes of a machine. */
-  folder: string;
+  /** Of the uploads' contents. */
+  store: UploadStore;
   limits: Pick<Limits, 'upload'>;
   quota: Pick<StorageQuota, 'checkDraft' | 'checkDisk'>;
   photos: Pick<Photos, 'add' | 'find' | 'checkCount'>;
@@ -36,8 +32,7 @@ export function uploadFolder(dataDir: string): string {
   return path.join(dataDir, 'uploads');
 }
 
-export function createUploads({ db, folder, limits, quota, photos, logger }: UploadsSettings) {
-  const store = openStore(db, folder);
+export function createUploads({ db, store, limits, quota, photos, logger }: UploadsSettings) {
   const tus = new Server({
     // Addresses are the routes' business.
     path: '/',
@@ -110,11 +105,10 @@ export function createUploads({ db, folder, limits, quota, photos, logger }: Upl
         const photo = isUuid(id) ? await photos.find(draft, id) : null;
         return photo ? success(photo) : failed({ kind: 'upload-not-found' });
       }
-      const file = path.join(folder, id);
-      if ((await statOf(file))?.size !== upload.bytes) return failed({ kind: 'upload-incomplete' });
       let added: Result<DraftPhoto>;
       try {
-        added = await photos.add(draft, { id, name: upload.name, content: createReadStream(file) });
+        if ((await store.getUpload(id)).offset !== upload.bytes) return failed({ kind: 'upload-incomplete' });
+        added = await photos.add(draft, { id, name: upload.name, content: store.read(id) });
       } catch (error) {
         logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
         return failed(notStored);
@@ -133,36 +127,6 @@ const undeclared: Failure = {
   message: 'An upload says its length and the name of its file before it begins.',
   issues: [],
 };
-
-/** Contents in a folder, what was declared of them in the table `uploads`: gone with their draft. */
-function openStore(db: Database, folder: string): FileStore {
-  // Others on this machine have no business in it; the store itself would let them read.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const store = new FileStore({
-    directory: folder,
-    expirationPeriodInMilliseconds: uploadHours * 60 * 60 * 1000,
-    configstore: {
-      async get(id: string) {
-        const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
-        // How much has arrived, the store reads off the file.
-        return (
-          row && new Upload({ id, size: row.bytes, offset: 0, creation_date: row.createdAt.toISOString() })
-        );
-      },
-      async set(id: string, { size = 0, metadata }) {
-        const { draft, name } = metadata ?? {};
-        const values = { id, draftId: draft ?? '', name: name ?? '', bytes: size };
-        await db.insertInto('uploads').values(values).execute();
-      },
-      async delete(id: string) {
-        await db.deleteFrom('uploads').where('id', '=', id).execute();
-      },
-    },
-  });
-  // Lengths are declared, and one request carries one content.
-  store.extensions = ['creation', 'termination', 'expiration'];
-  return store;
-}
 
 /** Forgets uploads that began before that time, and removes contents that nobody has added to since. */
 export async function discardUploads(db: Database, folder: string, before: Date): Promise<void> {

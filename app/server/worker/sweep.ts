@@ -9,7 +9,8 @@ import { removeDrafts } from '../drafts/draft-rows.ts';
 import { sweepKeys } from '../drafts/access-tokens.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
-import { discardUploads, uploadHours } from '../photos/uploads.ts';
+import { uploadHours } from '../photos/upload-stores.ts';
+import { discardUploads } from '../photos/uploads.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -40,6 +41,9 @@ export async function sweep({ db, store, uploads }: Sweeping, now: Date): Promis
     const start = shard.toString(16).padStart(2, '0');
     for (const kind of ['originals', 'variants'])
       await sweepObjects(db, store, `${kind}/${start}`, yesterday);
+    // Older than any upload that may be gone on with.
+    for (const { key, storedAt } of await store.list(`uploads/${start}`))
+      if (storedAt < yesterday) await store.delete(key);
   }
 }
 
