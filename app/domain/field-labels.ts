@@ -33,6 +33,7 @@ export const fieldLabels = {
   stairsDescription: 'Stairs',
   standardEssentialsConfirmed: 'I confirm that the standard essentials are provided',
   additionalInformation: 'Additional Information',
+  photoCaptions: 'Photo Caption',
 } as const;
 
 /** In the order of the editor, and with what each field is called there; a field that is not named here follows last. */
@@ -71,6 +72,7 @@ const namedInEditor = {
   companyWebsite: fieldLabels.companyWebsite,
   propertiesManaged: fieldLabels.propertiesManaged,
   photoIds: 'Photos',
+  photoCaptions: 'Photo Captions',
 } as const;
 
 // The first spread gives the order, the last one the words.

@@ -43,6 +43,14 @@ export function optionalText(label: string, max: number) {
     .transform((value) => (value === '' ? null : value));
 }
 
+/** The same on one line: whatever breaks a line, and other control characters, count as a space. */
+export function optionalLine(label: string, max: number) {
+  return text
+    .transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+    .pipe(z.string().max(max, `${label} must be at most ${max} characters`))
+    .transform((value) => (value === '' ? null : value));
+}
+
 function readWebAddress(typed: string, schemes: readonly string[]): string | null {
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const url = URL.parse(withScheme);

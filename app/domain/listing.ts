@@ -19,6 +19,8 @@ export interface CardPhoto {
 /** A photo as it may be shown. */
 export interface PhotoView extends CardPhoto {
   id: string;
+  /** What its owner says of it. */
+  caption: string | null;
 }
 
 /** What cards and the detail page show alike. */

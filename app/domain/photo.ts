@@ -4,6 +4,8 @@
 export const photoLimits = {
   count: 40,
   bytes: 31_457_280,
+  /** Characters of a caption. */
+  caption: 120,
   /** Fewer than this many are accepted with a warning. */
   advised: 3,
   /** Pixels of the longer side; a photo with fewer is accepted with a piece of advice. */
@@ -87,6 +89,19 @@ export interface DraftPhoto {
   problem: PhotoProblem | null;
   /** The address of a small variant; null while there is none. */
   thumbnail: string | null;
+}
+
+/** What is said of photos, by their ids. One of which nothing is said is not named; in the order of the ids. */
+export type PhotoCaptions = Readonly<Record<string, string>>;
+
+export function captionsOf(entries: Iterable<readonly [id: string, caption: string | null]>): PhotoCaptions {
+  const said = [...entries].filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What the control of a photo's caption is called. */
+export function captionName(photoId: string): string {
+  return `caption-${photoId}`;
 }
 
 export interface RefusedFile {

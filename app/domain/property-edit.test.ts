@@ -13,6 +13,7 @@ import {
   typedForm,
   typesOffered,
 } from './property-edit.ts';
+import { captionName } from './photo.ts';
 
 const circumstances: EditCircumstances = {
   today: '2026-11-20',
@@ -24,6 +25,7 @@ const complete = {
   maxGuests: '4',
   houseRules: ['No smoking'],
   photoIds: photos.photoIds,
+  photoCaptions: Object.fromEntries(photos.photoIds.map((id) => [id, ' The deck '])),
 } as Record<string, unknown>;
 const check = (changes: Record<string, unknown>, own: Partial<EditCircumstances['own']> = {}) => {
   const result = checkEdit(
@@ -173,20 +175,26 @@ describe('the form', () => {
   });
 
   test('reads what a browser sends', () => {
+    const { photoCaptions, ...fields } = formOf(edit);
     const sent = new FormData();
-    for (const [name, value] of Object.entries(formOf(edit)))
+    for (const [name, value] of Object.entries(fields))
       for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
+    for (const [id, caption] of Object.entries(photoCaptions)) sent.append(captionName(id), caption);
+    sent.append(captionName('another'), 'Of no photo of the form');
     expect(typedForm(sent)).toEqual(formOf(edit));
+    expect(Object.values(photoCaptions)).toEqual(['The deck']);
   });
 
   test('that nobody has touched is no change, although its empty boxes for new entries are sent', () => {
+    const { photoCaptions: _, ...fields } = formOf({ ...edit, photoCaptions: {} });
     const sent = new FormData();
-    for (const [name, value] of Object.entries(formOf(edit)))
+    for (const [name, value] of Object.entries(fields))
       for (const text of [value].flat()) sent.append(name, String(text));
     sent.append('amenities', '');
     sent.append('houseRules', ' ');
-    expect(differences(typedForm(sent), formOf(edit))).toEqual([]);
+    const own = formOf({ ...edit, photoCaptions: {} });
+    expect(differences(typedForm(sent), own)).toEqual([]);
     sent.append('houseRules', 'No parties');
-    expect(differences(typedForm(sent), formOf(edit))).toEqual(['houseRules']);
+    expect(differences(typedForm(sent), own)).toEqual(['houseRules']);
   });
 });

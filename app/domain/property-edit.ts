@@ -13,9 +13,15 @@ import {
   requiredText,
   wordList,
 } from './fields.ts';
-import { type DraftPhoto, photoMessages } from './photo.ts';
+import { captionName, captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from './photo.ts';
 import { amenities, bounds, petsOptions, type PropertyStatus, type PropertyType } from './property.ts';
-import { requiredLocation, requiredPhotos, submittedFields, withoutIdleAnswer } from './submission.ts';
+import {
+  photoCaptions,
+  requiredLocation,
+  requiredPhotos,
+  submittedFields,
+  withoutIdleAnswer,
+} from './submission.ts';
 
 /** What the editor offers; the property's own type is added to it (DECISIONS, "two property-type lists"). */
 const editorPropertyTypes = [
@@ -64,6 +70,7 @@ function schema({ today, own }: EditCircumstances) {
         .refine((list) => list.length > 0, 'Please select at least one amenity.'),
       houseRules: wordList(editLabels.houseRules, listBounds.houseRules),
       photoIds: requiredPhotos(photoMessages.noneChosen),
+      photoCaptions,
     })
     .transform(withoutIdleAnswer);
 }
@@ -80,8 +87,11 @@ export type EditableFields = z.output<ReturnType<typeof schema>>;
 /** Fields that have passed every check: the only thing that can be written. */
 export type PropertyEdit = EditableFields & { readonly checked: unique symbol };
 export type EditedField = keyof EditableFields;
+type PlainField = Exclude<EditedField, 'photoCaptions'>;
 /** The same as it is read back. */
-export type StoredFields = Record<EditedField, string | number | boolean | null | readonly string[]>;
+export type StoredFields = Record<PlainField, string | number | boolean | null | readonly string[]> & {
+  photoCaptions: PhotoCaptions;
+};
 
 export type EditCheck =
   | { ok: true; edit: PropertyEdit }
@@ -117,7 +127,9 @@ function summary(typed: Readonly<Record<string, unknown>>, issues: readonly Issu
 }
 
 export type FormValue = string | string[] | boolean;
-export type EditForm = Record<EditedField, FormValue>;
+export type EditForm = Record<PlainField, FormValue> & {
+  photoCaptions: PhotoCaptions;
+};
 
 /** A property as the form begins with it. */
 export interface PropertyToEdit {
@@ -139,13 +151,20 @@ export const editedFields = Object.keys(
 
 const lists = new Set<EditedField>(['photoIds', 'desiredRentalLength', 'amenities', 'houseRules']);
 
-function shaped(read: (field: EditedField) => FormValue): EditForm {
-  return Object.fromEntries(editedFields.map((field) => [field, read(field)])) as EditForm;
+function shaped(captions: PhotoCaptions, read: (field: PlainField) => FormValue): EditForm {
+  const values = editedFields.map((field) => [field, field === 'photoCaptions' ? captions : read(field)]);
+  return Object.fromEntries(values) as EditForm;
+}
+
+function typedCaptions(form: FormData): PhotoCaptions {
+  const ids = form.getAll('photoIds').map(String);
+  const typed = (id: string) => form.getAll(captionName(id)).find((value) => typeof value === 'string');
+  return captionsOf(ids.map((id) => [id, typed(id) ?? null]));
 }
 
 /** How the form shows what is stored. */
 export function formOf(fields: StoredFields): EditForm {
-  return shaped((field) => {
+  return shaped(fields.photoCaptions, (field) => {
     const value = fields[field];
     if (typeof value === 'object') return value === null ? '' : [...value];
     return typeof value === 'boolean' ? value : String(value);
@@ -154,7 +173,7 @@ export function formOf(fields: StoredFields): EditForm {
 
 /** What was typed. Browsers send a line's end as two characters; stored it is one. */
 export function typedForm(form: FormData): EditForm {
-  return shaped((field) => {
+  return shaped(typedCaptions(form), (field) => {
     if (field === 'standardEssentialsConfirmed') return form.has(field);
     const texts = form.getAll(field).flatMap((value) => (typeof value === 'string' ? [value] : []));
     const lines = texts.map((text) => text.replaceAll('\r\n', '\n'));

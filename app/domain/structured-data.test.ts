@@ -33,8 +33,16 @@ function listing(changes: Partial<Listing> = {}): Listing {
     maxGuests: 4,
     houseRules: [],
     photos: [
-      { id: 'a', path: '/photos/a', hasAvif: false, placeholder: null, width: 1600, height: 1200 },
-      { id: 'b', path: null, hasAvif: false, placeholder: null, width: 1600, height: 1200 },
+      {
+        id: 'a',
+        path: '/photos/a',
+        hasAvif: false,
+        placeholder: null,
+        caption: null,
+        width: 1600,
+        height: 1200,
+      },
+      { id: 'b', path: null, hasAvif: false, placeholder: null, caption: null, width: 1600, height: 1200 },
     ],
     ...changes,
   };

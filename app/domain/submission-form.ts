@@ -1,13 +1,16 @@
 // What the six forms of a submission hold: whatever was typed, as a form knows it (texts, lists of texts, ticks).
 // The shape follows the schemas of submission.ts, whose names are the forms' names. Checks nothing.
+import { captionsOf, type PhotoCaptions } from './photo.ts';
 import { type StepData, stepFields, type SubmissionStep, submissionSteps } from './submission.ts';
 
-type FormValue = string | string[] | boolean;
+type FormValue = string | string[] | boolean | PhotoCaptions;
 type FormValueOf<Output> = Output extends boolean
   ? boolean
   : Output extends readonly unknown[]
     ? string[]
-    : string;
+    : Output extends PhotoCaptions
+      ? PhotoCaptions
+      : string;
 type FormOf<Step extends SubmissionStep> = {
   [Field in keyof StepData[Step]]: FormValueOf<StepData[Step][Field]>;
 };
@@ -20,6 +23,7 @@ const beginnings = {
   amenities: [] as string[],
   standardEssentialsConfirmed: false,
   photoIds: [] as string[],
+  photoCaptions: {} as PhotoCaptions,
 };
 
 /** The forms as they are first shown. */
@@ -52,8 +56,14 @@ function keptText(value: unknown): string | null {
 function keptValue(empty: FormValue, value: unknown): FormValue {
   if (typeof empty === 'boolean') return value === true;
   if (typeof empty === 'string') return keptText(value) ?? empty;
+  if (!Array.isArray(empty)) return keptCaptions(value);
   if (!Array.isArray(value)) return empty;
   return value.slice(0, keptEntries).flatMap((entry) => keptText(entry) ?? []);
+}
+
+function keptCaptions(value: unknown): PhotoCaptions {
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  return captionsOf(entries.slice(0, keptEntries).map(([id, caption]) => [id, keptText(caption)]));
 }
 
 /** Reads what one form held out of anything: unknown fields are dropped, missing or odd ones are as first shown. */

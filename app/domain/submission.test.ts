@@ -170,6 +170,29 @@ describe('what is accepted is also put in order', () => {
     expect(dataOf('features', formWith('features', { amenities })).amenities).toEqual(['WiFi', 'Pool']);
   });
 
+  test.each([
+    [
+      'is trimmed, and on one line',
+      { a: '  The deck \n\t at\u0007\u0085sunset ' },
+      { a: 'The deck at sunset' },
+    ],
+    ['that says nothing is none', { a: ' ', b: '\u200B', c: null, d: undefined }, {}],
+    ['may have 120 characters', { a: 'x'.repeat(120) }, { a: 'x'.repeat(120) }],
+    ['is found by its id, in the order of ids', { b: 'two', a: 'one' }, { a: 'one', b: 'two' }],
+    ['without an id is none', 'The deck', {}],
+  ])('a caption %s', (_what, photoCaptions, stored) => {
+    const data = dataOf('photos', { photoIds: [photoId(1)], photoCaptions });
+    expect(JSON.stringify(data.photoCaptions)).toBe(JSON.stringify(stored));
+  });
+
+  test('a caption of 121 characters is refused', () => {
+    const typed = { photoIds: [photoId(1)], photoCaptions: { [photoId(1)]: 'x'.repeat(121) } };
+    expect(checkStep('photos', typed, today)).toMatchObject({
+      ok: false,
+      issues: [{ field: 'photoCaptions', message: 'Photo Caption must be at most 120 characters' }],
+    });
+  });
+
   test('the same photo named twice counts once, and the order stays', () => {
     const [one, two] = [photoId(1), photoId(2)];
     expect(dataOf('photos', { photoIds: [two, one, two] }).photoIds).toEqual([two, one]);

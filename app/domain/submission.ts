@@ -7,6 +7,7 @@ import {
   confirmation,
   firstIssues,
   optionalChoice,
+  optionalLine,
   optionalNumber,
   optionalText,
   optionalWebAddress,
@@ -16,7 +17,7 @@ import {
   requiredNumber,
   requiredText,
 } from './fields.ts';
-import { photoLimits, photoMessages } from './photo.ts';
+import { captionsOf, photoLimits, photoMessages } from './photo.ts';
 import {
   amenities,
   bounds,
@@ -128,7 +129,16 @@ export function requiredPhotos(noneMessage: string) {
     });
 }
 
-const photos = z.object({ photoIds: requiredPhotos(photoMessages.noneSubmitted) });
+const caption = optionalLine(fieldLabels.photoCaptions, photoLimits.caption);
+
+/** The captions of photos, by the photos' ids. Which photos these are is not checked: those of others are given none. */
+export const photoCaptions = z
+  .record(z.string(), z.unknown())
+  .catch({})
+  .pipe(z.record(z.string(), caption))
+  .transform((captions) => captionsOf(Object.entries(captions)));
+
+const photos = z.object({ photoIds: requiredPhotos(photoMessages.noneSubmitted), photoCaptions });
 
 /** The fields of all steps but the photos, for the other form that changes them: the administrators'. */
 export function submittedFields(today: string) {

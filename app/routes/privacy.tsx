@@ -44,7 +44,7 @@ export default function Privacy() {
           Bedrooms, bathrooms, square footage, year built, stories, stairs, parking, cooling, and amenities.
         </li>
         <li>The rent, the days it’s available, rental lengths, pets, house rules, and number of guests.</li>
-        <li>The photos.</li>
+        <li>The photos and their captions.</li>
       </ul>
       <h3>Only for our team</h3>
       <ul>

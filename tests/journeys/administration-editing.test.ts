@@ -73,6 +73,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
     .getByLabel(/^Choose photos/)
     .setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer: image });
   await mine.getByRole('button', { name: 'Make pier.jpg the main photo' }).press('Enter');
+  await mine.getByLabel('Caption of pier.jpg').fill('The pier, seen from the bed');
 
   // What is missing is said at once; what was typed outlives a slip of the hand, and a connection that is not there.
   await mine.getByLabel('Description').fill('');
@@ -124,6 +125,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
     amenities: ['WiFi', 'Pool', 'Sauna'],
   });
   expect(photos.map(({ name }) => name)).toEqual(['pier.jpg', 'sea.jpg']);
+  expect(form.photoCaptions).toEqual({ [photos[0]?.id ?? '']: 'The pier, seen from the bed' });
 
   // Everything is told below the form, and in the list.
   await openFromRow(ada, 'Edit', 'Home of Bob');

@@ -31,6 +31,9 @@ beforeAll(async () => {
   }
   await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testApp.db);
   await addPhotos(testApp.db, newest, photos);
+  await sql`UPDATE photos SET caption = 'The deck at sunset' WHERE property_id = ${newest} AND position = 6`.execute(
+    testApp.db,
+  );
 });
 afterAll(() => testApp.close());
 
@@ -86,6 +89,8 @@ journey(
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => counterOf(page).innerText()).toBe('6 / 7');
     expect(await current.getAttribute('aria-label')).toBe('Photo 6');
+    await lightboxOf(page).getByRole('img', { name: 'The deck at sunset' }).waitFor();
+    await lightboxOf(page).getByText('The deck at sunset').waitFor();
     await expect.poll(() => isFocused(current)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Escape');

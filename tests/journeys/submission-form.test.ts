@@ -185,11 +185,13 @@ journey(
 
     const handle = (name: string) =>
       page.getByRole('listitem').filter({ hasText: name }).locator('[data-handle]');
+    await page.getByLabel('Caption of 2.jpg').fill('The deck at sunset');
     await handle('2.jpg').dragTo(handle('3.jpg'));
     await page.getByText('2.jpg is now photo 1 of 2, the main photo.').waitFor();
     await saved(page);
     await page.reload();
     await expectStored(page, ['2.jpg', '3.jpg']);
+    expect(await page.getByLabel('Caption of 2.jpg').inputValue()).toBe('The deck at sunset');
     await choose(page, 3, 3);
     await page.getByText('This photo is already in the list.').waitFor();
 

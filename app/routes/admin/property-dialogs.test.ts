@@ -32,7 +32,8 @@ async function post(place: string, body: FormData | URLSearchParams, as = cookie
 /** What a browser sends of a form: lists by one entry each, a box that is not ticked not at all. */
 function fieldsOf(form: EditForm): FormData {
   const body = new FormData();
-  for (const [name, value] of Object.entries(form))
+  const { photoCaptions: _, ...fields } = form;
+  for (const [name, value] of Object.entries(fields))
     for (const text of [value].flat()) body.append(name, String(text));
   return body;
 }

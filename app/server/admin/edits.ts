@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Change, changesBetween } from '#domain/audit-event.ts';
-import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
+import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
 import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
   checkEdit,
@@ -26,7 +26,7 @@ import type { Tables } from '../database/tables.ts';
 import { record } from '../database/audit-log.ts';
 import { explainMissing, lastEvent } from './audit-log.ts';
 import { editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
-import { givePhotos, removeFiles } from '../photos/photo-rows.ts';
+import { captionPhotos, givePhotos, removeFiles } from '../photos/photo-rows.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 
 export interface SentEdit {
@@ -94,7 +94,9 @@ function revisionOf({ updatedAt }: Stored): string {
   return updatedAt.toISOString();
 }
 
-const columns = editedFields.filter((field) => field !== 'photoIds' && field !== 'bathrooms');
+const columns = editedFields.filter(
+  (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
+);
 
 /** With `locked`, nobody else can edit, decide on or delete the property until the transaction ends. */
 async function readStored(
@@ -119,6 +121,7 @@ async function readStored(
     desiredRentalLength: rentalLengths.filter((length) => plain.desiredRentalLength.includes(length)),
     amenities: optionsFirst(plain.amenities),
     photoIds,
+    photoCaptions: photos.captions,
   };
   const own = { propertyType: row.propertyType, nextAvailableDate: row.nextAvailableDate };
   return { status, updatedAt, own, photos: [...photos.own, ...photos.waiting], fields };
@@ -134,10 +137,11 @@ async function write(
   transaction: Transaction<Tables>,
   admin: Admin,
   before: Stored & { id: string },
-  { photoIds, ...edit }: Partial<EditableFields>,
+  { photoIds, photoCaptions, ...edit }: Partial<EditableFields>,
 ): Promise<Result<null>> {
   const { id, fields, status } = before;
-  const changes = changesBetween(fields, edit, isPublic({ status }));
+  const { photoCaptions: _, ...storedFields } = fields;
+  const changes = changesBetween(storedFields, edit, isPublic({ status }));
   if (photoIds) {
     const missing = await arrangePhotos(
       transaction,
@@ -146,6 +150,10 @@ async function write(
     );
     if (missing > 0) return failed(photosMissing(missing));
     changes.photos = photoChange(fields.photoIds as string[], photoIds);
+  }
+  if (photoCaptions) {
+    await captionPhotos(transaction, id, photoCaptions);
+    changes['photoCaptions'] = null;
   }
   if (Object.keys(changes).length === 0) return success(null);
   const { bathrooms, ...plain } = edit;
@@ -188,16 +196,17 @@ interface Sources {
 async function photosAtHand(
   transaction: Transaction<Tables>,
   { propertyId, draftId }: Sources,
-): Promise<{ own: DraftPhoto[]; waiting: DraftPhoto[] }> {
+): Promise<{ own: DraftPhoto[]; waiting: DraftPhoto[]; captions: PhotoCaptions }> {
   const rows = await transaction
     .selectFrom('photos')
-    .select([...draftPhotoColumns, 'propertyId'])
+    .select([...draftPhotoColumns, 'propertyId', 'caption'])
     .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
     .orderBy('position')
     .orderBy('createdAt')
     .execute();
   const isOwn = (row: { propertyId: string | null }) => row.propertyId !== null;
   return {
+    captions: captionsOf(rows.filter(isOwn).map(({ id, caption }) => [id, caption])),
     own: rows.filter(isOwn).map(draftPhoto),
     waiting: rows.filter((row) => !isOwn(row)).map(draftPhoto),
   };

@@ -20,6 +20,7 @@ const version = () => testApp.app.publicVersion.read();
 test.each([
   ['a word of a home', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${home}`],
   ['a photo of a home', () => sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${home}`],
+  ['a caption', () => sql`UPDATE photos SET caption = 'The deck' WHERE property_id = ${home}`],
   [
     'a photo that leaves',
     () => sql`UPDATE photos SET position = NULL, property_id = NULL WHERE property_id = ${home}`,

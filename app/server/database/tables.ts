@@ -30,7 +30,7 @@ export interface Tables {
 type Day = string;
 
 /** Fields that owners and administrators fill in have columns of the same names and types. */
-type PropertyFields = Omit<EditableFields, 'photoIds' | 'bathrooms' | 'houseRules'>;
+type PropertyFields = Omit<EditableFields, 'photoIds' | 'photoCaptions' | 'bathrooms' | 'houseRules'>;
 
 export interface PropertiesTable extends PropertyFields {
   id: string;
@@ -139,6 +139,8 @@ export interface PhotosTable {
   problem: Generated<PhotoProblem | null>;
   /** Whether there are AVIF variants too, which are made later. */
   hasAvif: Generated<boolean>;
+  /** Of a property's photo; a draft has its captions in its forms. */
+  caption: Generated<string | null>;
   createdAt: Generated<Date>;
 }
 

@@ -35,9 +35,9 @@ export function createDataExport(db: Database, publicUrl: string) {
     const byHome = await photosByHome(rows.map(({ id }) => id));
     return rows.map((row) => {
       const photos = (byHome.get(row.id) ?? []).map((photo) => {
-        const { path, width, height } = photoView(photo);
+        const { path, width, height, caption } = photoView(photo);
         const address = path && publicUrl + jpegAddress(path);
-        return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, address };
+        return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address };
       });
       return { ...listingView(row, []), ...pick(row, sentColumns), photos };
     });

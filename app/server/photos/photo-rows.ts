@@ -1,7 +1,8 @@
 // What other rooms do with photos, as part of a change of their own: give them to a property, copy those of one into a
 // draft, rows and files, so that either may be deleted without the other, and delete all of some drafts or properties.
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { captionsOf, type PhotoCaptions } from '#domain/photo.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -20,6 +21,32 @@ export async function givePhotos(
       .where('id', '=', photoId)
       .execute();
   }
+}
+
+/** Gives the property's photos these captions, and those that are not named none. */
+export async function captionPhotos(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  captions: PhotoCaptions,
+): Promise<void> {
+  await transaction
+    .updateTable('photos')
+    .set({ caption: sql<string | null>`${JSON.stringify(captions)}::jsonb ->> id::text` })
+    .where('propertyId', '=', propertyId)
+    .execute();
+}
+
+/** The captions of photos that are copies of a property's. */
+export async function captionsOfCopies(
+  transaction: Transaction<Tables>,
+  draftId: string,
+): Promise<PhotoCaptions> {
+  const rows = await transaction
+    .selectFrom('photos')
+    .select(['id', 'caption'])
+    .where('draftId', '=', draftId)
+    .execute();
+  return captionsOf(rows.map(({ id, caption }) => [id, caption]));
 }
 
 /**

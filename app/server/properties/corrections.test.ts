@@ -40,7 +40,8 @@ beforeEach(async () => {
   await sql`UPDATE photos SET state = 'pending', placeholder = NULL WHERE original_name = 'pier.png'`.execute(
     room.db,
   );
-  sent = completeForms(photoIds);
+  const photoCaptions = Object.fromEntries(photoIds.slice(1, 2).map((id) => [id, 'The pier']));
+  sent = { ...completeForms(photoIds), photos: { photoIds, photoCaptions } };
   owned = await own(await reject(await submit(draft, sent)));
 });
 
@@ -104,6 +105,7 @@ test('a correction holds all that was sent, and photos of its own in the same or
   const copies = await photosOf({ draftId: draft.id });
   expect(originals.map((photo) => photo.originalName)).toEqual(['kitchen.png', 'pier.png', 'sea.png']);
   expect(copies.map((photo) => photo.id)).toEqual(photos.photoIds);
+  expect(Object.entries(photos.photoCaptions)).toEqual([[photos.photoIds[1], 'The pier']]);
   const shape = ({ originalName, state, bytes, digest }: (typeof copies)[number]) => ({
     originalName,
     state,

@@ -11,7 +11,7 @@ import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { emptyDraft } from '../drafts/draft-rows.ts';
-import { copyPhotos } from '../photos/photo-rows.ts';
+import { captionsOfCopies, copyPhotos } from '../photos/photo-rows.ts';
 import { issueKey, type Opened } from '../drafts/access-tokens.ts';
 import type { OwnedProperty } from './ownership.ts';
 
@@ -108,16 +108,17 @@ async function beginCorrection(
   const draft = { ...emptyDraft(draftId), correctionOf: property.id, userId: user?.uid ?? null };
   await transaction.insertInto('drafts').values(draft).execute();
   const photoIds = await copyPhotos({ transaction, store }, property.id, draftId);
+  const photoCaptions = await captionsOfCopies(transaction, draftId);
   await transaction
     .updateTable('drafts')
-    .set({ steps: JSON.stringify(formsOf(property, photoIds)) })
+    .set({ steps: JSON.stringify(formsOf(property, { photoIds, photoCaptions })) })
     .where('id', '=', draftId)
     .execute();
   return { draftId };
 }
 
 /** The forms as they were sent, and edited since. What the form does not offer has to be chosen anew. */
-function formsOf(property: Selectable<PropertiesTable>, photoIds: string[]): SubmissionForms {
+function formsOf(property: Selectable<PropertiesTable>, photos: SubmissionForms['photos']): SubmissionForms {
   const offered = (options: readonly string[], value: string) => options.includes(value);
   return readSteps({
     landlord: property,
@@ -131,6 +132,6 @@ function formsOf(property: Selectable<PropertiesTable>, photoIds: string[]): Sub
       ...property,
       amenities: property.amenities.filter((amenity) => offered(amenities, amenity)),
     },
-    photos: { photoIds },
+    photos,
   });
 }

@@ -73,13 +73,14 @@ export const photoColumns = [
   'width',
   'height',
   'state',
+  'caption',
 ] as const;
 
 /** Of a photo that is not decoded yet, for the place that it will take. */
 const assumed = { width: 1600, height: 1200 };
 
 export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumns)[number]>): PhotoView {
-  const { id, hasAvif, placeholder, width, height } = row;
+  const { id, hasAvif, placeholder, width, height, caption } = row;
   return {
     id,
     path: row.state === 'ready' ? publicPath(row.storageKey) : null,
@@ -87,6 +88,7 @@ export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumn
     placeholder,
     width: width ?? assumed.width,
     height: height ?? assumed.height,
+    caption,
   };
 }
 

@@ -15,7 +15,7 @@ import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Limits } from '../rate-limits.ts';
 import { addKey, opensProperty, withdrawDraftKeys } from '../drafts/access-tokens.ts';
 import { isOwnedBy } from './ownership.ts';
-import { givePhotos } from '../photos/photo-rows.ts';
+import { captionPhotos, givePhotos } from '../photos/photo-rows.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
 export interface Submitting {
@@ -77,6 +77,7 @@ export function createProperties({ db, limits }: Parts) {
           .values(newProperty(id, submission, submitter))
           .execute();
         await givePhotos(transaction, id, submission.photos.photoIds);
+        await captionPhotos(transaction, id, submission.photos.photoCaptions);
         await transaction
           .updateTable('drafts')
           .set({ propertyId: id, steps: '{}', updatedAt: new Date() })

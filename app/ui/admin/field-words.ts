@@ -1,9 +1,10 @@
 // What a field of a property is called, and what it says, in words: for history, and for changes that cross an edit.
 import { isDay } from '#domain/day.ts';
 import { editLabels } from '#domain/field-labels.ts';
+import type { PhotoCaptions } from '#domain/photo.ts';
 import type { FormValue } from '#domain/property-edit.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
-import { dayWords, money } from '#ui/property/wording.ts';
+import { counted, dayWords, money } from '#ui/property/wording.ts';
 
 const labels = new Map<string, string>([
   ...Object.entries(editLabels),
@@ -29,10 +30,14 @@ const wordings: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** A value as it is stored, or as a form holds it; what is empty says so. */
-export function valueWords(field: string, value: FormValue | readonly string[] | number | null): string {
+export function valueWords(
+  field: string,
+  value: FormValue | PhotoCaptions | readonly string[] | number | null,
+): string {
   if (field === 'photoIds' && typeof value === 'object') return `${value?.length ?? 0}, in a different order`;
+  if (field === 'photoCaptions') return counted(Object.keys(value ?? {}).length, 'caption');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = typeof value === 'object' ? (value ?? []).join(', ') : String(value);
+  const text = typeof value === 'object' ? Object.values(value ?? []).join(', ') : String(value);
   if (text === '') return 'nothing';
   return choices.get(field)?.[text] ?? wordings[field]?.(text) ?? text;
 }

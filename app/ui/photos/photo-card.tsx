@@ -1,7 +1,7 @@
 // One chosen photo as a card: its preview, how far it has been sent or why it failed, and where it is dragged.
 import { GripVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isSmall, photoMessages } from '#domain/photo.ts';
+import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
 import { placeholderAddress } from '#ui/property/photo.tsx';
@@ -14,13 +14,26 @@ interface PhotoCardProps {
   list: SortableList;
   locked: boolean;
   onMove: (from: number, to: number) => void;
+  caption: string;
+  onCaption: (photoId: string, caption: string) => void;
   /** Buttons that lie on the photo. */
   overlay: ReactNode;
   /** Buttons below it. */
   children: ReactNode;
 }
 
-export function PhotoCard({ upload, index, list, locked, onMove, overlay, children }: PhotoCardProps) {
+export function PhotoCard({
+  upload,
+  index,
+  list,
+  locked,
+  onMove,
+  caption,
+  onCaption,
+  overlay,
+  children,
+}: PhotoCardProps) {
+  const { photoId } = upload;
   const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLDivElement>(null);
@@ -60,6 +73,20 @@ export function PhotoCard({ upload, index, list, locked, onMove, overlay, childr
             {upload.name}
           </p>
           <Progress upload={upload} />
+          {photoId !== null && upload.state === 'stored' && (
+            <textarea
+              name={captionName(photoId)}
+              aria-label={`Caption of ${upload.name}`}
+              placeholder="Add a caption"
+              dir="auto"
+              rows={2}
+              maxLength={photoLimits.caption}
+              value={caption}
+              readOnly={locked}
+              onChange={(event) => onCaption(photoId, event.currentTarget.value)}
+              className="field mt-1 field-sizing-content min-h-16 resize-none px-2 py-1.5 text-sm select-text"
+            />
+          )}
         </div>
         <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">{children}</div>
       </div>

@@ -1,6 +1,7 @@
 // The chosen photos in the order of the listing, and what can be done with each; says aloud what was done.
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import type { PhotoCaptions } from '#domain/photo.ts';
 import { useRestoredFocus } from '#ui/controls/focus.ts';
 import { focusChooser, MoveActions, PhotoAction, RemovalNotice } from './photo-actions.tsx';
 import { PhotoCard } from './photo-card.tsx';
@@ -10,11 +11,13 @@ import type { UploadQueue } from './upload-queue.ts';
 interface PhotoCardsProps {
   queue: UploadQueue;
   uploads: readonly Upload[];
+  captions: PhotoCaptions;
+  onCaption: (photoId: string, caption: string) => void;
   locked: boolean;
   onChange: () => void;
 }
 
-export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps) {
+export function PhotoCards({ queue, uploads, captions, onCaption, locked, onChange }: PhotoCardsProps) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [sortable] = useState(() => Symbol('photos'));
@@ -72,6 +75,8 @@ export function PhotoCards({ queue, uploads, locked, onChange }: PhotoCardsProps
               const moved = uploads[from];
               if (moved) move(moved, to);
             }}
+            caption={captions[upload.photoId ?? ''] ?? ''}
+            onCaption={onCaption}
             overlay={
               <>
                 {upload.state === 'failed' && upload.retry !== 'never' && (

@@ -1,7 +1,7 @@
 // The photos of a form. Choosing, dropping, and the list of what was chosen.
 import { Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
+import { type PhotoCaptions, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';
@@ -14,6 +14,8 @@ interface PhotosFieldProps {
   uploads: readonly Upload[];
   /** Files that did not come into the list, and why. */
   refused: readonly RefusedFile[];
+  captions: PhotoCaptions;
+  onCaption: (photoId: string, caption: string) => void;
   /** What is wrong with the photos as a whole. */
   error: string | null;
   /** Set while the submission is sent: nothing may change then. */
@@ -22,7 +24,16 @@ interface PhotosFieldProps {
   onChange: () => void;
 }
 
-export function PhotosField({ queue, uploads, refused, error, locked, onChange }: PhotosFieldProps) {
+export function PhotosField({
+  queue,
+  uploads,
+  refused,
+  captions,
+  onCaption,
+  error,
+  locked,
+  onChange,
+}: PhotosFieldProps) {
   const isUndoable = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed) !== null;
   const isFew = uploads.length > 0 && uploads.length < photoLimits.advised;
 
@@ -38,7 +49,14 @@ export function PhotosField({ queue, uploads, refused, error, locked, onChange }
       {refused.length > 0 && <RefusedFiles refused={refused} />}
       {isFew && <Alert tone="warning">{photoMessages.few}</Alert>}
       {(uploads.length > 0 || isUndoable) && (
-        <PhotoCards queue={queue} uploads={uploads} locked={locked} onChange={onChange} />
+        <PhotoCards
+          queue={queue}
+          uploads={uploads}
+          captions={captions}
+          onCaption={onCaption}
+          locked={locked}
+          onChange={onChange}
+        />
       )}
     </>
   );

@@ -117,7 +117,7 @@ function Tile({ title, photo, index, count, onOpen }: TileProps) {
     >
       <Photo
         photo={photo}
-        alt={`${title}, photo ${index + 1} of ${count}`}
+        alt={photo.caption ?? `${title}, photo ${index + 1} of ${count}`}
         sizes={sizesOf(index, count)}
         urgency={index === 0 ? 'first' : 'lazy'}
         className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 group-hover:brightness-95 ${count === 1 ? 'sm:aspect-21/9' : ''}`}

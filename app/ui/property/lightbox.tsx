@@ -59,15 +59,25 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
               key={photo.id}
               aria-hidden={index !== at}
               style={{ transform: `translateX(calc(${(index - at) * 100}% + ${drag}px))` }}
-              className={`absolute inset-0 flex items-center justify-center p-2 sm:px-20 ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
+              className={`absolute inset-0 flex flex-col items-center justify-center gap-3 p-2 sm:px-20 ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
             >
               <Photo
                 photo={photo}
-                alt={`Photo ${index + 1} of ${photos.length}`}
+                alt={photo.caption ?? `Photo ${index + 1} of ${photos.length}`}
                 sizes="100vw"
                 urgency="soon"
-                className="max-h-full w-auto max-w-full rounded-control object-contain select-none"
+                className="min-h-0 w-auto max-w-full rounded-control object-contain select-none"
               />
+              {photo.caption !== null && (
+                // The photo's own text says the same.
+                <figcaption
+                  aria-hidden
+                  dir="auto"
+                  className="max-w-[60ch] shrink-0 px-2 text-center wrap-anywhere"
+                >
+                  {photo.caption}
+                </figcaption>
+              )}
             </figure>
           ),
         )}

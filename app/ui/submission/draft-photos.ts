@@ -51,7 +51,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
   });
   queue.addStored(saved?.photos ?? []);
   queue.subscribe(() => {
-    draft.setStep('photos', { photoIds: queue.storedIds() });
+    draft.setStep('photos', { ...draft.getState().forms.photos, photoIds: queue.storedIds() });
     // The draft knows the order of what is stored; beside files that are not, this browser keeps that of the whole list.
     const isStored = queue.list().every(({ photoId }) => photoId !== null);
     order.write(isStored ? [] : queue.list().map(nameInOrder));

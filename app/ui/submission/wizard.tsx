@@ -39,6 +39,11 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
     steps.goTo(other, options);
   }
 
+  function captionPhoto(photoId: string, caption: string) {
+    const { photos } = draft.getState().forms;
+    draft.setStep('photos', { ...photos, photoCaptions: { ...photos.photoCaptions, [photoId]: caption } });
+  }
+
   async function startOver(): Promise<Failure | null> {
     const failed = await draft.startOver();
     if (failed) return failed;
@@ -96,7 +101,8 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
             version={step === 'photos' ? 0 : view.version}
             onChange={(values) => {
               steps.pin();
-              draft.setStep(step, values);
+              // The list of photos tells of its changes itself.
+              if (step !== 'photos') draft.setStep(step, values);
             }}
             onComplete={() => void completion.complete()}
             onBack={() => goTo(Math.max(1, number - 1))}
@@ -122,6 +128,8 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
                 queue,
                 uploads,
                 refused,
+                captions: view.forms.photos.photoCaptions,
+                onCaption: captionPhoto,
                 locked: progress !== null,
                 error: remaining[0]?.message ?? null,
                 onChange: completion.clearErrors,

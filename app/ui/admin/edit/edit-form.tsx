@@ -55,9 +55,9 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   const { own } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
   const { values, round, taken, take } = useShownValues(form, refusal?.values ?? property.form, newest);
-  const { queue, uploads, refused, photoIds, follow } = useEditPhotos(
+  const { queue, uploads, refused, captions, onCaption, photoIds, follow } = useEditPhotos(
     property,
-    (refusal?.values ?? property.form).photoIds as string[],
+    refusal?.values ?? property.form,
   );
   const followNewest = useEffectEvent(follow);
   useEffect(() => {
@@ -113,7 +113,9 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
             queue={queue}
             uploads={uploads}
             refused={refused}
-            error={problem?.issues.find(({ field }) => field === 'photoIds')?.message ?? null}
+            captions={captions}
+            onCaption={onCaption}
+            error={problem?.issues.find(({ field }) => field.startsWith('photo'))?.message ?? null}
             locked={isBusy || done !== null}
             onChange={() => setProblem(null)}
           />
@@ -212,7 +214,7 @@ function NewestValues({ newest, typed, taken, onTake }: NewestValuesProps) {
               <strong>{fieldLabel(field)}</strong>, now: {valueWords(field, newest.form[field])}. Yours:{' '}
               {valueWords(field, typed[field])}.
             </p>
-            {field !== 'photoIds' && !taken.has(field) && (
+            {!field.startsWith('photo') && !taken.has(field) && (
               <button type="button" onClick={() => onTake(field)} className="button button-quiet mt-1 px-4">
                 Use theirs for {fieldLabel(field)}
               </button>

@@ -8,7 +8,10 @@ import { sendPhoto } from '#ui/photos/send-photo.client.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
 
-export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly string[]) {
+export function useEditPhotos(
+  { id, photos }: PropertyToEdit,
+  begin: Pick<PropertyToEdit['form'], 'photoIds' | 'photoCaptions'>,
+) {
   const [queue] = useState(() => {
     const opened = createUploadQueue({
       send: sendTo(id),
@@ -16,9 +19,10 @@ export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly st
       keep: () => undefined,
       release: () => undefined,
     });
-    opened.addStored(inOrder(photos, begin));
+    opened.addStored(inOrder(photos, begin.photoIds as string[]));
     return opened;
   });
+  const [captions, setCaptions] = useState(begin.photoCaptions);
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
   const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
 
@@ -26,9 +30,12 @@ export function useEditPhotos({ id, photos }: PropertyToEdit, begin: readonly st
     queue,
     uploads,
     refused,
+    captions,
+    onCaption: (photoId: string, caption: string) => setCaptions({ ...captions, [photoId]: caption }),
     photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
     /** Follows what somebody else has saved: photos that are gone go, and new ones come last. */
     follow: (newest: PropertyToEdit) => {
+      setCaptions((typed) => ({ ...newest.form.photoCaptions, ...typed }));
       for (const { key, photoId } of queue.list())
         if (photoId && newest.photos.every((photo) => photo.id !== photoId)) queue.drop(key);
       const known = new Set([

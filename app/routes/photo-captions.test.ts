@@ -1,0 +1,61 @@
+// What owners say of their photos, from the final request to the page of the home.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newSecret } from '#server/secrets.ts';
+import { createFormSender, propertyIdOf } from '../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../tests/support/pages.ts';
+import { newAdmin } from '../../tests/support/people.ts';
+import { completeForms } from '../../tests/support/submissions.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+test('the captions of a submission are stored on one line each, none for foreign photos, and shown as text', async () => {
+  const foreign = createFormSender(pages);
+  await foreign.beginDraft();
+  const theirs = await foreign.uploadPhoto(2);
+  const owner = createFormSender(pages);
+  const draftId = await owner.beginDraft();
+  const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(3)];
+  const forms = completeForms([one, two]);
+  const photoCaptions = {
+    [one]: ' The <b>deck</b>\r\nat\u0007 sunset\u0000 ',
+    [two]: ' ',
+    [theirs]: 'Mine now',
+  };
+  const submit = (captions: unknown, revision = 1) =>
+    owner.post({
+      intent: 'submit',
+      draftId,
+      revision,
+      submissionKey: newSecret(),
+      ...forms,
+      photos: { photoIds: [one, two], photoCaptions: captions },
+    });
+  const refused = await submit({ [one]: 'x'.repeat(121) });
+  expect(JSON.stringify(refused.answer)).toContain('Photo Caption must be at most 120 characters');
+  const id = propertyIdOf(await submit(photoCaptions));
+  const rows = await pages.db
+    .selectFrom('photos')
+    .select(['id', 'caption'])
+    .where('id', 'in', [one, two, theirs])
+    .execute();
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.caption]))).toEqual({
+    [one]: 'The <b>deck</b> at sunset',
+    [two]: null,
+    [theirs]: null,
+  });
+
+  await pages.app.reviews.approveProperty(await newAdmin(pages.app, 'captions@site.example'), id);
+  await pages.db
+    .updateTable('photos')
+    .set({ state: 'ready', placeholder: 'data:,', width: 4, height: 3 })
+    .where('propertyId', '=', id)
+    .execute();
+  const html = await (await pages.request(`/listings/${id}`)).text();
+  expect(html).toContain('alt="The &lt;b&gt;deck&lt;/b&gt; at sunset"');
+  expect(html).toContain(', photo 2 of 2"');
+  expect(html).not.toContain('<b>deck');
+});
