@@ -142,6 +142,11 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
                 className="aspect-4/3 w-full object-cover"
               />
             </button>
+            {photo.caption !== null && (
+              <p dir="auto" className="mt-1 text-sm wrap-anywhere">
+                {photo.caption}
+              </p>
+            )}
             <p className="mt-1 truncate text-xs text-muted" title={photo.name}>
               {index === 0 && <strong>Main photo · </strong>}
               {photo.name}
