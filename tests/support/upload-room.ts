@@ -19,9 +19,11 @@ async function settle() {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-export function openQueue() {
+/** `wait` is for the next try of a file that failed. */
+export function openQueue(wait = () => Promise.resolve()) {
   const journeys: Journey[] = [];
   const discarded: string[] = [];
+  const discardedUploads: string[] = [];
   const kept = new Set<string>();
   const waits: number[] = [];
   const queue = createUploadQueue({
@@ -35,9 +37,13 @@ export function openQueue() {
       return promise;
     },
     discard: async (photoId) => void discarded.push(photoId),
+    discardUpload: ({ name }) => void discardedUploads.push(name),
     keep: ({ name }) => kept.add(name),
     release: ({ name }) => kept.delete(name),
-    wait: async (milliseconds) => void waits.push(milliseconds),
+    wait: (milliseconds) => {
+      waits.push(milliseconds);
+      return wait();
+    },
   });
   /** The journey of this file that began last. */
   function journeyOf(name: string): Journey {
@@ -48,7 +54,7 @@ export function openQueue() {
   const states = () => queue.list().map(({ name, state }) => `${name} ${state}`);
   const keyOf = (name: string) => queue.list().find((upload) => upload.name === name)?.key ?? 0;
   const names = () => queue.list().map(({ name }) => name);
-  return { queue, journeys, journeyOf, discarded, kept, waits, states, names, keyOf };
+  return { queue, journeys, journeyOf, discarded, discardedUploads, kept, waits, states, names, keyOf };
 }
 
 export const photo = (id: string, change: Partial<StoredPhoto> = {}): StoredPhoto => ({

@@ -12,8 +12,15 @@ interface Removal {
 
 export type Removals = ReturnType<typeof createRemovals>;
 
-/** `discard` tells the server of a removed photo that it has, and never rejects. */
-export function createRemovals(uploads: UploadList, discard: (photoId: string) => Promise<void>) {
+interface RemovalSettings {
+  uploads: UploadList;
+  /** Tells the server of a removed photo that it has, and never rejects. */
+  discard: (photoId: string) => Promise<void>;
+  /** Tells it of one that has not arrived. */
+  discardUpload: (file: File) => void;
+}
+
+export function createRemovals({ uploads, discard, discardUpload }: RemovalSettings) {
   /** The newest last. */
   const timers = new Map<Removal, ReturnType<typeof setTimeout>>();
   const discarding = new Set<Promise<void>>();
@@ -30,7 +37,9 @@ export function createRemovals(uploads: UploadList, discard: (photoId: string) =
 
   function finish(removal: Removal) {
     forget(removal);
-    if (removal.upload.photoId !== null) discardNow(removal.upload.photoId);
+    const { photoId, file } = removal.upload;
+    if (photoId !== null) discardNow(photoId);
+    else if (file) discardUpload(file);
     uploads.tell();
   }
 

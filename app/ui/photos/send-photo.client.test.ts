@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
-import { readAnswer, withPageMemory } from './send-photo.client.ts';
+import { stubUploads } from '../../../tests/support/tus-network.ts';
+import { discardUpload, readAnswer, sendPhoto, withPageMemory } from './send-photo.client.ts';
 
 const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
 const json = (message: string) => JSON.stringify({ message });
@@ -56,4 +57,54 @@ test.each([
   expect(await storage.findUploadsByFingerprint('b')).toEqual([]);
   await storage.removeUpload(key);
   expect(await storage.findUploadsByFingerprint('a')).toEqual([]);
+});
+
+describe('sending', () => {
+  let file: File;
+  const where = '/uploads?draft=d';
+  const made = () => Response.json({ photo });
+  beforeEach(({ task }) => {
+    // The page remembers unfinished uploads by the file's name.
+    file = new File([new Uint8Array(10)], task.id, { type: 'image/jpeg' });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const send = (signal = new AbortController().signal) =>
+    sendPhoto(where, file, { onProgress: () => undefined, signal });
+
+  test('asks for the end again when its answer was lost, and sends no byte twice', async () => {
+    const asked = stubUploads([null, new Response('<html>', { status: 504 }), made()]);
+    expect(await send()).toMatchObject({ ok: false, retry: 'soon' });
+    expect(await send()).toMatchObject({ ok: false, retry: 'soon' });
+    expect(await send()).toEqual({ ok: true, photo });
+    expect(asked).toEqual(['begin', 'PATCH', 'POST', 'POST', 'POST']);
+  });
+
+  test('asks how much has arrived after an end that was refused', async () => {
+    const asked = stubUploads([Response.json({ message: 'Cut' }, { status: 409 }), made()]);
+    expect(await send()).toMatchObject({ ok: false, retry: 'soon' });
+    expect(await send()).toEqual({ ok: true, photo });
+    expect(asked).toEqual(['begin', 'PATCH', 'POST', 'HEAD', 'POST']);
+  });
+
+  test('that is aborted while the photo is being stored tells what became of it', async () => {
+    const controller = new AbortController();
+    const abort = async () => {
+      await Promise.resolve();
+      controller.abort();
+      return made();
+    };
+    const asked = stubUploads([abort]);
+    expect(await send(controller.signal)).toEqual({ ok: true, photo });
+    expect(asked).toEqual(['begin', 'PATCH', 'POST']);
+  });
+
+  test('that failed can be given up: the server is told, and the next time begins anew', async () => {
+    const asked = stubUploads([Response.json({ message: 'Wait' }, { status: 429 }), made()]);
+    expect(await send()).toMatchObject({ retry: 'asked' });
+    await discardUpload(where, file);
+    await discardUpload(where, file);
+    await send();
+    expect(asked).toEqual(['begin', 'PATCH', 'POST', 'DELETE', 'begin', 'PATCH', 'POST']);
+  });
 });

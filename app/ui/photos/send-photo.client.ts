@@ -26,7 +26,16 @@ const urlStorage = withPageMemory(defaultOptions.urlStorage);
 /** Besides what the queue knows: the draft that should take the photo is closed. */
 export type PhotoAnswer = SendOutcome | 'draft-gone';
 
-/** Sends a file to an address that takes uploads, or what of it is not there yet. Never rejects; aborting counts as a failure. */
+/**
+ * Ends of uploads that were asked for and not answered: perhaps they took place, and then there is no upload any more to
+ * go on with.
+ */
+const unanswered = new Set<string>();
+
+/**
+ * Sends a file to an address that takes uploads, or what of it is not there yet. Never rejects. Aborting counts as a failure
+ * until all of it has arrived: from then on the answer tells what became of it.
+ */
 export async function sendPhoto(
   address: string,
   file: File,
@@ -34,9 +43,8 @@ export async function sendPhoto(
 ): Promise<PhotoAnswer> {
   const { promise, resolve } = Promise.withResolvers<PhotoAnswer>();
   const upload = new Upload(file, {
-    endpoint: new URL(address, location.href).href,
+    ...whereTo(address),
     metadata: { name: file.name, type: file.type },
-    urlStorage,
     // The queue tries again: the end of an upload may need that as well.
     retryDelays: null,
     onProgress: (sent, total) => {
@@ -50,44 +58,60 @@ export async function sendPhoto(
     onSuccess: () => resolve(finish(upload.url ?? '')),
     onError: (error) => resolve('originalRequest' in error ? readError(error) : lost),
   });
-  const giveUp = (forGood: boolean) => {
-    // What it cannot be told, the server finds out by itself after a day.
-    upload.abort(forGood).catch(() => undefined);
+  const giveUp = () => {
+    void upload.abort();
     resolve(lost);
   };
-  const handleAbort = () => giveUp(true);
-  let timer = setTimeout(giveUp, timeoutMs, false);
+  let timer = setTimeout(giveUp, timeoutMs);
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, timeoutMs, false);
+    timer = setTimeout(giveUp, timeoutMs);
   };
-  signal.addEventListener('abort', handleAbort);
+  signal.addEventListener('abort', giveUp);
   const [former] = await upload.findPreviousUploads();
   if (former) upload.resumeFromPreviousUpload(former);
   if (signal.aborted) resolve(lost);
+  else if (former?.uploadUrl && unanswered.has(former.uploadUrl)) resolve(finish(former.uploadUrl));
   else upload.start();
   const answer = await promise;
   clearTimeout(timer);
-  signal.removeEventListener('abort', handleAbort);
+  signal.removeEventListener('abort', giveUp);
   if (answer !== 'draft-gone' && (answer.ok || answer.retry === 'never')) await forget(upload);
   return answer;
 }
 
 /** Lets the server make a photo of what has arrived; asked again, it answers the same. */
 async function finish(address: string): Promise<PhotoAnswer> {
+  unanswered.add(address);
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(address, { method: 'POST', signal });
     const body = await answer.text();
+    // A proxy may have lost the answer.
+    if (answer.status < 500) unanswered.delete(address);
     return readAnswer({ status: answer.status, body });
   } catch {
     return lost;
   }
 }
 
-async function forget(upload: Upload): Promise<void> {
-  for (const { urlStorageKey } of await upload.findPreviousUploads())
-    await urlStorage.removeUpload(urlStorageKey);
+/** Gives up what has arrived of a file. What it cannot be told, the server finds out by itself after a day. */
+export async function discardUpload(address: string, file: File): Promise<void> {
+  for (const { uploadUrl } of await forget(new Upload(file, whereTo(address)))) {
+    const headers = { 'tus-resumable': '1.0.0' };
+    if (uploadUrl) await fetch(uploadUrl, { method: 'DELETE', headers, keepalive: true }).catch(() => null);
+  }
+}
+
+/** What the library tells uploads apart by, besides the file, and where it keeps their addresses. */
+function whereTo(address: string) {
+  return { endpoint: new URL(address, location.href).href, urlStorage };
+}
+
+async function forget(upload: Upload): Promise<PreviousUpload[]> {
+  const former = await upload.findPreviousUploads();
+  for (const { urlStorageKey } of former) await urlStorage.removeUpload(urlStorageKey);
+  return former;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failed, openQueue, photo, image, images, stored } from '../../../tests/support/upload-room.ts';
-import { undoMs } from './removals.ts';
 import { noLongerStored } from './upload.ts';
 import { alreadyAdded } from './upload-queue.ts';
 
@@ -39,6 +38,22 @@ describe('sending', () => {
     queue.retry(keyOf('a.jpg'));
     await journeyOf('a.jpg').answer(stored('a'));
     expect(queue.list()[0]).toMatchObject({ state: 'stored', photoId: 'a', error: null, progress: 1 });
+  });
+
+  test('begins to count tries anew when some of it has arrived, and not when nothing more has', async () => {
+    const { queue, journeys, journeyOf, waits } = openQueue();
+    queue.add([image('a.jpg')]);
+    for (const start of [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6]) {
+      journeyOf('a.jpg').onProgress(start);
+      journeyOf('a.jpg').onProgress(1);
+      await journeyOf('a.jpg').answer(failed('soon'));
+    }
+    expect([queue.list()[0]?.state, waits]).toEqual(['sending', Array.from({ length: 7 }, () => 1000)]);
+    for (let times = 0; times < 5; times += 1) {
+      journeyOf('a.jpg').onProgress(0.6);
+      await journeyOf('a.jpg').answer(failed('soon'));
+    }
+    expect([queue.list()[0]?.state, journeys.length]).toEqual(['failed', 12]);
   });
 
   test('does not try again by itself what was refused, and the others go on', async () => {
@@ -166,95 +181,5 @@ describe('the list', () => {
     expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending']);
     expect(queue.list()[0]).toMatchObject({ error: noLongerStored, retry: 'never', photoId: null });
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '1.jpg']);
-  });
-});
-
-describe('removing', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  /** The photos `a.jpg`, `b.jpg` and `c.jpg`, which the server has. */
-  function openStored() {
-    const opened = openQueue();
-    opened.queue.addStored([photo('a'), photo('b'), photo('c')]);
-    return opened;
-  }
-
-  test('takes a photo out of the list at once, and has it discarded when it can be undone no longer', () => {
-    const { queue, keyOf, names, discarded } = openStored();
-    queue.remove(keyOf('b.jpg'));
-    expect([names(), queue.storedIds()]).toEqual([
-      ['a.jpg', 'c.jpg'],
-      ['a', 'c'],
-    ]);
-    vi.advanceTimersByTime(undoMs - 1);
-    expect([queue.removed()?.name, discarded]).toEqual(['b.jpg', []]);
-    let told = 0;
-    queue.subscribe(() => (told += 1));
-    vi.advanceTimersByTime(1);
-    expect([queue.removed(), discarded, told]).toEqual([null, ['b'], 1]);
-    expect(queue.undo()).toBeNull();
-    expect(names()).toEqual(['a.jpg', 'c.jpg']);
-  });
-
-  test('is undone one by one, the last first, each photo in its place', () => {
-    const { queue, keyOf, names, discarded } = openStored();
-    const first = keyOf('a.jpg');
-    queue.remove(first);
-    queue.remove(keyOf('b.jpg'));
-    queue.undo();
-    expect([names(), queue.removed()?.name]).toEqual([['b.jpg', 'c.jpg'], 'a.jpg']);
-    expect(queue.undo()).toBe(first);
-    expect([names(), queue.removed()]).toEqual([['a.jpg', 'b.jpg', 'c.jpg'], null]);
-    vi.advanceTimersByTime(undoMs * 2);
-    expect(discarded).toEqual([]);
-  });
-
-  test('is undone for a photo on its way by sending it again', async () => {
-    const { queue, journeys, kept, keyOf, states, discarded } = openQueue();
-    queue.add([image('a.jpg')]);
-    queue.remove(keyOf('a.jpg'));
-    expect([...kept]).toEqual([]);
-    queue.undo();
-    expect([states(), [...kept], journeys.length]).toEqual([['a.jpg sending'], ['a.jpg'], 2]);
-    await journeys[0]?.answer(failed('soon'));
-    await journeys[1]?.answer(stored('a'));
-    expect([states(), discarded]).toEqual([['a.jpg stored'], []]);
-  });
-
-  test('ends at once when the form is sent or left', async () => {
-    const { queue, keyOf, discarded } = openStored();
-    queue.remove(keyOf('a.jpg'));
-    await queue.discarded();
-    expect(discarded).toEqual(['a']);
-    queue.remove(keyOf('b.jpg'));
-    queue.finishRemovals();
-    vi.advanceTimersByTime(undoMs);
-    expect([discarded, queue.removed()]).toEqual([['a', 'b'], null]);
-  });
-
-  test('is undone by choosing the same file again, also under another name', async () => {
-    const { queue, journeyOf, journeys, keyOf, names, discarded } = openQueue();
-    const file = image('a.jpg');
-    queue.add([file]);
-    await journeyOf('a.jpg').answer(stored('a'));
-    queue.remove(keyOf('a.jpg'));
-    queue.add([file]);
-    expect([names(), journeys.length]).toEqual([['a.jpg'], 1]);
-    queue.remove(keyOf('a.jpg'));
-    queue.add([image('copy.jpg')]);
-    await journeyOf('copy.jpg').answer(stored('a'));
-    vi.advanceTimersByTime(undoMs);
-    expect([queue.storedIds(), queue.removed(), discarded]).toEqual([['a'], null, []]);
-  });
-
-  test('makes room for a new photo in a full list, which is sent when the server has heard of it', async () => {
-    const { queue, journeys, keyOf, discarded } = openQueue();
-    queue.addStored(Array.from({ length: 40 }, (_, index) => photo(String(index))));
-    queue.remove(keyOf('7.jpg'));
-    queue.add([image('new.jpg')]);
-    expect([discarded, queue.removed(), journeys.length]).toEqual([['7'], null, 0]);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(journeys.map(({ name }) => name)).toEqual(['new.jpg']);
   });
 });

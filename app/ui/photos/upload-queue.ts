@@ -12,12 +12,14 @@ import {
 } from './upload.ts';
 import { createRemovals, type Removals } from './removals.ts';
 import { createUploadList, type UploadList } from './upload-list.ts';
-import { createTransfers, type Send, type Wait } from './upload-transfer.ts';
+import { createTransfers, type Send, type Transfers, type Wait } from './upload-transfer.ts';
 
 export interface QueueSettings {
   send: Send;
   /** Called for a removed photo that the server has. Never rejects. */
   discard: (photoId: string) => Promise<void>;
+  /** Called for a removed file of which the server may have a part. */
+  discardUpload: (file: File) => void;
   /** Called for a file that is not on the server yet, to keep it beyond a closed tab. */
   keep: (file: File) => void;
   /** Called for a file that need not be kept any more. */
@@ -29,9 +31,10 @@ export const alreadyAdded = 'This photo is already in the list.';
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-export function createUploadQueue({ send, discard, keep, release, wait }: QueueSettings) {
+export function createUploadQueue(settings: QueueSettings) {
+  const { send, discard, discardUpload, keep, release, wait } = settings;
   const uploads = createUploadList();
-  const removals = createRemovals(uploads, discard);
+  const removals = createRemovals({ uploads, discard, discardUpload });
   const transfers = createTransfers({
     uploads,
     send: sendAfter(removals, send),
@@ -81,7 +84,7 @@ export function createUploadQueue({ send, discard, keep, release, wait }: QueueS
   }
 
   return {
-    ...publicPart(uploads, removals),
+    ...publicPart(uploads, removals, transfers),
     /** Takes chosen files and begins to send them. */
     add: (files: readonly File[]) => uploads.refuse(take(files)),
 
@@ -137,7 +140,7 @@ function sendAfter({ heard }: Pick<Removals, 'heard'>, send: Send): Send {
 }
 
 /** What the form may do with the list itself, and with what was removed. */
-function publicPart(uploads: UploadList, removals: Removals) {
+function publicPart(uploads: UploadList, removals: Removals, transfers: Transfers) {
   return {
     /** The list now; the same object until something changes. */
     list: uploads.now,
@@ -159,6 +162,8 @@ function publicPart(uploads: UploadList, removals: Removals) {
     /** Resolves when the server has heard of every removal, as far as it can be reached. None can be undone then. */
     discarded: async () => {
       removals.finishAll();
+      // One that is just being stored arrives all the same, and is discarded then.
+      await transfers.stopped();
       await removals.heard();
     },
   };

@@ -30,8 +30,12 @@ const atOnce = 3;
 /** Milliseconds before a file is gone on with, after each time that it failed. */
 const backoff = [1000, 2000, 4000, 8000, 15_000];
 
+export type Transfers = ReturnType<typeof createTransfers>;
+
 export function createTransfers({ uploads, send, wait = sleep, onArrived, onUnwanted }: TransferSettings) {
   const underWay = new Map<number, AbortController>();
+  /** Those that were told to stop and have not yet. */
+  const stopping = new Set<Promise<void>>();
 
   /** Sends what waits, as far as there is room. */
   function begin() {
@@ -44,23 +48,30 @@ export function createTransfers({ uploads, send, wait = sleep, onArrived, onUnwa
   async function deliver(key: number, file: File) {
     const controller = new AbortController();
     const { signal } = controller;
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => stopping.add(over));
     underWay.set(key, controller);
     uploads.update(key, { state: 'sending', progress: 0, error: null });
     const onProgress = (progress: number) => uploads.update(key, { progress });
     const outcome = await sendPatiently(send, wait, file, { onProgress, signal });
     if (underWay.get(key) === controller) underWay.delete(key);
     if (signal.aborted) {
-      if (outcome.ok) onUnwanted(outcome.photo.id);
+      // Unless it was brought back meanwhile: then it is sent again, and the server answers with the same photo.
+      if (outcome.ok && uploads.now().every((upload) => upload.key !== key)) onUnwanted(outcome.photo.id);
     } else if (outcome.ok) {
       onArrived(key, file, outcome.photo);
     } else {
       uploads.update(key, { state: 'failed', error: outcome.message, retry: outcome.retry });
     }
+    end();
+    stopping.delete(over);
     begin();
   }
 
   return {
     begin,
+    /** Resolves when all that was told to stop has done so. */
+    stopped: async () => void (await Promise.all(stopping)),
     stop: (key: number) => {
       underWay.get(key)?.abort();
       underWay.delete(key);
@@ -81,13 +92,29 @@ async function sendPatiently(
   file: File,
   controls: SendControls,
 ): Promise<SendOutcome> {
-  for (let attempt = 0; ; attempt += 1) {
-    const outcome = await send(file, controls);
+  const { signal } = controls;
+  const aborted = new Promise((resolve) => {
+    signal.addEventListener('abort', resolve);
+  });
+  /** How much the server had when a try began: it tells before it is sent more. */
+  let arrived = 0;
+  let attempt = 0;
+  let isFirst = true;
+  const onProgress = (fraction: number) => {
+    if (isFirst && fraction > arrived) {
+      arrived = fraction;
+      attempt = 0;
+    }
+    isFirst = false;
+    controls.onProgress(fraction);
+  };
+  for (; ; attempt += 1) {
+    isFirst = true;
+    const outcome = await send(file, { onProgress, signal });
     const pause = backoff[attempt];
-    if (outcome.ok || outcome.retry !== 'soon' || pause === undefined || controls.signal.aborted)
-      return outcome;
-    await wait(pause);
-    if (controls.signal.aborted) return outcome;
+    if (outcome.ok || outcome.retry !== 'soon' || pause === undefined || signal.aborted) return outcome;
+    await Promise.race([wait(pause), aborted]);
+    if (signal.aborted) return outcome;
   }
 }
 

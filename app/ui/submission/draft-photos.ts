@@ -5,7 +5,7 @@ import type { DraftSync } from './draft-sync.ts';
 import { createPendingFiles } from './pending-files.ts';
 import type { SavedDraft } from './submission-api.ts';
 import { type Failure, failureMessage } from '#domain/failure.ts';
-import { discardPhoto, sendPhoto, storedPhotos } from '#ui/photos/send-photo.client.ts';
+import { discardPhoto, discardUpload, sendPhoto, storedPhotos } from '#ui/photos/send-photo.client.ts';
 import { nameInOrder } from '#ui/photos/upload.ts';
 import { createUploadQueue, type UploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
@@ -28,9 +28,10 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
   const removed = createNote(draftId, 'removed');
   const formerOrder = saved ? order.read() : [];
 
+  const address = () => `${href('/submit-property/uploads/:id?')}?draft=${draftId() ?? ''}`;
+
   async function send(file: File, controls: SendControls): Promise<SendOutcome> {
-    const address = `${href('/submit-property/uploads/:id?')}?draft=${draftId() ?? ''}`;
-    const answer = await sendPhoto(address, file, controls);
+    const answer = await sendPhoto(address(), file, controls);
     if (answer !== 'draft-gone') return answer;
     void draft.check();
     return { ok: false, message: failureMessage(closed), retry: 'asked' };
@@ -46,6 +47,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
   const queue = createUploadQueue({
     send,
     discard,
+    discardUpload: (file) => void discardUpload(address(), file),
     keep: (file) => void files.keep(file),
     release: (file) => void files.release(file),
   });

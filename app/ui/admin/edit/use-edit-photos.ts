@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
 import type { PropertyToEdit } from '#domain/property-edit.ts';
-import { sendPhoto } from '#ui/photos/send-photo.client.ts';
+import { discardUpload, sendPhoto } from '#ui/photos/send-photo.client.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
 
@@ -16,6 +16,7 @@ export function useEditPhotos(
     const opened = createUploadQueue({
       send: sendTo(id),
       discard: () => Promise.resolve(),
+      discardUpload: (file) => void discardUpload(addressOf(id), file),
       keep: () => undefined,
       release: () => undefined,
     });
@@ -53,8 +54,12 @@ function inOrder(photos: readonly DraftPhoto[], ids: readonly string[]): DraftPh
   return ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
 }
 
+function addressOf(propertyId: string): string {
+  return `${href('/admin/uploads/:id?')}?property=${propertyId}`;
+}
+
 function sendTo(propertyId: string) {
-  const address = `${href('/admin/uploads/:id?')}?property=${propertyId}`;
+  const address = addressOf(propertyId);
   return async (file: File, controls: SendControls): Promise<SendOutcome> => {
     const answer = await sendPhoto(address, file, controls);
     return answer === 'draft-gone' ? { ok: false, message: photoMessages.notStored, retry: 'asked' } : answer;

@@ -1,0 +1,87 @@
+// The browser's side of an upload without a browser: `XMLHttpRequest` and `fetch` answered by the test. Import it before the
+// sender, which it gives the library's build for browsers.
+import { vi } from 'vitest';
+
+vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.es5/browser/index.js'));
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: Blob | null;
+}
+
+/** Null for a connection that breaks. */
+type Answer = Response | null;
+type Network = (asked: Asked) => Promise<Answer> | Answer;
+
+/**
+ * A server with one upload of ten bytes, whose end is answered with these, one after the other. An end whose answer is lost
+ * takes place all the same. Returns what is asked.
+ */
+export function stubUploads(ends: (Answer | (() => Promise<Answer>))[]): string[] {
+  const asked: string[] = [];
+  let arrived: number | null = null;
+  stubNetwork(({ method, url, body }) => {
+    const isBegin = method === 'POST' && url.includes('/uploads?');
+    asked.push(isBegin ? 'begin' : method);
+    if (isBegin) {
+      arrived = 0;
+      return new Response(null, { status: 201, headers: { location: '/uploads/1?draft=d' } });
+    }
+    if (method === 'POST') {
+      const end = ends.shift() ?? null;
+      if (end === null) arrived = null;
+      return typeof end === 'function' ? end() : end;
+    }
+    if (arrived === null) return new Response(null, { status: 404 });
+    if (method === 'DELETE') arrived = null;
+    else arrived += body?.size ?? 0;
+    const headers = { 'upload-offset': String(arrived), 'upload-length': '10' };
+    return new Response(null, { status: method === 'HEAD' ? 200 : 204, headers });
+  });
+  return asked;
+}
+
+function stubNetwork(network: Network): void {
+  class FakeRequest {
+    status = 0;
+    responseText = '';
+    onload?: () => void;
+    onerror?: (error: unknown) => void;
+    readonly #headers = new Headers();
+    #method = '';
+    #url = '';
+    #answer: Response | null = null;
+    #isAborted = false;
+
+    open(method: string, url: string) {
+      this.#method = method;
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    getResponseHeader(name: string) {
+      return this.#answer?.headers.get(name) ?? null;
+    }
+    abort() {
+      this.#isAborted = true;
+    }
+    async send(body: Blob | null) {
+      this.#answer = await network({ method: this.#method, url: this.#url, headers: this.#headers, body });
+      if (this.#isAborted) return;
+      this.status = this.#answer?.status ?? 0;
+      this.responseText = (await this.#answer?.text()) ?? '';
+      if (this.#answer) this.onload?.();
+      else this.onerror?.(new Error('cut'));
+    }
+  }
+  vi.stubGlobal('location', { href: 'http://localhost:3000/submit-property' });
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers }: RequestInit = {}) => {
+    const answer = await network({ method, url, headers: new Headers(headers), body: null });
+    if (!answer) throw new TypeError('cut');
+    return answer;
+  });
+}
