@@ -155,6 +155,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'edits.getForEdit': admin,
   'edits.editProperty': admin,
   'edits.openUploadDraft': admin,
+  'edits.findUploadDraft': admin,
   'emailChanges.pending': user((app, eve) => app.emailChanges.pending(eve)),
   'emailChanges.ask': user((app, eve, { email }) =>
     app.emailChanges.ask(eve, { email, currentPassword: word }, from.address),

@@ -147,6 +147,19 @@ describe('photos of an edit', () => {
     return { status: response.status, id: photo?.id ?? '', message };
   };
 
+  test('begin a draft for them when the first one is sent, and not when one is asked for', async () => {
+    const property = await submitProperty(pages);
+    const client = tusClient(asBrowser(pages, cookie));
+    const drafts = () => pages.db.selectFrom('drafts').select('id').execute();
+    const before = (await drafts()).length;
+    const place = `/admin/uploads/${crypto.randomUUID()}?property=${property}`;
+    const answers = [await client.head(place), await client.patch(place, 0, 'x'), await client.finish(place)];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await drafts()).toHaveLength(before);
+    await client.begin(`/admin/uploads?property=${property}`, { name: 'a.jpg' }, 10);
+    expect(await drafts()).toHaveLength(before + 1);
+  });
+
   test('wait until they are saved, in the order that was chosen; what is left out is deleted', async () => {
     const id = await submitProperty(pages);
     const [old = ''] = (await opened(id)).form.photoIds as string[];

@@ -15,7 +15,11 @@ type Asked = Pick<Route.ActionArgs, 'request' | 'url' | 'params' | 'context'>;
 async function answer({ request, url, params, context }: Asked): Promise<Response> {
   const admin = adminOf(context);
   const { edits } = context.get(appContext);
-  const draft = await edits.openUploadDraft(admin, url.searchParams.get('property') ?? '');
+  const property = url.searchParams.get('property') ?? '';
+  const isBegin = params.id === undefined && request.method === 'POST';
+  const draft = isBegin
+    ? await edits.openUploadDraft(admin, property)
+    : edits.findUploadDraft(admin, property);
   if (!draft.ok) return refuseUpload(draft.failure);
   return answerUpload({ draft: draft.value, id: params.id, request, context });
 }

@@ -25,7 +25,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { record } from '../database/audit-log.ts';
 import { explainMissing, lastEvent } from './audit-log.ts';
-import { editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
+import { editUploadDraft, editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
 import { captionPhotos, givePhotos, removeFiles } from '../photos/photo-rows.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 
@@ -71,6 +71,10 @@ export function createEdits(db: Database) {
         return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
       });
     },
+
+    /** The draft of an upload that has begun (`openUploadDraft`). */
+    findUploadDraft: (admin: Admin, id: string): Result<Draft> =>
+      isUuid(id) ? success(editUploadDraft(admin, id)) : failed({ kind: 'property-not-found' }),
 
     /** The draft that holds new photos of a property until this administrator's edit names them. */
     async openUploadDraft(admin: Admin, id: string): Promise<Result<Draft>> {

@@ -25,12 +25,16 @@ export function editUploadDraftId(admin: Admin, propertyId: string): string {
   return uuidv5(admin.uid, propertyId);
 }
 
+/** There is none yet when nothing was sent. */
+export const editUploadDraft = (admin: Admin, propertyId: string) =>
+  ({ id: editUploadDraftId(admin, propertyId) }) as Draft;
+
 export async function openEditUploadDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
-  const id = editUploadDraftId(admin, propertyId);
+  const draft = editUploadDraft(admin, propertyId);
   await db
     .insertInto('drafts')
-    .values(emptyDraft(id))
+    .values(emptyDraft(draft.id))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { id } as Draft;
+  return draft;
 }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { failed } from '#domain/failure.ts';
 import { avifAddress, jpegAddress, webpAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
@@ -116,9 +118,8 @@ describe('adding a photo', () => {
   it('takes nothing into a draft that became a property', async () => {
     // Submitted between the look at the draft and the end of the upload.
     await room.pool.query('UPDATE drafts SET property_id = id WHERE id = $1', [draft.id]);
-    const { photos: taken, refused } = await room.send(draft, [{ name: 'late.png', content: await small() }]);
-    expect(taken).toEqual([]);
-    expect(refused).toHaveLength(1);
+    const late = { name: 'late.png', content: Readable.from([await small()]) };
+    expect(await room.photos.add(draft, late)).toEqual(failed({ kind: 'draft-not-found' }));
     expect(await room.storedFiles()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Insertable, Selectable, Transaction } from 'kysely';
-import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import { webpAddress } from '#domain/listing.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
@@ -39,7 +39,7 @@ export function createPhotos({ db, store, logger }: PhotosSettings) {
 
   /**
    * Adds one photo to a draft and orders its variants. The same content sent again, also at the same moment, is
-   * answered with the photo that is there. The failure says why a file was refused. Rejects with what the content
+   * answered with the photo that is there. The failure says why a file was refused, or that the draft is closed. Rejects with what the content
    * threw; but for a photo that was added, no file is left behind.
    */
   async function add(
@@ -55,8 +55,8 @@ export function createPhotos({ db, store, logger }: PhotosSettings) {
         .execute((transaction) =>
           attach(transaction, draft, { id, storageKey, originalName: name, ...described }),
         );
-      if (row.storageKey !== storageKey) await dropUnused(original);
-      return success(draftPhoto(row));
+      if (row?.storageKey !== storageKey) await dropUnused(original);
+      return row ? success(draftPhoto(row)) : failed({ kind: 'draft-not-found' });
     } catch (error) {
       await dropUnused(original);
       if (!(error instanceof Refusal)) throw error;
@@ -168,14 +168,15 @@ async function describe({ file, bytes, sha256 }: WholeContent) {
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };
 
 /**
- * Answers with the draft's photo of this content: the new one, or the one that was there. Under the draft's lock:
+ * Answers with the draft's photo of this content: the new one, or the one that was there; null when it is
+ * closed. Under the draft's lock:
  * uploads at the same moment can neither pass the limit together, nor bring one photo twice, nor a submission by.
  */
 async function attach(
   transaction: Transaction<Tables>,
   draft: Draft,
   photo: NewPhoto,
-): Promise<DraftPhotoRow> {
+): Promise<DraftPhotoRow | null> {
   const open = await transaction
     .updateTable('drafts')
     .set({ updatedAt: new Date() })
@@ -183,7 +184,7 @@ async function attach(
     .where('propertyId', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!open) throw new Refusal(failureMessage({ kind: 'draft-not-found' }));
+  if (!open) return null;
   const known = await transaction
     .selectFrom('photos')
     .select(draftPhotoColumns)

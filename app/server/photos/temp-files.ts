@@ -24,9 +24,10 @@ export function unfinishedFiles(folder: string) {
       }
     },
 
-    /** Removes what was last written to before that time. */
-    async discard(before: Date): Promise<void> {
+    /** Removes what was last written to before that time, but for these names. */
+    async discard(before: Date, kept: ReadonlySet<string> = new Set()): Promise<void> {
       for (const name of await namesIn(folder)) {
+        if (kept.has(name)) continue;
         const file = path.join(folder, name);
         const found = await statOf(file);
         if (found && found.mtime < before) await rm(file, { force: true });

@@ -2,7 +2,7 @@ import { readdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { photoMessages } from '#domain/photo.ts';
+import { photoLimits, photoMessages } from '#domain/photo.ts';
 import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
@@ -201,6 +201,38 @@ describe.each([
     expect((await client.head(place)).status).toBe(599);
     await sweepAfter(25, place);
     expect(await contents.underWay()).toEqual([]);
+  });
+
+  it('are as many in a draft as photos: one more takes the place of the oldest', async () => {
+    const client = clientOf(openUploads());
+    const begin = async () => placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const oldest = await begin();
+    await client.patch(oldest, 0, content.subarray(0, 200));
+    const next = await begin();
+    await client.patch(next, 0, content.subarray(0, 300));
+    for (let count = 2; count < photoLimits.count + 1; count += 1) await begin();
+    expect((await client.head(oldest)).status).toBe(599);
+    expect(await client.offset(next)).toBe(300);
+    const { rows } = await room.pool.query('SELECT id FROM uploads');
+    expect(rows).toHaveLength(photoLimits.count);
+    expect((await contents.underWay()).filter((name) => name.includes(idOf(oldest)))).toEqual([]);
+  });
+
+  it('are those that were asked for, whatever the address of the request', async () => {
+    const uploads = openUploads();
+    const client = clientOf(uploads);
+    const [own, other] = [
+      placeOf(await client.begin(address, { name: 'a.jpg' }, 10)),
+      placeOf(await client.begin(address, { name: 'b.jpg' }, 20)),
+    ];
+    const request = new Request(new URL(other, origin), {
+      method: 'DELETE',
+      headers: { 'tus-resumable': '1.0.0' },
+    });
+    const answer = await uploads.continue(draft, idOf(own), request);
+    expect(answer).toMatchObject({ ok: true });
+    expect(await client.head(own)).toMatchObject({ status: 599 });
+    expect(await client.offset(other)).toBe(0);
   });
 });
 

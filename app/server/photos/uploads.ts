@@ -6,17 +6,24 @@ import { Metadata, Server } from '@tus/server';
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import { checkChosenFile, type ChosenFile, type DraftPhoto, photoMessages } from '#domain/photo.ts';
+import {
+  checkChosenFile,
+  type ChosenFile,
+  type DraftPhoto,
+  photoLimits,
+  photoMessages,
+} from '#domain/photo.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Limits } from '../rate-limits.ts';
 import type { Photos } from './photos.ts';
 import type { StorageQuota } from './storage-quota.ts';
 import { unfinishedFiles } from './temp-files.ts';
-import type { UploadStore } from './upload-stores.ts';
+import { uploadHours, type UploadStore } from './upload-stores.ts';
 
 /** Milliseconds that a request gets to write what it has when another one comes for the same upload. */
 const lockDrainMs = 10;
+const hour = 60 * 60 * 1000;
 
 export interface UploadsSettings {
   db: Database;
@@ -56,15 +63,10 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
     return failed(notStored);
   }
 
-  const find = async (draft: Draft, id: string) =>
-    isUuid(id)
-      ? db
-          .selectFrom('uploads')
-          .select(['id', 'name', 'bytes'])
-          .where('id', '=', id)
-          .where('draftId', '=', draft.id)
-          .executeTakeFirst()
-      : undefined;
+  const removeContent = (id: string) =>
+    store
+      .remove(id)
+      .catch((error: unknown) => logger.warn({ err: error, id }, 'an upload is left for the sweep'));
 
   return {
     /** Begins an upload into the draft: what is declared of it has to be allowed. `address` is what limits count. */
@@ -81,18 +83,19 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
         const checked = await check();
         if (!checked.ok) return checked;
       }
+      for (const oldest of await makeRoom(db, draft)) await removeContent(oldest);
       const metadata = { draft: draft.id, name: file.name };
-      return ask(ownRequest(request, { 'upload-metadata': Metadata.stringify(metadata) }));
+      return ask(ownRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }));
     },
 
     /** Says how much of an upload has arrived (HEAD), takes more of it (PATCH) or gives it up (DELETE). */
     async continue(draft: Draft, id: string, request: Request): Promise<Result<Response>> {
-      if (!(await find(draft, id))) return failed({ kind: 'upload-not-found' });
+      if (!(await find(db, draft, id))) return failed({ kind: 'upload-not-found' });
       if (request.method === 'PATCH') {
         const hasRoom = await quota.checkDisk();
         if (!hasRoom.ok) return hasRoom;
       }
-      return ask(ownRequest(request));
+      return ask(ownRequest(request, new URL(`/${id}`, request.url).href));
     },
 
     /**
@@ -100,7 +103,7 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
      * such as a store that is away, leaves the upload as it is.
      */
     async finish(draft: Draft, id: string): Promise<Result<DraftPhoto>> {
-      const upload = await find(draft, id);
+      const upload = await find(db, draft, id);
       if (!upload) {
         const photo = isUuid(id) ? await photos.find(draft, id) : null;
         return photo ? success(photo) : failed({ kind: 'upload-not-found' });
@@ -113,12 +116,33 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
         logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
         return failed(notStored);
       }
-      await store
-        .remove(id)
-        .catch((error: unknown) => logger.warn({ err: error, id }, 'an upload is left for the sweep'));
+      await removeContent(id);
       return added;
     },
   };
+}
+
+async function find(db: Database, draft: Draft, id: string) {
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'name', 'bytes'])
+    .where('id', '=', id)
+    .where('draftId', '=', draft.id)
+    .executeTakeFirst();
+}
+
+/** A draft has as many uploads as photos: one more takes the place of the oldest, which is forgotten. */
+async function makeRoom(db: Database, draft: Draft): Promise<string[]> {
+  const oldest = db
+    .selectFrom('uploads')
+    .select('id')
+    .where('draftId', '=', draft.id)
+    // Ids begin with the time.
+    .orderBy('id', 'desc')
+    .offset(photoLimits.count - 1);
+  const forgotten = await db.deleteFrom('uploads').where('id', 'in', oldest).returning('id').execute();
+  return forgotten.map(({ id }) => id);
 }
 
 const notStored: Failure = { kind: 'unavailable', message: photoMessages.notStored };
@@ -128,10 +152,19 @@ const undeclared: Failure = {
   issues: [],
 };
 
-/** Forgets uploads that began before that time, and removes contents that nobody has added to since. */
-export async function discardUploads(db: Database, folder: string, before: Date): Promise<void> {
-  await db.deleteFrom('uploads').where('createdAt', '<', before).execute();
-  await unfinishedFiles(folder).discard(before);
+/**
+ * Forgets uploads whose time is over, or whose draft was submitted, and removes files without a row that nobody has
+ * added to for an hour: no quota counts them any more.
+ */
+export async function discardUploads(db: Database, folder: string, now: Date): Promise<void> {
+  const expired = new Date(now.getTime() - uploadHours * hour);
+  const submitted = db.selectFrom('drafts').select('id').where('propertyId', 'is not', null);
+  await db
+    .deleteFrom('uploads')
+    .where((is) => is.or([is('createdAt', '<', expired), is('draftId', 'in', submitted)]))
+    .execute();
+  const rows = await db.selectFrom('uploads').select('id').execute();
+  await unfinishedFiles(folder).discard(new Date(now.getTime() - hour), new Set(rows.map(({ id }) => id)));
 }
 
 /** Null when the length is no number, or the metadata are garbled. */
@@ -162,8 +195,8 @@ function idIn(url: string): string | null {
 const protocolHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length'];
 
 /** The request as the library may see it: what else it would listen to is not for senders to say. */
-function ownRequest(request: Request, more: Record<string, string> = {}): Request {
-  const { method, url } = request;
+function ownRequest(request: Request, url: string, more: Record<string, string> = {}): Request {
+  const { method } = request;
   const headers = new Headers(more);
   for (const name of protocolHeaders) {
     const value = request.headers.get(name);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { utimes } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
@@ -63,6 +63,31 @@ describe('the sweep', () => {
     const left = await room.pool.query('SELECT id FROM drafts');
     expect(left.rows).toEqual([{ id: draft.id }]);
   });
+
+  it.each([
+    ['discarded', 'DELETE FROM drafts WHERE id = $1'],
+    ['submitted', 'UPDATE drafts SET property_id = id WHERE id = $1'],
+  ])(
+    'removes what has arrived for a draft that was %s after an hour, and nothing of others',
+    async (_what, end) => {
+      const begun = async ({ id }: Draft) => {
+        const upload = crypto.randomUUID();
+        const sql = `INSERT INTO uploads (id, draft_id, name, bytes) VALUES ($1, $2, 'a.jpg', 10)`;
+        await room.pool.query(sql, [upload, id]);
+        await mkdir(room.uploads, { recursive: true });
+        await writeFile(path.join(room.uploads, upload), 'some');
+        return upload;
+      };
+      await begun(draft);
+      const other = await begun(await room.newDraft());
+      await room.pool.query(end, [draft.id]);
+      await sweep(room, inHours(0.9));
+      expect(await readdir(room.uploads)).toHaveLength(2);
+      await sweep(room, inHours(1.1));
+      expect(await readdir(room.uploads)).toEqual([other]);
+      expect(await count('uploads')).toBe(1);
+    },
+  );
 
   it('counts a save, and an upload that began, as use', async () => {
     const drafts = createDrafts(room.db);

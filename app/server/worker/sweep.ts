@@ -9,7 +9,6 @@ import { removeDrafts } from '../drafts/draft-rows.ts';
 import { sweepKeys } from '../drafts/access-tokens.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
-import { uploadHours } from '../photos/upload-stores.ts';
 import { discardUploads } from '../photos/uploads.ts';
 
 const hour = 60 * 60 * 1000;
@@ -35,7 +34,7 @@ export async function sweep({ db, store, uploads }: Sweeping, now: Date): Promis
   await sweepSignIns(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
-  await discardUploads(db, uploads, new Date(now.getTime() - uploadHours * hour));
+  await discardUploads(db, uploads, now);
   await store.discardUnfinished(yesterday);
   for (let shard = now.getUTCHours(); shard < 256; shard += 24) {
     const start = shard.toString(16).padStart(2, '0');

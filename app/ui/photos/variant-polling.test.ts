@@ -19,7 +19,8 @@ const photo = (id: string, changes: Partial<StoredPhoto> = {}): StoredPhoto => (
 function openQueue() {
   const nothing = () => undefined;
   const send = async () => ({ ok: false, message: 'not sent', retry: 'never' }) as const;
-  return createUploadQueue({ send, discard: async () => undefined, keep: nothing, release: nothing });
+  const discard = async () => undefined;
+  return createUploadQueue({ send, discard, discardUpload: nothing, keep: nothing, release: nothing });
 }
 
 const unreadable = photo('b', { state: 'failed' });
