@@ -91,16 +91,25 @@ async function workerLocks(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
+async function sessions(condition: string): Promise<number[]> {
+  const { rows } = await room.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
 async function sendPhoto(): Promise<void> {
   const content = await scene(60, 40).jpeg().toBuffer();
   await room.send(draft, [{ name: 'picture.jpg', content }], photos);
 }
 
-/** Keeps whoever works on a photograph from finishing, until the returned function is called. */
-async function holdPhotos(): Promise<() => Promise<void>> {
+/** Keeps whoever works on a photo from finishing, until the returned function is called. */
+const holdPhotos = () => hold('SELECT FROM photos FOR UPDATE');
+
+async function hold(statement: string): Promise<() => Promise<void>> {
   const client = await room.pool.connect();
   await client.query('BEGIN');
-  await client.query('SELECT FROM photos FOR UPDATE');
+  await client.query(statement);
   return async () => {
     await client.query('ROLLBACK');
     client.release();
@@ -215,27 +224,39 @@ describe('the process for jobs', () => {
     await expect.poll(states, soon).toEqual(['ready']);
   });
 
-  it.each([
-    ['while it starts', 1],
-    ['afterwards', taskQueues.length],
-  ])(
-    'ends when the connection that says it is alive is lost %s, whatever it has in hand, and logs why',
-    async (_when, locks) => {
+  describe('whose connection that says it is alive is lost', () => {
+    const failed = [{ process: 'jobs', msg: 'the process for jobs has failed' }];
+    beforeEach(() => {
       config = { ...config, logLevel: 'error' };
+    });
+
+    it('ends, whatever it has in hand, and logs why', async () => {
       await sendPhoto();
       const release = await holdPhotos();
       const child = startJobs();
       const output = outputOf(child);
-      await expect.poll(workerLocks, soon).toHaveLength(locks);
+      await expect.poll(workerLocks, soon).toHaveLength(taskQueues.length);
       const ended = end(child, () => undefined);
       await room.pool.query('SELECT pg_terminate_backend($1)', [(await workerLocks())[0]]);
       expect(await ended).toEqual([1, null]);
       await release();
-      expect(linesOf(await output)).toMatchObject([
-        { process: 'jobs', msg: 'the process for jobs has failed' },
-      ]);
-    },
-  );
+      expect(linesOf(await output)).toMatchObject(failed);
+    });
+
+    it('ends as well before it has begun to work', async () => {
+      const release = await hold('LOCK TABLE graphile_worker.migrations IN ACCESS EXCLUSIVE MODE');
+      const child = startJobs();
+      const output = outputOf(child);
+      await expect.poll(() => sessions(`wait_event_type = 'Lock'`), soon).toHaveLength(1);
+      const ended = end(child, () => undefined);
+      // It has asked for nothing yet.
+      const [alive] = await sessions(`query = ''`);
+      await room.pool.query('SELECT pg_terminate_backend($1)', [alive]);
+      expect(await ended).toEqual([1, null]);
+      await release();
+      expect(linesOf(await output)).toMatchObject(failed);
+    });
+  });
 
   it.each([
     ['is told to', (child: ChildProcess) => child.send('stop')],
