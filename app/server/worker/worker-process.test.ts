@@ -249,9 +249,9 @@ describe('the process for jobs', () => {
       const output = outputOf(child);
       await expect.poll(() => sessions(`wait_event_type = 'Lock'`), soon).toHaveLength(1);
       const ended = end(child, () => undefined);
-      // It has asked for nothing yet.
-      const [alive] = await sessions(`query = ''`);
-      await room.pool.query('SELECT pg_terminate_backend($1)', [alive]);
+      const alive = await sessions(`application_name = 'baystead worker locks'`);
+      expect(alive).toHaveLength(1);
+      await room.pool.query('SELECT pg_terminate_backend($1)', alive);
       expect(await ended).toEqual([1, null]);
       await release();
       expect(linesOf(await output)).toMatchObject(failed);

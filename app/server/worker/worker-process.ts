@@ -32,7 +32,10 @@ const connections = 18;
 
 /** Rejects when the connection of its locks is lost: this worker counts as dead then, so it must not go on. */
 async function work(settings: JobsProcessSettings, logger: Logger, stop: AbortSignal): Promise<void> {
-  const lockClient = new pg.Client({ connectionString: settings.databaseUrl });
+  const lockClient = new pg.Client({
+    connectionString: settings.databaseUrl,
+    application_name: 'baystead worker locks',
+  });
   const lost = new Promise<never>((_resolve, reject) => lockClient.on('error', reject));
   await Promise.race([lost, workUntilStopped(settings, { lockClient, logger, stop })]);
 }
