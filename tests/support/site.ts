@@ -1,9 +1,10 @@
 // A whole site as its owner runs it: the production build, served by a process of its own on a free port and an empty
 // data directory, told only by environment variables and signals.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -108,13 +109,18 @@ export async function temporaryDataDir(): Promise<string> {
   return folder;
 }
 
+/**
+ * A port that nothing listens on, below those that systems give to outgoing connections (from 32768 on Linux, 49152
+ * elsewhere): no connection of another test takes it before the site does, or while the site is started again.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  const port = randomInt(10_000, 32_768);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  return isFree ? port : freePort();
 }
 
 async function makeAdministrator(dataDir: string, { email, password }: Site['administrator']): Promise<void> {
