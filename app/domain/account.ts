@@ -2,7 +2,7 @@
 // only here; the pages show what comes back.
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
-import { firstIssues, optionalText, requiredText } from './fields.ts';
+import { firstIssues, optionalText, requiredEmail, requiredText } from './fields.ts';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -16,9 +16,7 @@ export const passwordMaximum = 128;
 /** What a form sent, whatever that is. */
 export type TypedForm = Readonly<Record<string, unknown>>;
 
-const email = requiredText('Email', 254)
-  .pipe(z.email('Please enter a valid email address'))
-  .transform((address) => address.toLowerCase());
+const email = requiredEmail();
 
 /** A password is taken as it was typed, blanks included. */
 const newPassword = z

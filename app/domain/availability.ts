@@ -1,9 +1,5 @@
-// When a home is free: ranges of days, how long stays may be, and what stands against one. Days are YYYY-MM-DD and time
-// is an argument. Loaded by visitors' pages: no zod.
-import { nightsPerMonth } from './filters.ts';
-import type { rentalLengths } from './property.ts';
-
-type RentalLength = (typeof rentalLengths)[number];
+// When a home is free, as ranges of days. Days are YYYY-MM-DD and time is an argument. Loaded by visitors' pages: no
+// imports. What stands against one stay, stay.ts says.
 
 const millisecondsPerDay = 86_400_000;
 
@@ -37,8 +33,22 @@ export function nightsOf({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay);
 }
 
-function overlap(one: DayRange, other: DayRange): boolean {
+export function overlap(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to;
+}
+
+const withoutYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const withYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "Jan 4", with the year where the day is not within the coming one. */
+export function shortDay(day: string, today: string): string {
+  const format = day >= today && day < addMonths(today, 12) ? withoutYear : withYear;
+  return format.format(Date.parse(day));
+}
+
+/** As in "Jan 4 to Apr 4". */
+export function rangeWords({ from, to }: DayRange, today: string): string {
+  return `${shortDay(from, today)} to ${shortDay(to, today)}`;
 }
 
 /** The same nights in order, ranges that touch or overlap as one. */
@@ -52,71 +62,11 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return merged;
 }
 
-/** The fewest nights of each rental length (DECISIONS, "check-in and check-out"); it ends where the next begins. */
-const fewestNights: readonly (readonly [number, RentalLength])[] = [
-  [365, '1+ years'],
-  [184, '7-11 months'],
-  [93, '4-6 months'],
-  [30, '1-3 months'],
-  [1, 'Less than 30 days'],
-];
-
-/** The rental length that a stay of so many nights is. */
-export function rentalLengthOf(nights: number): RentalLength {
-  return fewestNights.find(([fewest]) => nights >= fewest)?.[1] ?? 'Less than 30 days';
-}
-
-/** What a stay costs by the rent of the month, in whole US dollars. */
-export function rentOfStay(monthlyRent: number, nights: number): number {
-  return Math.round((monthlyRent * nights) / nightsPerMonth);
-}
-
-/** What of a home decides whether a stay is possible. */
-export interface Availability {
-  /** In order, not touching. */
-  busy: readonly DayRange[];
-  nextAvailableDate: string;
-  desiredRentalLength: readonly RentalLength[];
-}
-
-export type StayVerdict =
-  | { kind: 'free' }
-  /** The home rents for other lengths. */
-  | { kind: 'length' }
-  /** `busy` is the first range in the way, null where the home is not yet available; `nearest` is as long as the stay. */
-  | { kind: 'not-free'; busy: DayRange | null; nearest: DayRange };
-
-/** Whether a stay that begins today or later is possible, and the nearest one as long that is. */
-export function judgeStay(home: Availability, stay: DayRange, today: string): StayVerdict {
-  const nights = nightsOf(stay);
-  if (!home.desiredRentalLength.includes(rentalLengthOf(nights))) return { kind: 'length' };
-  const opens = home.nextAvailableDate > today ? home.nextAvailableDate : today;
-  const busy = home.busy.find((range) => overlap(range, stay)) ?? null;
-  if (busy === null && stay.from >= opens) return { kind: 'free' };
-  return { kind: 'not-free', busy, nearest: nearestFree(home.busy, opens, stay.from, nights) };
-}
-
-/** The free nights nearest to the wanted ones, on either side. There always are some: what is busy ends. */
-function nearestFree(busy: readonly DayRange[], opens: string, wanted: string, nights: number): DayRange {
-  const gaps = [...busy, null].map((next, index) => {
-    const after = busy[index - 1]?.to ?? opens;
-    return { from: after > opens ? after : opens, to: next?.from ?? null };
-  });
-  const stays = gaps
-    .map(({ from, to }) => {
-      const latest = to === null ? null : addDays(to, -nights);
-      const start = wanted < from ? from : latest !== null && wanted > latest ? latest : wanted;
-      return { from: start, to: addDays(start, nights), fits: latest === null || latest >= from };
-    })
-    .filter(({ fits }) => fits);
-  const distance = ({ from }: DayRange) => Math.abs(Date.parse(from) - Date.parse(wanted));
-  const [nearest] = stays.toSorted((one, other) => distance(one) - distance(other));
-  const { from, to } = nearest ?? { from: opens, to: addDays(opens, nights) };
-  return { from, to };
-}
-
 /** The first free day from today on. */
-export function firstFreeDay({ busy, nextAvailableDate }: Availability, today: string): string {
+export function firstFreeDay(
+  { busy, nextAvailableDate }: { busy: readonly DayRange[]; nextAvailableDate: string },
+  today: string,
+): string {
   const opens = nextAvailableDate > today ? nextAvailableDate : today;
   return busy.find(({ from, to }) => from <= opens && opens < to)?.to ?? opens;
 }

@@ -26,14 +26,32 @@ const text = z
   .catch('')
   .transform((value) => seen(storable(value)));
 
+function onOneLine(value: string): string {
+  return value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+function filled(label: string, max: number, emptyMessage = `${label} is required`) {
+  return z
+    .string()
+    .min(1, { error: emptyMessage, abort: true })
+    .max(max, `${label} must be at most ${max} characters`);
+}
+
 /** A text that must not be empty; `max` counts UTF-16 units, as a form's maxlength does. */
-export function requiredText(label: string, max: number, emptyMessage = `${label} is required`) {
-  return text.pipe(
-    z
-      .string()
-      .min(1, { error: emptyMessage, abort: true })
-      .max(max, `${label} must be at most ${max} characters`),
-  );
+export function requiredText(label: string, max: number, emptyMessage?: string) {
+  return text.pipe(filled(label, max, emptyMessage));
+}
+
+/** The same on one line: whatever breaks a line, and other control characters, count as a space. */
+export function requiredLine(label: string, max: number) {
+  return text.transform(onOneLine).pipe(filled(label, max));
+}
+
+/** An email address, in small letters. */
+export function requiredEmail() {
+  return requiredText('Email', 254)
+    .pipe(z.email('Please enter a valid email address'))
+    .transform((address) => address.toLowerCase());
 }
 
 /** An empty text becomes null. */
@@ -43,10 +61,10 @@ export function optionalText(label: string, max: number) {
     .transform((value) => (value === '' ? null : value));
 }
 
-/** The same on one line: whatever breaks a line, and other control characters, count as a space. */
+/** The same, on one line. */
 export function optionalLine(label: string, max: number) {
   return text
-    .transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+    .transform(onOneLine)
     .pipe(z.string().max(max, `${label} must be at most ${max} characters`))
     .transform((value) => (value === '' ? null : value));
 }

@@ -1,11 +1,12 @@
 // One property. One that does not exist, or not for whoever asks, leads to /404 (DECISIONS, "missing property").
 import { data, href, redirect } from 'react-router';
-import { type HomeCalendar, judgeStay, nightsOf, rentOfStay } from '#domain/availability.ts';
+import { type HomeCalendar, nightsOf } from '#domain/availability.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { jpegAddress, type Listing, type ListingCard, type PhotoView } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { isPublic } from '#domain/property.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { judgeStay, rentOfStay } from '#domain/stay.ts';
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';

@@ -3,7 +3,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
-import { nightsOf, rentalLengthOf } from '#domain/availability.ts';
+import { nightsOf } from '#domain/availability.ts';
+import { rentalLengthOf } from '#domain/stay.ts';
 import { type Filters, locations, noFilters, type OptionName, typeFilters } from '#domain/filters.ts';
 import {
   amenities,

@@ -1,7 +1,8 @@
 // What a search asks for, as conditions in SQL: what the GIN index finds, what the entries of the walked indexes tell, and
 // what only the rows tell. Runs no query but the one that reads words.
 import { type RawBuilder, sql } from 'kysely';
-import { nightsOf, rentalLengthOf } from '#domain/availability.ts';
+import { nightsOf } from '#domain/availability.ts';
+import { rentalLengthOf } from '#domain/stay.ts';
 import {
   chosenTokens,
   type Filters,

@@ -1,6 +1,7 @@
 // What a home's page says of the stay that was searched for: what it costs, or what stands against it.
 import { Link } from 'react-router';
-import { addMonths, type DayRange, type StayVerdict as Verdict } from '#domain/availability.ts';
+import { type DayRange, rangeWords, shortDay } from '#domain/availability.ts';
+import type { StayVerdict as Verdict } from '#domain/stay.ts';
 import type { Listing } from '#domain/listing.ts';
 import { money } from '../property/wording.ts';
 
@@ -22,7 +23,7 @@ export function StayVerdict({
   today,
 }: StayVerdictProps) {
   const { verdict, rent } = stay;
-  const days = (range: DayRange) => `${shortDay(range.from, today)} to ${shortDay(range.to, today)}`;
+  const days = (range: DayRange) => rangeWords(range, today);
   if (verdict.kind === 'free') {
     return <p className={look}>{`${days(stay)}: free, about ${money(rent)}`}</p>;
   }
@@ -49,12 +50,3 @@ export function StayVerdict({
 }
 
 const look = 'mt-4 rounded-control bg-sand px-4 py-3 text-sm font-medium tabular-nums';
-
-const withoutYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const withYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** "Jan 4", with the year where the day is not within the coming one. */
-function shortDay(day: string, today: string): string {
-  const format = day >= today && day < addMonths(today, 12) ? withoutYear : withYear;
-  return format.format(Date.parse(day));
-}

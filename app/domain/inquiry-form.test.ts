@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkAnswer, checkInquiry } from './inquiry-form.ts';
+import type { HomeToAsk } from './stay.ts';
+
+const today = '2026-11-22';
+const home: HomeToAsk = {
+  bedrooms: 2,
+  maxGuests: null,
+  nextAvailableDate: today,
+  desiredRentalLength: ['1-3 months'],
+  busy: [],
+};
+
+/** As the form sends it. */
+const typed = {
+  arrival: '2027-02-01',
+  departure: '2027-03-15',
+  guests: '2',
+  name: ' Ann\tLee ',
+  email: 'Ann@Mail.example',
+  phone: '',
+  message: 'Hello,\r\nis the patio shaded?\r\n',
+};
+
+/** Each field that was refused, with its sentence. */
+function refusals(change: Record<string, unknown>) {
+  const checked = checkInquiry({ ...typed, ...change }, home, today);
+  return checked.ok || checked.failure.kind !== 'invalid'
+    ? {}
+    : Object.fromEntries(checked.failure.issues.map(({ field, message }) => [field, message]));
+}
+
+test('an inquiry is read as it was meant', () => {
+  expect(checkInquiry({ ...typed, pets: 'on' }, home, today)).toEqual({
+    ok: true,
+    value: {
+      arrival: '2027-02-01',
+      departure: '2027-03-15',
+      guests: 2,
+      pets: true,
+      name: 'Ann Lee',
+      email: 'ann@mail.example',
+      phone: null,
+      message: 'Hello,\nis the patio shaded?',
+    },
+  });
+  expect(checkInquiry(typed, home, today)).toMatchObject({ ok: true, value: { pets: false } });
+});
+
+test('every empty field that is needed is named at once', () => {
+  expect(checkInquiry({}, home, today)).toMatchObject({
+    failure: {
+      message:
+        'Arrival is required. Departure is required. Number of guests is required. Name is required. Email is required. Message is required',
+    },
+  });
+});
+
+test('what stands against the stay is said beside what else is wrong', () => {
+  expect(refusals({ departure: '2027-01-01', email: 'ann' })).toEqual({
+    departure: 'Departure has to be after arrival.',
+    email: 'Please enter a valid email address',
+  });
+});
+
+test.each([
+  [{ arrival: '2027-02-30' }, { arrival: 'Arrival must be a date' }],
+  [{ guests: '0' }, { guests: 'Number of guests must be a whole number from 1 to 200' }],
+  [{ message: ' \n ' }, { message: 'Message is required' }],
+  [{ message: 'x'.repeat(4001) }, { message: 'Message must be at most 4000 characters' }],
+  [{ message: 'a\u0000b' }, { message: 'Message holds characters that can’t be shown' }],
+  [{ message: 'a\u001B[31mb' }, { message: 'Message holds characters that can’t be shown' }],
+  [{ message: `${'x\r\n'.repeat(1999)}xx` }, {}],
+])('%o is answered with %o', (change, expected) => {
+  expect(refusals(change)).toEqual(expected);
+});
+
+test('whatever is sent is answered', () => {
+  const anything = fc.record({ arrival: fc.anything(), guests: fc.anything(), message: fc.anything() });
+  fc.assert(
+    fc.property(anything, (sent) => {
+      expect(checkInquiry({ ...typed, ...sent }, home, today)).toHaveProperty('ok');
+    }),
+  );
+});
+
+test('an answer has the same bounds', () => {
+  expect(checkAnswer({ message: 'Yes,\r\nit is.' })).toEqual({
+    ok: true,
+    value: { message: 'Yes,\nit is.' },
+  });
+  expect(checkAnswer({ message: '' })).toMatchObject({
+    failure: { issues: [{ field: 'message', message: 'Message is required' }] },
+  });
+});

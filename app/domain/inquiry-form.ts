@@ -1,0 +1,76 @@
+// What the forms of a conversation accept: the one that begins it, and the messages that follow. Checked here and only
+// here, by the server; whether the stay is possible, stay.ts says there and in the form.
+import { z } from 'zod';
+import { failed, type Issue, type Result, success } from './failure.ts';
+import {
+  firstIssues,
+  optionalLine,
+  requiredDay,
+  requiredEmail,
+  requiredLine,
+  requiredNumber,
+  requiredText,
+} from './fields.ts';
+import { messageMaxLength } from './inquiry.ts';
+import { type HomeToAsk, stayIssue } from './stay.ts';
+
+/** Whatever a form sent. */
+type TypedForm = Readonly<Record<string, unknown>>;
+
+/** Lines and tabs are a writer's; other control characters come from programs. */
+const oddCharacters = /[^\P{Cc}\n\t]/u;
+
+/** What somebody says, with `\n` between its lines: forms send `\r\n`. */
+function message(label: string) {
+  return z.preprocess(
+    (typed, context) => {
+      if (typeof typed !== 'string') return '';
+      const lines = typed.replaceAll(/\r\n?/g, '\n');
+      if (!oddCharacters.test(lines)) return lines;
+      context.addIssue(`${label} holds characters that can’t be shown`);
+      return z.NEVER;
+    },
+    requiredText(label, messageMaxLength),
+  );
+}
+
+/** The days only have to be days: which of them are possible, `stayIssue` says of a home. */
+export const inquirySchema = z.object({
+  arrival: requiredDay('Arrival', '0000-01-01'),
+  departure: requiredDay('Departure', '0000-01-01'),
+  guests: requiredNumber({ label: 'Number of guests', min: 1, max: 200 }),
+  /** Whether pets come along: a ticked box. */
+  pets: z
+    .unknown()
+    .optional()
+    .transform((ticked) => ticked === 'on' || ticked === 'true' || ticked === true),
+  name: requiredLine('Name', 100),
+  email: requiredEmail(),
+  phone: optionalLine('Phone', 50),
+  message: message('Message'),
+});
+
+export type InquiryForm = z.output<typeof inquirySchema>;
+
+/** Checks the form that asks about a home, and its stay against the home as it is now. `today` as in availability.ts. */
+export function checkInquiry(typed: TypedForm, home: HomeToAsk, today: string): Result<InquiryForm> {
+  const checked = inquirySchema.safeParse(typed);
+  const issues = checked.success ? [] : firstIssues(checked.error, 'form');
+  const stay = stayPart.safeParse(typed);
+  const against = stay.success ? stayIssue(home, stay.data, today) : null;
+  if (checked.success && against === null) return success(checked.data);
+  return invalid(against ? [against, ...issues] : issues);
+}
+
+const stayPart = inquirySchema.pick({ arrival: true, departure: true, guests: true });
+const answerSchema = z.object({ message: message('Message') });
+
+/** Checks one message of a conversation. */
+export function checkAnswer(typed: TypedForm): Result<{ message: string }> {
+  const checked = answerSchema.safeParse(typed);
+  return checked.success ? success(checked.data) : invalid(firstIssues(checked.error, 'form'));
+}
+
+function invalid(issues: Issue[]) {
+  return failed({ kind: 'invalid', message: issues.map((issue) => issue.message).join('. '), issues });
+}

@@ -1,0 +1,17 @@
+// The conversation between a guest and an owner (DECISIONS, "inquiry", "who answers", "abuse"): its bounds. Its forms are
+// in inquiry-form.ts. Loaded by pages that visitors see: no zod.
+
+export const messageMaxLength = 4000;
+
+const emailAddress = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u;
+const phoneNumbers = [
+  // North America: ten digits, in groups or not.
+  /(?<![\d$])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/,
+  // Anywhere: a country's code and at least seven digits (ITU-T E.164 allows fifteen in all).
+  /\+\d(?:[\s().-]*\d){7,14}(?!\d)/,
+];
+
+/** Whether a text seems to hold an email address or a telephone number: a hint follows, nothing is refused by it. */
+export function mentionsContact(text: string): boolean {
+  return [emailAddress, ...phoneNumbers].some((pattern) => pattern.test(text));
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addMonths, type DayRange, mergeRanges, nightsOf } from './availability.ts';
+import { rentalLengths } from './property.ts';
+import {
+  type HomeToAsk,
+  judgeStay,
+  mostGuests,
+  rentalLengthOf,
+  rentOfStay,
+  stayIssue,
+  type StayVerdict,
+} from './stay.ts';
+
+const today = '2026-11-22';
+const day = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((days) => addDays(today, days));
+const range = fc
+  .tuple(day(-20, 120), fc.integer({ min: 1, max: 30 }))
+  .map(([from, nights]): DayRange => ({ from, to: addDays(from, nights) }));
+const ranges = fc.array(range, { maxLength: 8 });
+
+/** Each night by itself. */
+const nightsIn = (list: readonly DayRange[]) =>
+  new Set(
+    list.flatMap((one) => Array.from({ length: nightsOf(one) }, (_, index) => addDays(one.from, index))),
+  );
+
+/** Looks at every night, for every beginning up to 400 days away. */
+function askEachNight(busy: readonly DayRange[], nextAvailableDate: string, wanted: string, nights: number) {
+  const taken = nightsIn(busy);
+  const isFree = (from: string) => {
+    const stay = [...nightsIn([{ from, to: addDays(from, nights) }])];
+    return from >= today && from >= nextAvailableDate && !stay.some((night) => taken.has(night));
+  };
+  const distances = Array.from({ length: 400 }, (_, index) => index);
+  const nearest = distances.find((away) => isFree(addDays(wanted, away)) || isFree(addDays(wanted, -away)));
+  return { isFree, nearest, kind: isFree(wanted) ? 'free' : 'not-free' };
+}
+
+/** The stay that a verdict offers, which is the wanted one where that is free. */
+const offerOf = (verdict: StayVerdict, wanted: DayRange) =>
+  verdict.kind === 'not-free' ? verdict.nearest : wanted;
+
+test.each([
+  [1, 'Less than 30 days'],
+  [29, 'Less than 30 days'],
+  [30, '1-3 months'],
+  [92, '1-3 months'],
+  [93, '4-6 months'],
+  [183, '4-6 months'],
+  [184, '7-11 months'],
+  [364, '7-11 months'],
+  [365, '1+ years'],
+  [900, '1+ years'],
+])('%i nights are a stay of %s', (nights, length) => {
+  expect(rentalLengthOf(nights)).toBe(length);
+});
+
+test('ninety nights at $4,350 a month are $13,050', () => {
+  expect(rentOfStay(4350, nightsOf({ from: '2027-01-04', to: '2027-04-04' }))).toBe(13_050);
+});
+
+describe('a stay', () => {
+  const home = { nextAvailableDate: '2026-01-01', desiredRentalLength: [...rentalLengths] };
+
+  test('is free when no night of it is taken; else the nearest as long is really the nearest', () => {
+    const stays = fc.tuple(day(0, 100), fc.integer({ min: 1, max: 40 }));
+    fc.assert(
+      fc.property(ranges, day(-10, 60), stays, (busy, nextAvailableDate, [from, nights]) => {
+        const stay = { from, to: addDays(from, nights) };
+        const { isFree, nearest, kind } = askEachNight(busy, nextAvailableDate, from, nights);
+        const verdict = judgeStay({ ...home, busy: mergeRanges(busy), nextAvailableDate }, stay, today);
+        const offer = offerOf(verdict, stay);
+        expect([verdict.kind, nightsOf(offer), isFree(offer.from)]).toEqual([kind, nights, true]);
+        expect(Math.abs(nightsOf({ from, to: offer.from }))).toBe(nearest);
+      }),
+    );
+  });
+
+  test('has to fit one of the rental lengths', () => {
+    const stay = { from: '2027-01-04', to: '2027-04-04' };
+    const longer = { ...home, busy: [], desiredRentalLength: ['4-6 months' as const] };
+    expect(judgeStay(longer, stay, today)).toEqual({ kind: 'length' });
+  });
+
+  test('names the first range that stands against it', () => {
+    const busy = [
+      { from: '2027-01-10', to: '2027-01-20' },
+      { from: '2027-02-01', to: '2027-03-01' },
+    ];
+    expect(judgeStay({ ...home, busy }, { from: '2027-01-15', to: '2027-02-15' }, today)).toEqual({
+      kind: 'not-free',
+      busy: busy[0],
+      nearest: { from: '2026-12-10', to: '2027-01-10' },
+    });
+  });
+});
+
+test.each([
+  [{ bedrooms: 2, maxGuests: 3 }, 3],
+  [{ bedrooms: 2, maxGuests: null }, 4],
+  [{ bedrooms: 0, maxGuests: null }, 2],
+])('of %o, %i guests are the most', (home, most) => {
+  expect(mostGuests(home)).toBe(most);
+});
+
+describe('asking for a stay', () => {
+  const home: HomeToAsk = {
+    bedrooms: 2,
+    maxGuests: null,
+    nextAvailableDate: '2026-12-10',
+    desiredRentalLength: ['Less than 30 days', '1-3 months'],
+    busy: [{ from: '2027-01-10', to: '2027-01-20' }],
+  };
+  const asked = { arrival: '2027-02-01', departure: '2027-03-15', guests: 4 };
+
+  test('is possible where nothing stands against it', () => {
+    expect(stayIssue(home, asked, today)).toBeNull();
+    const latest = addMonths(today, 24);
+    expect(stayIssue(home, { ...asked, arrival: addDays(latest, -7), departure: latest }, today)).toBeNull();
+  });
+
+  test.each([
+    [{ arrival: '2026-11-21' }, 'arrival', 'Please choose an arrival date that’s still ahead.'],
+    [{ departure: '2027-02-01' }, 'departure', 'Departure has to be after arrival.'],
+    [{ departure: '2027-01-31' }, 'departure', 'Departure has to be after arrival.'],
+    [
+      { arrival: '2028-11-16', departure: '2028-11-23' },
+      'departure',
+      'That’s too far ahead. Please choose dates within the next 24 months.',
+    ],
+    [{ guests: 5 }, 'guests', 'This home sleeps up to 4 guests.'],
+    [{ departure: '2027-08-01' }, 'arrival', 'This home rents for Less than 30 days or 1-3 months only.'],
+    [
+      { arrival: '2027-01-19', departure: '2027-01-26' },
+      'arrival',
+      'It’s taken Jan 10 to Jan 20. Nearest free days: Jan 20 to Jan 27.',
+    ],
+    [
+      { arrival: '2026-12-09', departure: '2026-12-16' },
+      'arrival',
+      'It’s not available before Dec 10. Nearest free days: Dec 10 to Dec 17.',
+    ],
+  ])('as %o says what stands against it beside %s', (change, field, message) => {
+    expect(stayIssue(home, { ...asked, ...change }, today)).toEqual({ field, message });
+  });
+
+  test('says of a home for one that it sleeps one guest', () => {
+    expect(stayIssue({ ...home, maxGuests: 1 }, asked, today)?.message).toBe('This home sleeps one guest.');
+  });
+});
