@@ -77,13 +77,12 @@ test('rooms of one floor may import each other one way, and not both', () => {
     parseModule(`app/server/${from}/planted.ts`, `import type { X } from '../${to}/planted.ts';`);
   const circles = (...planted: Module[]) =>
     findViolations([...modules, ...planted]).filter((text) => text.includes('rooms that import it'));
-  const one = plant('calendar', 'inquiries');
+  const one = plant('inquiries', 'calendar');
   expect(circles(one)).toEqual([]);
-  expect(circles(one, plant('inquiries', 'calendar')).toSorted()).toEqual([
-    'the room calendar imports rooms that import it',
-    'the room inquiries imports rooms that import it',
-  ]);
-  const byThird = circles(one, plant('inquiries', 'search'), plant('search', 'calendar'));
+  const both = circles(one, plant('calendar', 'inquiries'));
+  expect(both).toContain('the room calendar imports rooms that import it');
+  expect(both).toContain('the room inquiries imports rooms that import it');
+  const byThird = circles(one, plant('calendar', 'search'), plant('search', 'inquiries'));
   expect(byThird).toContain('the room search imports rooms that import it');
 });
 

@@ -12,7 +12,7 @@ import { deriveAvif, derivePhoto } from '#server/photos/variants.ts';
 import { routes } from './support/page-permissions.ts';
 import { openPages, type Pages } from './support/pages.ts';
 import { newAdmin, register, signIn, submitProperty, userWith } from './support/people.ts';
-import type { Target } from './support/permissions.ts';
+import type { Target } from './support/permission-rows.ts';
 import { cameraPhoto } from './support/camera-photo.ts';
 
 let pages: Pages;
@@ -35,7 +35,14 @@ beforeAll(async () => {
   const upload = { id: uploadId, draftId: draft.id, name: 'sea.jpg', bytes: original.length };
   await pages.db.insertInto('uploads').values(upload).execute();
   await writeFile(path.join(uploadFolder(app.config.dataDir), uploadId), original);
-  rosas = { propertyId, photoId: photo.id, uploadId, draftId: draft.id, email: rosa.email };
+  rosas = {
+    propertyId,
+    photoId: photo.id,
+    uploadId,
+    draftId: draft.id,
+    inquiryId: uuidv7(),
+    email: rosa.email,
+  };
 });
 afterAll(() => pages.close());
 

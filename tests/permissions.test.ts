@@ -17,7 +17,8 @@ import {
   visitorWith,
 } from './support/people.ts';
 import { type RouteRow, routes } from './support/page-permissions.ts';
-import { type FunctionRow, functions, type Target } from './support/permissions.ts';
+import type { FunctionRow, Target } from './support/permission-rows.ts';
+import { functions } from './support/permissions.ts';
 import { completeForms } from './support/submissions.ts';
 
 const build = await loadBuild();
@@ -68,7 +69,12 @@ async function newTarget(): Promise<Target> {
   const uploadId = uuidv7();
   const upload = { id: uploadId, draftId: draft.id, name: 'hidden.jpg', bytes: 1000 };
   await pages.db.insertInto('uploads').values(upload).execute();
-  return { propertyId, photoId: photo.id, uploadId, draftId: draft.id, email: rosa.email };
+  const inquiryId = uuidv7();
+  await sql`INSERT INTO inquiries (id, property_id, confirmed_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
+    VALUES (${inquiryId}, ${propertyId}, now(), '[2027-01-04,2027-04-04)', 2, false, 3450, 'Gwen Whitcomb', 'gwen@guest.example')`.execute(
+    pages.db,
+  );
+  return { propertyId, photoId: photo.id, uploadId, draftId: draft.id, inquiryId, email: rosa.email };
 }
 
 /** Words of Rosa's that nobody else may read; her address is one that everybody may ask about. */
@@ -144,10 +150,25 @@ describe('the functions', () => {
     expect(rows.filter(([, row]) => row.takes === 'owned').length).toBeGreaterThan(2);
   });
 
+  test('for a side of a conversation take what nobody else can have', async () => {
+    const { inquirySides } = pages.app;
+    const { inquiryId, propertyId } = rosas;
+    const prove = (user: User | null, guess = 'guess') =>
+      inquirySides.prove(inquiryId, {
+        user,
+        key: `${inquiryId}.${guess}`,
+        ownerKeys: [`${propertyId}.${guess}`],
+      });
+    expect(await Promise.all([prove(null), prove(eve), prove(null, '')])).toEqual([null, null, null]);
+    expect(await inquirySides.open('guess')).toBeNull();
+    expect(await prove(rosa)).toMatchObject({ side: 'owner' });
+    expect(rows.filter(([, row]) => row.takes === 'side').length).toBeGreaterThan(4);
+  });
+
   /** Who calls, by the row: as an attempt without parameters. */
   function attemptsOf(row: FunctionRow): (() => Promise<unknown>)[] {
     const { app } = pages;
-    if (row.takes === 'admin' || row.takes === 'owned' || 'inside' in row) return [];
+    if (row.takes === 'admin' || row.takes === 'owned' || row.takes === 'side' || 'inside' in row) return [];
     if (row.takes === 'user') return [async () => row.by(app, eve, rosas)];
     if (row.takes === 'nothing') return [null, eve].map((caller) => async () => row.by(app, caller, rosas));
     return [async () => row.by(app, (await app.drafts.begin()).draft, rosas)];

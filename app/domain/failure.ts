@@ -1,6 +1,7 @@
 // Every failure that is expected, as one closed union, and the one function that turns it into words.
 // A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
+import type { StayState } from './conversation.ts';
 import type { PropertyStatus } from './property.ts';
 import { loadMessages, type Unavailable } from './load-result.ts';
 
@@ -43,6 +44,15 @@ export type Failure =
   | { kind: 'not-featured' }
   | { kind: 'featured-full' }
   | { kind: 'featured-changed' }
+  | { kind: 'home-unlisted' }
+  | { kind: 'own-home' }
+  | { kind: 'sender-blocked' }
+  | { kind: 'inquiry-not-found' }
+  | { kind: 'inquiry-unconfirmed' }
+  | { kind: 'inquiry-closed' }
+  | { kind: 'stay-decided'; state: StayState }
+  | { kind: 'stay-taken' }
+  | { kind: 'stay-past' }
   | Unavailable;
 
 export type LimitedAction =
@@ -53,7 +63,9 @@ export type LimitedAction =
   | 'registration'
   | 'reset'
   | 'confirmation'
-  | 'mail';
+  | 'mail'
+  | 'inquiry'
+  | 'answer';
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
@@ -113,6 +125,16 @@ const limitedActionWords: Record<LimitedAction, string> = {
   confirmation:
     'We’ve sent several confirmation emails to this address today. Use the link in the newest one: it works for three days.',
   mail: 'We’ve had several requests to email this address today. Use the link in the newest email.',
+  inquiry: 'You’ve asked about a lot of homes in a short time.',
+  answer: 'You’ve sent a lot of messages in a short time.',
+};
+
+const stayWords: Record<StayState, string> = {
+  asked: 'These dates are still open.',
+  accepted: 'These dates are already agreed on.',
+  declined: 'The owner has already declined these dates.',
+  withdrawn: 'The guest doesn’t want these dates anymore.',
+  overtaken: 'These dates went to another guest.',
 };
 
 /** A waiting time in words, rounded up to whole minutes, and to whole hours from two on. */
@@ -175,6 +197,24 @@ export function failureMessage(failure: Failure): string {
       return 'You can only have up to 6 featured properties. Remove some featured properties to add new ones.';
     case 'featured-changed':
       return `${failureMessages.reorder} Someone else just changed the list. Here’s the latest order.`;
+    case 'home-unlisted':
+      return 'This home isn’t listed anymore, so we can’t ask its owner.';
+    case 'own-home':
+      return 'This is your own home, so there’s nobody to ask.';
+    case 'sender-blocked':
+      return 'We can’t pass on messages from this address. Please contact us if you think that’s a mistake.';
+    case 'inquiry-not-found':
+      return 'This conversation isn’t here anymore.';
+    case 'inquiry-unconfirmed':
+      return 'Please confirm your address first, with the link in our email.';
+    case 'inquiry-closed':
+      return 'This conversation has been closed, so nothing more can be sent.';
+    case 'stay-decided':
+      return stayWords[failure.state];
+    case 'stay-taken':
+      return 'These dates aren’t free anymore.';
+    case 'stay-past':
+      return 'These dates have already begun.';
   }
 }
 
@@ -188,7 +228,10 @@ export function failureStatus(failure: Failure): number {
     case 'property-not-found':
     case 'draft-not-found':
     case 'upload-not-found':
+    case 'inquiry-not-found':
       return 404;
+    case 'sender-blocked':
+      return 403;
     case 'already-decided':
     case 'upload-incomplete':
     case 'draft-submitted':
@@ -200,8 +243,15 @@ export function failureStatus(failure: Failure): number {
     case 'featured-changed':
     case 'status-changed':
     case 'edited-meanwhile':
+    case 'own-home':
+    case 'inquiry-unconfirmed':
+    case 'inquiry-closed':
+    case 'stay-decided':
+    case 'stay-taken':
+    case 'stay-past':
       return 409;
     case 'property-gone':
+    case 'home-unlisted':
     case 'link-expired':
       return 410;
     case 'disk-full':

@@ -3,6 +3,13 @@
 
 export const messageMaxLength = 4000;
 
+/** An owner who has not answered is reminded after this many days, */
+export const reminderAfterDays = 3;
+/** and after this many the guest is told so. */
+export const noAnswerAfterDays = 7;
+/** A conversation goes this many days after its last word. */
+export const endAfterDays = 180;
+
 const emailAddress = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u;
 const phoneNumbers = [
   // North America: ten digits, in groups or not.

@@ -20,6 +20,10 @@ import { createEmailChanges } from './accounts/email-changes.ts';
 import { createEdits } from './admin/edits.ts';
 import { createFeatured } from './admin/featured.ts';
 import { createHistory } from './admin/audit-log.ts';
+import { createAnswering } from './inquiries/answering.ts';
+import { createAsking } from './inquiries/asking.ts';
+import { createInquirySides } from './inquiries/sides.ts';
+import { createInquiryViews } from './inquiries/views.ts';
 import { createLimits } from './rate-limits.ts';
 import { createMail, createMailbox } from './mail/mail.ts';
 import type { ObjectStore } from './photos/object-store.ts';
@@ -68,6 +72,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     maxUnfinishedBytes: config.limits.unfinishedBytes,
   });
   const photos = createPhotos({ db, store, logger });
+  const ownership = createOwnership(db);
   return {
     config,
     logger,
@@ -87,13 +92,19 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     edits: createEdits(db),
     featured: createFeatured(db),
     history: createHistory(db),
+    inquiries: {
+      ...createAsking({ db, ownership, limits }),
+      ...createAnswering({ db, limits }),
+      ...createInquiryViews(db),
+    },
+    inquirySides: createInquirySides({ db, ownership }),
     limits,
     mail: createMail(db, config.mail),
     mailbox: createMailbox(db, config.mail),
     dataExport: createDataExport(db, publicUrl),
     ownProperties: createOwnProperties(db),
     ownerLinks: createOwnerLinks({ db, limits }),
-    ownership: createOwnership(db),
+    ownership,
     passwords: createPasswords({ db, auth, credentials, limits }),
     photos,
     properties: createProperties({ db, limits }),

@@ -44,6 +44,8 @@ describe('without any variable', () => {
       unverifiedMailsPerDay: 5,
       linkRequestsPerHour: 20,
       linkMailsPerDay: 5,
+      inquiriesPerHour: 5,
+      inquiriesPerDay: 20,
     });
   });
 
@@ -69,6 +71,8 @@ test('each limit is set by a variable of its own', () => {
     LINK_MAILS_PER_DAY: '9',
     LOGINS_PER_HOUR: '10',
     UNFINISHED_GB: '11',
+    INQUIRIES_PER_HOUR: '12',
+    INQUIRIES_PER_DAY: '13',
   });
   expect(set.limits).toEqual({
     registrationsPerHour: 1,
@@ -82,6 +86,8 @@ test('each limit is set by a variable of its own', () => {
     linkRequestsPerHour: 8,
     linkMailsPerDay: 9,
     loginsPerHour: 10,
+    inquiriesPerHour: 12,
+    inquiriesPerDay: 13,
   });
 });
 

@@ -27,6 +27,9 @@ export type Limits = Readonly<{
   linkRequestsPerHour: number;
   /** To one email address. */
   linkMailsPerDay: number;
+  /** Questions about homes, from one address of the network. */
+  inquiriesPerHour: number;
+  inquiriesPerDay: number;
 }>;
 
 /** A bucket of an S3-compatible store. */
@@ -225,5 +228,7 @@ function readLimits(variables: VariableReader): Limits {
     unverifiedMailsPerDay: limit('UNVERIFIED_MAILS_PER_DAY', 5),
     linkRequestsPerHour: limit('LINK_REQUESTS_PER_HOUR', 20),
     linkMailsPerDay: limit('LINK_MAILS_PER_DAY', 5),
+    inquiriesPerHour: limit('INQUIRIES_PER_HOUR', 5),
+    inquiriesPerDay: limit('INQUIRIES_PER_DAY', 20),
   };
 }

@@ -8,6 +8,11 @@ import { hashSecret } from './secrets.ts';
 
 const hour = 3600;
 
+/** From one email address (DECISIONS, "abuse"). */
+const inquiriesOfEmailPerDay = 10;
+/** Of one side of a conversation: each is a mail to the other. */
+const answersPerHour = 30;
+
 export type Limits = ReturnType<typeof createLimits>;
 
 export function createLimits(pool: pg.Pool, settings: LimitSettings) {
@@ -40,6 +45,10 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const linkMails = limiter('link-mail', settings.linkMailsPerDay, 24 * hour);
   const resets = limiter('reset', settings.resetMailsPerHour, hour);
   const emailChanges = limiter('email-change', settings.resetMailsPerHour, hour);
+  const inquiriesOfHour = limiter('inquiry-hour', settings.inquiriesPerHour, hour);
+  const inquiriesOfDay = limiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
+  const inquiriesOfEmail = limiter('inquiry-email', inquiriesOfEmailPerDay, 24 * hour);
+  const answers = limiter('answer', answersPerHour, hour);
 
   async function consume(
     what: LimitedAction,
@@ -78,6 +87,14 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       return ofAddress.ok ? consume('reset', resets, email) : ofAddress;
     },
     emailChange: (uid: string) => consume('mail', emailChanges, uid),
+    /** A question about a home, counted for the address of the network and for that of the guest. */
+    async inquiry(address: string, email: string): Promise<Result<null>> {
+      const ofHour = await consume('inquiry', inquiriesOfHour, address);
+      if (!ofHour.ok) return ofHour;
+      const ofDay = await consume('inquiry', inquiriesOfDay, address);
+      return ofDay.ok ? consume('inquiry', inquiriesOfEmail, email) : ofDay;
+    },
+    answer: (inquiryId: string, side: string) => consume('answer', answers, `${inquiryId} ${side}`),
 
     /**
      * Counts an attempt to log in before the password is looked at, so that many at once cannot slip through;

@@ -1,6 +1,6 @@
 // Who is answered how: one row for every loader and action of the pages, by the route's id in the build.
 // tests/permissions.test.ts tries each row, and fails when something is missing here.
-import type { Target } from './permissions.ts';
+import type { Target } from './permission-rows.ts';
 
 export interface RouteRow {
   /** Where and what is sent; the page's own address and form, so that nothing but the caller can be refused. */

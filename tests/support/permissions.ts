@@ -3,103 +3,20 @@
 import { noFilters } from '#domain/filters.ts';
 import { success } from '#domain/failure.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
-import type { Admin, User } from '#server/accounts/access.ts';
-import type { App } from '#server/app.ts';
 import { newSecret } from '#server/secrets.ts';
-import type { Draft } from '#server/accounts/access.ts';
-import type { OwnedProperty } from '#server/properties/ownership.ts';
+import {
+  admin,
+  draft,
+  type FunctionName,
+  type FunctionOf,
+  inside,
+  open,
+  owner,
+  type RowOf,
+  side,
+  user,
+} from './permission-rows.ts';
 import { completeForms } from './submissions.ts';
-
-/** What the attempts are made on: Rosa's, waiting for review, with its draft and its photo. */
-export interface Target {
-  propertyId: string;
-  photoId: string;
-  /** Under way to the unfinished draft. */
-  uploadId: string;
-  /** Of an unfinished one. */
-  draftId: string;
-  email: string;
-}
-
-type MemberName = Extract<keyof App, string>;
-type Callable = (...parameters: never[]) => unknown;
-type NamesIn<Member extends keyof App> = App[Member] extends Callable
-  ? Member
-  : {
-      [Name in keyof App[Member] & string]: App[Member][Name] extends Callable ? `${Member}.${Name}` : never;
-    }[keyof App[Member] & string];
-/** What is no set of functions. */
-type Plain = 'config' | 'logger';
-export type FunctionName = { [Member in Exclude<keyof App, Plain>]: NamesIn<Member> }[Exclude<
-  keyof App,
-  Plain
->];
-
-type FunctionOf<Name> = Name extends `${infer Member extends MemberName}.${infer Inner}`
-  ? Inner extends keyof App[Member]
-    ? App[Member][Inner]
-    : never
-  : Name extends keyof App
-    ? App[Name]
-    : never;
-
-/** Whether one of the parameters can be nothing but a `Scope`. */
-type Takes<Parameters extends readonly unknown[], Scope> = true extends {
-  [Index in keyof Parameters]: [Parameters[Index]] extends [Scope] ? true : false;
-}[number]
-  ? true
-  : false;
-
-/** The proof that a function's signature asks for. A row that says anything else does not compile. */
-type RowOf<Call> = Call extends (...parameters: infer Given) => unknown
-  ? Takes<Given, Admin> extends true
-    ? AdminRow
-    : Takes<Given, OwnedProperty> extends true
-      ? OwnerRow
-      : Takes<Given, User> extends true
-        ? UserRow
-        : Takes<Given, Draft> extends true
-          ? DraftRow
-          : OpenRow | InsideRow
-  : never;
-
-/** For administrators: nobody else can have an `Admin` to call it with. */
-interface AdminRow {
-  takes: 'admin';
-}
-/** For whoever has proved to own the property: nobody else gets the proof, which the test tries. */
-interface OwnerRow {
-  takes: 'owned';
-}
-/** For whoever is logged in: called by somebody else it neither tells nor changes anything of Rosa's. */
-interface UserRow {
-  takes: 'user';
-  by: (app: App, stranger: User, rosas: Target) => unknown;
-}
-/** For whoever has a draft's key: with a draft of somebody else the same holds. */
-interface DraftRow {
-  takes: 'draft';
-  by: (app: App, foreign: Draft, rosas: Target) => unknown;
-}
-/** For everybody, a visitor (null) included: the same holds. */
-interface OpenRow {
-  takes: 'nothing';
-  by: (app: App, caller: User | null, rosas: Target) => unknown;
-}
-/** For the server itself and its commands: no page names it. */
-interface InsideRow {
-  takes: 'nothing';
-  inside: string;
-}
-
-export type FunctionRow = AdminRow | OwnerRow | UserRow | DraftRow | OpenRow | InsideRow;
-
-const admin: AdminRow = { takes: 'admin' };
-const owner: OwnerRow = { takes: 'owned' };
-const user = (by: UserRow['by']): UserRow => ({ takes: 'user', by });
-const draft = (by: DraftRow['by']): DraftRow => ({ takes: 'draft', by });
-const open = (by: OpenRow['by']): OpenRow => ({ takes: 'nothing', by });
-const inside = (why: string): InsideRow => ({ takes: 'nothing', inside: why });
 
 const from = { address: '192.0.2.77', headers: new Headers() };
 const request = new Request('http://localhost/');
@@ -196,6 +113,25 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'featured.removeFeatured': admin,
   'featured.reorderFeatured': admin,
   'history.listHistory': admin,
+  'inquiries.ask': open((app, caller, { propertyId }) =>
+    app.inquiries.ask({}, { propertyId, key: 'guess', user: caller, ownerKeys: [], address: from.address }),
+  ),
+  'inquiries.confirm': side,
+  'inquiries.answer': side,
+  'inquiries.share': side,
+  'inquiries.report': side,
+  'inquiries.read': side,
+  'inquiries.listFor': user((app, eve) => app.inquiries.listFor(eve)),
+  'inquiries.openCount': user((app, eve) => app.inquiries.openCount(eve)),
+  'inquiries.listForProperty': owner,
+  'inquiries.openByHome': user((app, eve) => app.inquiries.openByHome(eve)),
+  'inquirySides.open': open((app) => app.inquirySides.open('guess')),
+  'inquirySides.prove': open((app, caller, { inquiryId, propertyId }) => {
+    const guesses = { key: `${inquiryId}.guess`, ownerKeys: [`${propertyId}.guess`] };
+    return app.inquirySides.prove(inquiryId, { user: caller, ...guesses });
+  }),
+  'limits.inquiry': inside('inquiries'),
+  'limits.answer': inside('inquiries'),
   'limits.submission': open((app) => app.limits.submission(from.address)),
   'limits.draft': open((app) => app.limits.draft(from.address)),
   'limits.linkMail': inside('links for owners'),

@@ -1,6 +1,7 @@
 // The queue: jobs are added in the transaction of the change that calls for them, and worked through by the
 // child process (worker-process.ts). Hides graphile-worker.
 import { sql, type Transaction } from 'kysely';
+import type { InquiryNews, Side } from '#domain/conversation.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,7 +17,7 @@ export interface Jobs {
 }
 
 /** A mail by what it is about. Its words, and the secrets of its links, are made when it is sent. */
-export type MailJob = AccountMail | OwnerMail;
+export type MailJob = AccountMail | OwnerMail | InquiryMail;
 
 /** With `confirmedOnly` it is sent only if somebody has confirmed the address. */
 export type AccountMail =
@@ -30,6 +31,12 @@ export type OwnerMail =
   | { about: 'decision'; propertyId: string }
   | { about: 'owner-links'; email: string; confirmedOnly: boolean }
   | { about: 'draft-link'; draftId: string; email: string };
+
+/** `wordsOf` is the message whose words the mail may carry. Of what has ended nothing else says to whom. */
+export type InquiryMail =
+  | { about: 'inquiry-confirmation'; inquiryId: string; confirmedOnly: boolean }
+  | { about: 'inquiry-news'; inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null }
+  | { about: 'inquiry-ended'; email: string; title: string; by: 'home' | Side };
 
 /** The lower number goes first: a person waits for a mail, and forty photos take a minute. */
 const priorities: Record<keyof Jobs, number> = {

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Role } from '#domain/account.ts';
 import type { FeedProblem } from '#domain/availability.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
+import type { Side, StayState } from '#domain/conversation.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
@@ -13,6 +14,9 @@ export interface Tables {
   calendarFeeds: CalendarFeedsTable;
   drafts: DraftsTable;
   ownerKeys: OwnerKeysTable;
+  inquiries: InquiriesTable;
+  inquiryMessages: InquiryMessagesTable;
+  blockedSenders: BlockedSendersTable;
   photos: PhotosTable;
   uploads: UploadsTable;
   featuredProperties: FeaturedPropertiesTable;
@@ -108,13 +112,66 @@ export interface DraftsTable {
   begunFrom: Generated<Buffer | null>;
 }
 
-/** Opens a draft or a property, one of the two. */
+/** Opens a draft, a property or one side of a conversation, one of the three. */
 interface OwnerKeysTable {
   tokenHash: Buffer;
   draftId: string | null;
   propertyId: string | null;
+  inquiryId: Generated<string | null>;
+  side: Generated<Side | null>;
   createdAt: Generated<Date>;
   expiresAt: Date;
+}
+
+/** A conversation between a guest and a home's owner, with the stay that was asked for. */
+export interface InquiriesTable {
+  id: string;
+  propertyId: string;
+  createdAt: Generated<Date>;
+  /** When the guest has proved the address; until then nobody else hears of the inquiry. */
+  confirmedAt: Date | null;
+  lastWordAt: Generated<Date>;
+  /** As PostgreSQL writes a daterange: the day of departure is not part of it. */
+  nights: string;
+  guests: number;
+  pets: boolean;
+  /** Whole US dollars, as the home cost when it was asked about. */
+  monthlyRent: number;
+  stay: Generated<StayState>;
+  guestName: string;
+  /** In small letters. */
+  guestEmail: string;
+  guestPhone: string | null;
+  guestShared: Generated<boolean>;
+  ownerShared: Generated<boolean>;
+  /** The owner's first word. */
+  answeredAt: Generated<Date | null>;
+  /** The guest's first word that the owner has not answered. */
+  unansweredSince: Date | null;
+  /** What was done about it: 1, the owner was reminded; 2, the guest was told. */
+  reminders: Generated<number>;
+  reportedAt: Generated<Date | null>;
+  guestReport: Generated<string | null>;
+  ownerReport: Generated<string | null>;
+  closedAt: Generated<Date | null>;
+}
+
+interface InquiryMessagesTable {
+  inquiryId: string;
+  id: string;
+  /** The order of all messages. */
+  number: GeneratedAlways<string>;
+  at: Generated<Date>;
+  author: Side | 'team';
+  /** Of what the team writes; the sides' own words have both as readers. */
+  reader: Generated<Side | null>;
+  body: string;
+}
+
+/** Guests who may begin no conversation. */
+interface BlockedSendersTable {
+  emailHash: Buffer;
+  createdAt: Generated<Date>;
 }
 
 export interface PhotosTable {

@@ -1,19 +1,27 @@
-// Keys that mailed links carry: each opens one draft or one submitted property to whoever shows it. The database keeps
-// their hashes only, and none is ever logged. What may be done with one is decided by whoever asks here.
+// Keys that mailed links carry: each opens one draft, one submitted property or one side of a conversation to whoever
+// shows it. The database keeps their hashes only, and none is ever logged. What may be done with one is decided by whoever
+// asks here.
 import { sql, type Transaction } from 'kysely';
+import type { Side } from '#domain/conversation.ts';
+import { endAfterDays } from '#domain/inquiry.ts';
 import { linkDays } from '#domain/own-property.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 
-/** What a key opens. */
+/** What a key opens for an owner. */
 export type Opened = { draftId: string } | { propertyId: string };
+/** What a key opens of a conversation. */
+export type OpenedSide = { inquiryId: string; side: Side };
 
 /** As many as open one draft beside the key of the browser that began it. A newer one takes the place of the oldest. */
 const mostDraftKeys = 8;
 
 /** Makes a key; the answer is the token that opens, 43 characters that can stand in an address. */
-export async function issueKey(db: Database | Transaction<Tables>, opens: Opened): Promise<string> {
+export async function issueKey(
+  db: Database | Transaction<Tables>,
+  opens: Opened | OpenedSide,
+): Promise<string> {
   const token = newSecret();
   await addKey(db, token, opens);
   if ('draftId' in opens) await removeOldestKeys(db, opens.draftId);
@@ -24,7 +32,7 @@ export async function issueKey(db: Database | Transaction<Tables>, opens: Opened
 export async function addKey(
   db: Database | Transaction<Tables>,
   token: string,
-  opens: Opened,
+  opens: Opened | OpenedSide,
 ): Promise<void> {
   await db
     .insertInto('ownerKeys')
@@ -33,7 +41,8 @@ export async function addKey(
       propertyId: null,
       ...opens,
       tokenHash: hashSecret(token),
-      expiresAt: sql`now() + make_interval(days => ${sql.lit(linkDays)})`,
+      // A conversation is there for as long as its newest link is.
+      expiresAt: sql`now() + make_interval(days => ${sql.lit('inquiryId' in opens ? endAfterDays : linkDays)})`,
     })
     .execute();
 }
@@ -53,17 +62,27 @@ export async function withdrawKeys(db: Database, tokens: readonly string[]): Pro
   await db.deleteFrom('ownerKeys').where('tokenHash', 'in', tokens.map(hashSecret)).execute();
 }
 
-/** What a token opens; null for one that is wrong, expired or garbled. */
+/** What a token opens for an owner; null for one that is wrong, expired or garbled. */
 export async function openedBy(db: Database | Transaction<Tables>, token: string): Promise<Opened | null> {
+  const key = await findKey(db, token);
+  if (key?.draftId) return { draftId: key.draftId };
+  return key?.propertyId ? { propertyId: key.propertyId } : null;
+}
+
+/** The side of a conversation that a token opens; null for one that is wrong, expired or garbled. */
+export async function sideOpenedBy(db: Database, token: string): Promise<OpenedSide | null> {
+  const key = await findKey(db, token);
+  return key?.inquiryId && key.side ? { inquiryId: key.inquiryId, side: key.side } : null;
+}
+
+async function findKey(db: Database | Transaction<Tables>, token: string) {
   if (!isSecretText(token)) return null;
-  const key = await db
+  return db
     .selectFrom('ownerKeys')
-    .select(['draftId', 'propertyId'])
+    .select(['draftId', 'propertyId', 'inquiryId', 'side'])
     .where('tokenHash', '=', hashSecret(token))
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (key?.draftId) return { draftId: key.draftId };
-  return key?.propertyId ? { propertyId: key.propertyId } : null;
 }
 
 export async function opensDraft(db: Database, token: string, draftId: string): Promise<boolean> {

@@ -1,9 +1,10 @@
-// The words of every mail. How they look is mail-layout.ts's, delivery mail.ts's. A `token` opens what its link is for.
+// The words of every mail, those about conversations beside it. How they look is mail-layout.ts's, delivery mail.ts's. A `token` opens what its link is for.
 import { formatDate } from '#domain/day.ts';
 import { linkDays, referenceOf } from '#domain/own-property.ts';
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
 import type { ComposedMail } from './mail-layout.ts';
 import { composeMail } from './mail-layout.ts';
+import { inquiryMessages } from './inquiry-messages.ts';
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -20,7 +21,7 @@ const keepTheLink = `This link works for ${linkDays} days without an account, so
 /** `publicUrl` is the only origin that mails ever name. */
 export function createMessages(publicUrl: string) {
   const link: MakeLink = (label, path) => ({ label, address: `${publicUrl}${path}` });
-  return { ...accountMessages(link), ...ownerMessages(link) };
+  return { ...accountMessages(link), ...ownerMessages(link), ...inquiryMessages(link) };
 }
 
 type MakeLink = (label: string, path: string) => { label: string; address: string };

@@ -2,8 +2,9 @@
 import { prepareAccountMail } from '../accounts/account-mails.ts';
 import type { Auth } from '../accounts/auth.ts';
 import type { Database } from '../database/database.ts';
-import type { AccountMail, MailJob } from '../database/queue.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { AccountMail, InquiryMail, MailJob } from '../database/queue.ts';
+import { prepareInquiryMail } from '../inquiries/inquiry-mails.ts';
+import type { Mail, PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
 import { prepareOwnerMail } from '../properties/owner-mails.ts';
 
@@ -16,9 +17,7 @@ export interface MailSending {
 
 /** A mail that is not taken leaves no secret behind; the queue tries again later, with new ones. */
 export async function sendMail(parts: MailSending, job: MailJob): Promise<void> {
-  const prepared = isAboutAccount(job)
-    ? await prepareAccountMail(parts, job)
-    : await prepareOwnerMail(parts, job);
+  const prepared = await prepare(parts, job);
   if (!prepared) return;
   try {
     await parts.mail.deliver(prepared.mail);
@@ -26,6 +25,11 @@ export async function sendMail(parts: MailSending, job: MailJob): Promise<void> 
     await prepared.withdraw?.();
     throw error;
   }
+}
+
+function prepare(parts: MailSending, job: MailJob): Promise<PreparedMail | null> {
+  if (isAboutAccount(job)) return prepareAccountMail(parts, job);
+  return isAboutInquiry(job) ? prepareInquiryMail(parts, job) : prepareOwnerMail(parts, job);
 }
 
 const accountMails: Readonly<Record<AccountMail['about'], true>> = {
@@ -39,4 +43,8 @@ const accountMails: Readonly<Record<AccountMail['about'], true>> = {
 
 function isAboutAccount(job: MailJob): job is AccountMail {
   return Object.hasOwn(accountMails, job.about);
+}
+
+function isAboutInquiry(job: MailJob): job is InquiryMail {
+  return job.about.startsWith('inquiry-');
 }

@@ -1,0 +1,93 @@
+// A conversation between a guest and an owner as each side sees it, and what may become of the stay that it is about.
+// Loaded by pages that visitors see: no zod.
+import type { DayRange } from './availability.ts';
+import type { CardPhoto } from './listing.ts';
+
+export type Side = 'guest' | 'owner';
+
+export function otherSide(side: Side): Side {
+  return side === 'guest' ? 'owner' : 'guest';
+}
+
+/** Overtaken: the home's owner has accepted somebody else's stay, and the two overlap. */
+export type StayState = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'overtaken';
+
+export interface Contact {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+export interface InquiryStay extends DayRange {
+  guests: number;
+  /** Whether pets come along. */
+  pets: boolean;
+  state: StayState;
+  /** For the whole stay, by the rent when it was asked for; whole US dollars. */
+  rent: number;
+}
+
+export interface InquiryMessage {
+  id: string;
+  /** The team writes to one side, which alone reads it. */
+  author: Side | 'team';
+  body: string;
+  at: Date;
+}
+
+interface InquiryHome {
+  id: string;
+  title: string;
+  location: string;
+  photo: CardPhoto | null;
+}
+
+/** A conversation as one side sees it. Nothing in it is the other side's own but what that side has shared. */
+export interface InquiryView {
+  id: string;
+  side: Side;
+  home: InquiryHome;
+  stay: InquiryStay;
+  /** Whether the home is free for the stay, as its calendar says now; an agreed stay takes its own nights. */
+  isFree: boolean;
+  /** In the order in which they were written. */
+  messages: InquiryMessage[];
+  /** Whether the guest's address is; until then the owner has not heard of it. */
+  isConfirmed: boolean;
+  isClosed: boolean;
+  /** What this side shares, or would. */
+  ownContact: Contact;
+  hasShared: boolean;
+  /** Null until the other side shares it. */
+  otherContact: Contact | null;
+  hasReported: boolean;
+}
+
+/** A line of a list of conversations. */
+export interface InquirySummary {
+  id: string;
+  side: Side;
+  home: InquiryHome;
+  stay: InquiryStay;
+  isConfirmed: boolean;
+  isClosed: boolean;
+  /** Nobody has decided about the stay yet, and it is still ahead. */
+  isOpen: boolean;
+  /** Whether the guest waits for a word of the owner's. */
+  isUnanswered: boolean;
+  lastWordAt: Date;
+}
+
+/** What a mail about a conversation is for. */
+export type InquiryNews =
+  | 'asked'
+  | 'answered'
+  | 'accepted'
+  | 'declined'
+  | 'withdrawn'
+  | 'overtaken'
+  | 'shared'
+  | 'reminder'
+  | 'no-answer'
+  /** An administrator has written. */
+  | 'note';

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Side } from '#domain/conversation.ts';
+import {
+  ask,
+  conversation,
+  homeOf,
+  inquiryTokenTo,
+  provedUser,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+import type { OwnedProperty } from '../properties/ownership.ts';
+import type { InquirySide, SideClaim } from './sides.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await sql`DELETE FROM rate_limits`.execute(testApp.db);
+});
+
+const owner = 'owner@home.example';
+const clearMailbox = () => sql`DELETE FROM mailbox`.execute(testApp.db);
+
+const sideIn = (proof: InquirySide | null) => proof?.side ?? null;
+
+describe('a conversation', () => {
+  let home: string;
+  beforeEach(async () => {
+    home = await homeOf(testApp, owner);
+  });
+
+  test('goes back and forth, each word mailed to the other side, in order', async () => {
+    const sides = await conversation(testApp, home, { owner, email: 'talk@guest.example' });
+    await clearMailbox();
+    valueOf(await testApp.app.inquiries.answer(sides.owner, { message: 'It is,\r\nall day.' }, uuidv4()));
+    valueOf(await testApp.app.inquiries.answer(sides.guest, { message: 'Lovely' }, uuidv4()));
+    const mails = await sentMails(testApp);
+    expect(mails.map(({ to }) => to)).toEqual(['talk@guest.example', owner]);
+    expect(mails.map(({ text }) => /It is,\nall day\.|Lovely/.exec(text)?.[0])).toEqual([
+      'It is,\nall day.',
+      'Lovely',
+    ]);
+    const [asGuest, asOwner] = [
+      await testApp.app.inquiries.read(sides.guest),
+      await testApp.app.inquiries.read(sides.owner),
+    ];
+    expect(asGuest?.messages.map(({ author }) => author)).toEqual(['guest', 'owner', 'guest']);
+    expect(asOwner?.messages).toEqual(asGuest?.messages);
+  });
+
+  test('has one message and one mail of what is sent again with its key, also at the same moment', async () => {
+    const sides = await conversation(testApp, home, { owner, email: 'twice@guest.example' });
+    await clearMailbox();
+    const key = uuidv4();
+    const say = (message: string) => testApp.app.inquiries.answer(sides.owner, { message }, key);
+    for (const answer of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(answer);
+    valueOf(await say('Yes'));
+    valueOf(await say('Yes, and more'));
+    const view = await testApp.app.inquiries.read(sides.guest);
+    expect(view?.messages.map(({ body }) => body)).toEqual(['Is the patio shaded?', 'Yes', 'Yes, and more']);
+    expect(await sentMails(testApp, 'twice@guest.example')).toHaveLength(2);
+  });
+
+  test.each(['', ' \n', 'a'.repeat(4001), 'a\u001Bb'])('takes no message like %#', async (message) => {
+    const sides = await conversation(testApp, home, { owner, email: 'bad@guest.example' });
+    expect(refusalOf(await testApp.app.inquiries.answer(sides.guest, { message }, uuidv4()))).toBe('invalid');
+    expect(refusalOf(await testApp.app.inquiries.report(sides.guest, { message }))).toBe('invalid');
+  });
+
+  test('takes 30 messages an hour of a side', async () => {
+    const sides = await conversation(testApp, home, { owner, email: 'flood@guest.example' });
+    const kinds: (string | null)[] = [];
+    for (let time = 0; time < 31; time += 1)
+      kinds.push(
+        refusalOf(await testApp.app.inquiries.answer(sides.guest, { message: `${time}` }, uuidv4())),
+      );
+    expect(kinds.filter((kind) => kind === null)).toHaveLength(30);
+    expect(kinds.at(-1)).toBe('too-many-requests');
+  });
+
+  test('takes nothing before it is confirmed, and nothing after it was closed', async () => {
+    valueOf(await ask(testApp, home, { email: 'early@guest.example' }));
+    const early = await sideMailedTo(testApp, 'early@guest.example');
+    const each = async () => [
+      refusalOf(await testApp.app.inquiries.answer(early, { message: 'Hello?' }, uuidv4())),
+      refusalOf(await testApp.app.inquiries.share(early)),
+    ];
+    expect(await each()).toEqual(['inquiry-unconfirmed', 'inquiry-unconfirmed']);
+    valueOf(await testApp.app.inquiries.confirm(early));
+    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${early.inquiryId}`.execute(testApp.db);
+    expect(await each()).toEqual(['inquiry-closed', 'inquiry-closed']);
+  });
+});
+
+describe('whose a conversation is', () => {
+  test('a link, an account or a home’s key opens one’s own side, and nothing opens anybody else’s', async () => {
+    const user = await provedUser(testApp, 'both@guest.example');
+    const home = await homeOf(testApp, owner);
+    const asking = await conversation(testApp, home, { owner, email: user.email });
+    const [guestToken, ownerToken] = [
+      await inquiryTokenTo(testApp, user.email),
+      await inquiryTokenTo(testApp, owner),
+    ];
+    await conversation(testApp, home, { owner, email: 'other@guest.example' });
+    const otherToken = await inquiryTokenTo(testApp, 'other@guest.example');
+    const { app } = testApp;
+    const id = asking.guest.inquiryId;
+    const nobody = { user: null, key: null, ownerKeys: [] };
+    const prove = async (claim: Partial<SideClaim>, as: Side | null = null) =>
+      sideIn(await app.inquirySides.prove(id, { ...nobody, ...claim }, as));
+    const stranger = await provedUser(testApp, 'eve@guest.example');
+    const keyed = (token: string) => ({ key: `${id}.${token}` });
+    expect(await prove(nobody)).toBeNull();
+    expect(await prove({ user })).toBe('guest');
+    expect(await prove(keyed(guestToken))).toBe('guest');
+    expect(await prove({ ...keyed(ownerToken), user })).toBe('owner');
+    expect(await prove({ ...keyed(ownerToken), user }, 'guest')).toBe('guest');
+    expect(await prove(keyed(otherToken))).toBeNull();
+    expect(await prove({ user: stranger, ...keyed('guess') })).toBeNull();
+    expect(await app.inquirySides.prove('no id', { ...nobody, user })).toBeNull();
+    // What opens a conversation opens no home.
+    expect(await app.ownerLinks.open(ownerToken)).toBeNull();
+    expect(await app.ownership.prove(home, { user: null, key: `${home}.${ownerToken}` })).toBeNull();
+  });
+
+  test('an owner with an account sees it in theirs, and not before it is confirmed', async () => {
+    const user = await provedUser(testApp, 'keeper@home.example');
+    const home = await homeOf(testApp, user.email);
+    const asked = valueOf(await ask(testApp, home, { email: 'guest1@guest.example' }));
+    const owned = (await testApp.app.ownership.prove(home, { user, key: null })) as OwnedProperty;
+    const claim = { user, key: null, ownerKeys: [] };
+    expect(await testApp.app.inquirySides.prove(asked.id, claim)).toBeNull();
+    expect(await testApp.app.inquiries.listForProperty(owned)).toEqual([]);
+    expect(await testApp.app.inquiries.openByHome(user)).toEqual({});
+    valueOf(await testApp.app.inquiries.confirm(await sideMailedTo(testApp, 'guest1@guest.example')));
+    expect(await testApp.app.inquirySides.prove(asked.id, claim)).toMatchObject({ side: 'owner' });
+    expect(await testApp.app.inquiries.listForProperty(owned)).toMatchObject([
+      { id: asked.id, side: 'owner', isOpen: true, isUnanswered: true },
+    ]);
+    expect(await testApp.app.inquiries.openByHome(user)).toEqual({ [home]: 1 });
+  });
+});

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ask,
+  homeOf,
+  inDays,
+  inquiryForm,
+  issuesOf,
+  provedUser,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+import { hashSecret } from '../secrets.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await sql`DELETE FROM rate_limits`.execute(testApp.db);
+});
+
+const owner = 'owner@home.example';
+const guestEmail = 'gwen@guest.example';
+const clearMailbox = () => sql`DELETE FROM mailbox`.execute(testApp.db);
+
+async function countInquiries(propertyId: string): Promise<number> {
+  const rows = await testApp.db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .execute();
+  return rows.length;
+}
+
+describe('asking about a home', () => {
+  test('reaches the owner once the guest has confirmed the address, and nobody before', async () => {
+    const home = await homeOf(testApp, owner);
+    await clearMailbox();
+    expect(valueOf(await ask(testApp, home))).toMatchObject({ email: guestEmail, isConfirmed: false });
+    expect(await sentMails(testApp, owner)).toEqual([]);
+    const guest = await sideMailedTo(testApp, guestEmail);
+    expect(await testApp.app.inquiries.read(guest)).toMatchObject({ side: 'guest', isConfirmed: false });
+    expect(await sentMails(testApp, owner)).toEqual([]);
+    valueOf(await testApp.app.inquiries.confirm(guest));
+    valueOf(await testApp.app.inquiries.confirm(guest));
+    const told = await sentMails(testApp, owner);
+    expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
+    expect(told[0]?.text).toContain('Is the patio shaded?');
+    const view = await testApp.app.inquiries.read(await sideMailedTo(testApp, owner));
+    expect(view).toMatchObject({
+      side: 'owner',
+      isConfirmed: true,
+      stay: { from: inDays(30), to: inDays(70), guests: 2, pets: false, state: 'asked', rent: 4600 },
+      messages: [{ author: 'guest', body: 'Is the patio shaded?' }],
+      otherContact: null,
+    });
+  });
+
+  test('needs no mail of whoever is signed in with the address', async () => {
+    const home = await homeOf(testApp, owner);
+    const user = await provedUser(testApp, 'known@guest.example');
+    await clearMailbox();
+    const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.2' };
+    const asked = valueOf(await testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking));
+    expect(asked.isConfirmed).toBe(true);
+    expect((await sentMails(testApp)).map(({ to }) => to)).toEqual([owner]);
+    const claim = { user, key: null, ownerKeys: [] };
+    expect(await testApp.app.inquirySides.prove(asked.id, claim)).toMatchObject({ side: 'guest' });
+    expect(await testApp.app.inquiries.listFor(user)).toMatchObject([{ id: asked.id, isOpen: true }]);
+    expect(await testApp.app.inquiries.openCount(user)).toBe(1);
+  });
+
+  test('mails nothing that was typed to an address that nobody has confirmed', async () => {
+    const home = await homeOf(testApp, owner);
+    const typed = {
+      email: 'victim@else.example',
+      name: 'https://evil.example',
+      message: 'Buy at evil.example',
+    };
+    valueOf(await ask(testApp, home, { ...typed, phone: 'evil.example 1' }));
+    const [mail] = await sentMails(testApp, 'victim@else.example');
+    expect(mail?.text).toContain('/inquiry-link/');
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.example');
+  });
+
+  test('sent again, or twice at once, with the same key is one inquiry and one mail', async () => {
+    const home = await homeOf(testApp, owner);
+    await clearMailbox();
+    const key = uuidv4();
+    const again = () => ask(testApp, home, {}, { key });
+    const answers = [await again(), ...(await Promise.all([again(), again(), again()]))];
+    expect(new Set(answers.map((answer) => valueOf(answer).id)).size).toBe(1);
+    expect(await countInquiries(home)).toBe(1);
+    expect(await sentMails(testApp, guestEmail)).toHaveLength(1);
+    valueOf(await ask(testApp, home, { message: 'And the parking?' }, { key }));
+    expect(await countInquiries(home)).toBe(2);
+  });
+
+  test.each([
+    ['dates in the past', { arrival: inDays(-40), departure: inDays(-1) }, 'arrival'],
+    ['reversed dates', { arrival: inDays(70), departure: inDays(30) }, 'departure'],
+    ['dates beyond 24 months', { arrival: inDays(700), departure: inDays(760) }, 'departure'],
+    ['a shorter stay than the home rents for', { departure: inDays(40) }, 'arrival'],
+    ['a longer stay than the home rents for', { departure: inDays(230) }, 'arrival'],
+    ['more guests than the home sleeps', { guests: '5' }, 'guests'],
+    ['an empty message', { message: ' \n ' }, 'message'],
+    ['a message of 4,001 characters', { message: 'a'.repeat(4001) }, 'message'],
+    ['control characters', { message: 'a\u0007b' }, 'message'],
+    ['no address', { email: '' }, 'email'],
+    ['what is no address', { email: 'gwen at home' }, 'email'],
+    ['lists and objects', { message: ['a'], guests: {} }, 'guests'],
+  ])('is refused with %s, each with its sentence', async (_name, change, field) => {
+    const home = await homeOf(testApp, owner);
+    const asked = await ask(testApp, home, change);
+    expect(issuesOf(asked)[field]).toMatch(/^[A-Z].{10,}/);
+    expect(await countInquiries(home)).toBe(0);
+  });
+
+  test('is refused over busy days', async () => {
+    const home = await homeOf(testApp, owner);
+    await sql`INSERT INTO busy_ranges VALUES (${home}, 'feed', daterange(${inDays(40)}, ${inDays(41)}))`.execute(
+      testApp.db,
+    );
+    expect(await ask(testApp, home)).toMatchObject({ failure: { issues: [{ field: 'arrival' }] } });
+  });
+
+  test('is refused for a home that is not listed, was deleted meanwhile or never was', async () => {
+    const home = await homeOf(testApp, owner);
+    valueOf(await ask(testApp, home, { email: 'late@guest.example' }));
+    const guest = await sideMailedTo(testApp, 'late@guest.example');
+    await sql`ALTER TABLE properties DISABLE TRIGGER properties_status_is_final`.execute(testApp.db);
+    await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${home}`.execute(
+      testApp.db,
+    );
+    await sql`ALTER TABLE properties ENABLE TRIGGER properties_status_is_final`.execute(testApp.db);
+    expect(refusalOf(await ask(testApp, home))).toBe('home-unlisted');
+    expect(refusalOf(await testApp.app.inquiries.confirm(guest))).toBe('home-unlisted');
+    await sql`DELETE FROM properties WHERE id = ${home}`.execute(testApp.db);
+    expect(refusalOf(await testApp.app.inquiries.confirm(guest))).toBe('inquiry-not-found');
+    expect(await testApp.app.inquiries.read(guest)).toBeNull();
+    for (const id of [home, uuidv4(), 'no id'])
+      expect(refusalOf(await ask(testApp, id))).toBe('home-unlisted');
+  });
+
+  test('of one’s own home is refused: at once by account or key, and by the link where only the address tells', async () => {
+    const user = await provedUser(testApp, 'landlady@home.example');
+    const home = await homeOf(testApp, user.email);
+    const asking = { propertyId: home, key: uuidv4(), ownerKeys: [], address: '192.0.2.3' };
+    expect(refusalOf(await testApp.app.inquiries.ask(inquiryForm(), { ...asking, user }))).toBe('own-home');
+    // A stranger must not learn whose home it is.
+    expect(refusalOf(await ask(testApp, home, { email: user.email }))).toBeNull();
+    const side = await sideMailedTo(testApp, user.email);
+    expect(refusalOf(await testApp.app.inquiries.confirm(side))).toBe('own-home');
+  });
+
+  test('from a blocked address is refused once it is proved, so that nobody learns who is blocked', async () => {
+    const home = await homeOf(testApp, owner);
+    const email = 'blocked@guest.example';
+    await testApp.db
+      .insertInto('blockedSenders')
+      .values({ emailHash: hashSecret(email) })
+      .execute();
+    expect(refusalOf(await ask(testApp, home, { email }))).toBeNull();
+    const side = await sideMailedTo(testApp, email);
+    expect(refusalOf(await testApp.app.inquiries.confirm(side))).toBe('sender-blocked');
+  });
+
+  test('is limited by address of the network and by email address', async () => {
+    const home = await homeOf(testApp, owner);
+    const kinds: (string | null)[] = [];
+    for (let time = 0; time < 6; time += 1)
+      kinds.push(
+        refusalOf(await ask(testApp, home, { email: `g${time}@guest.example` }, { address: '192.0.2.9' })),
+      );
+    expect(kinds).toEqual([null, null, null, null, null, 'too-many-requests']);
+    const ofEmail: (string | null)[] = [];
+    for (let time = 0; time < 11; time += 1)
+      ofEmail.push(
+        refusalOf(
+          await ask(testApp, home, { email: 'many@guest.example' }, { address: `192.0.2.${20 + time}` }),
+        ),
+      );
+    expect(ofEmail.filter((kind) => kind === null)).toHaveLength(10);
+    expect(ofEmail.at(-1)).toBe('too-many-requests');
+    // Of those that nobody has confirmed five a day are written to.
+    expect(await sentMails(testApp, 'many@guest.example')).toHaveLength(5);
+  });
+});

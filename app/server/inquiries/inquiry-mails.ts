@@ -1,0 +1,84 @@
+// Mails about conversations, at the moment when they are sent: whom and what they are about is looked up, and the key of
+// the link is made then. Called by the worker only.
+import { sql } from 'kysely';
+import { rangeWords } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { isConfirmed } from '../accounts/account-mails.ts';
+import type { Database } from '../database/database.ts';
+import type { InquiryMail } from '../database/queue.ts';
+import { issueKey, withdrawKeys } from '../drafts/access-tokens.ts';
+import type { PreparedMail } from '../mail/mail.ts';
+import type { Messages } from '../mail/messages.ts';
+import { createSimilar } from '../search/similar.ts';
+
+interface Parts {
+  db: Database;
+  messages: Messages;
+}
+
+/** Null when there is nothing to say any more, or nobody may be written to. */
+export async function prepareInquiryMail(
+  { db, messages }: Parts,
+  job: InquiryMail,
+): Promise<PreparedMail | null> {
+  if (job.about === 'inquiry-ended') return { mail: messages.inquiryEnded(job.email, job.title, job.by) };
+  const inquiry = await readInquiry(db, job.inquiryId);
+  if (!inquiry) return null;
+  if (job.about === 'inquiry-confirmation') {
+    const { confirmedAt, guestEmail, title } = inquiry;
+    if (confirmedAt || (job.confirmedOnly && !(await isKnown(db, guestEmail)))) return null;
+    const { token, withdraw } = await makeKey(db, job.inquiryId, 'guest');
+    return { mail: messages.inquiryConfirmation(guestEmail, { title, token }), withdraw };
+  }
+  const { to, news, wordsOf } = job;
+  if (inquiry.closedAt && news !== 'note') return null;
+  const { token, withdraw } = await makeKey(db, job.inquiryId, to);
+  const address = to === 'guest' ? inquiry.guestEmail : inquiry.submitterEmail;
+  const mail = messages.inquiryNews(address, news, {
+    title: inquiry.title,
+    days: rangeWords(inquiry, todayInLosAngeles(new Date())),
+    token,
+    words: wordsOf === null ? null : await wordsOfMessage(db, job.inquiryId, wordsOf),
+    similar: news === 'no-answer' ? await createSimilar(db).findSimilar(inquiry) : [],
+  });
+  return { mail, withdraw };
+}
+
+async function readInquiry(db: Database, id: string) {
+  return db
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(['confirmedAt', 'closedAt', 'guestEmail', 'submitterEmail'])
+    .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .where('inquiries.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether somebody has proved that an address is theirs: by an account, or by an earlier conversation. */
+async function isKnown(db: Database, email: string): Promise<boolean> {
+  if (await isConfirmed(db, email)) return true;
+  const earlier = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('guestEmail', '=', email)
+    .where('confirmedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+async function wordsOfMessage(db: Database, inquiryId: string, id: string): Promise<string | null> {
+  const message = await db
+    .selectFrom('inquiryMessages')
+    .select('body')
+    .where('inquiryId', '=', inquiryId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return message?.body ?? null;
+}
+
+async function makeKey(db: Database, inquiryId: string, side: 'guest' | 'owner') {
+  const token = await issueKey(db, { inquiryId, side });
+  return { token, withdraw: () => withdrawKeys(db, [token]) };
+}

@@ -1,0 +1,82 @@
+// What is said in a conversation, and who is told. Everything here runs in the transaction of what it is about, which has
+// locked the conversation.
+import { sql, type Transaction } from 'kysely';
+import { v5 as uuidv5, validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { type InquiryNews, otherSide } from '#domain/conversation.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import type { InquirySide } from './sides.ts';
+
+/** An id that is the same when the same words come again with the same key of the page, and another for other words. */
+export function repeatableId(key: unknown, content: unknown): string {
+  return typeof key === 'string' && isUuid(key) ? uuidv5(JSON.stringify(content), key) : uuidv7();
+}
+
+/** Locks a conversation that goes on; until the transaction ends nobody else says or changes anything in it. */
+export async function lockInquiry(transaction: Transaction<Tables>, { inquiryId }: InquirySide) {
+  const inquiry = await transaction
+    .selectFrom('inquiries')
+    .select(['id', 'propertyId', 'stay', 'confirmedAt', 'closedAt', 'guestShared', 'ownerShared'])
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .where('id', '=', inquiryId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+  if (inquiry.closedAt) return failed({ kind: 'inquiry-closed' });
+  return inquiry.confirmedAt ? success(inquiry) : failed({ kind: 'inquiry-unconfirmed' });
+}
+
+/** Adds what a side says. False when the very same has arrived before: then nobody is to be told again. */
+export async function say(
+  transaction: Transaction<Tables>,
+  { inquiryId, side }: InquirySide,
+  { id, body }: { id: string; body: string },
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto('inquiryMessages')
+    .values({ inquiryId, id, author: side, reader: null, body })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  if (side === 'owner') await noteAnswer(transaction, inquiryId);
+  else
+    await transaction
+      .updateTable('inquiries')
+      .set({ lastWordAt: sql`now()`, unansweredSince: sql`coalesce(unanswered_since, now())` })
+      .where('id', '=', inquiryId)
+      .execute();
+  return true;
+}
+
+/** The owner has answered, in words or by a decision about the stay. */
+export async function noteAnswer(transaction: Transaction<Tables>, inquiryId: string): Promise<void> {
+  await transaction
+    .updateTable('inquiries')
+    .set({
+      lastWordAt: sql`now()`,
+      answeredAt: sql`coalesce(answered_at, now())`,
+      unansweredSince: null,
+      reminders: 0,
+    })
+    .where('id', '=', inquiryId)
+    .execute();
+}
+
+/** Mails the other side. The words of a message go along only where its writer has proved an address. */
+export async function tellOther(
+  transaction: Transaction<Tables>,
+  { inquiryId, side, isConfirmed }: InquirySide,
+  news: InquiryNews,
+  messageId: string | null = null,
+): Promise<Result<null>> {
+  await addJob(transaction, 'send-mail', {
+    about: 'inquiry-news',
+    inquiryId,
+    to: otherSide(side),
+    news,
+    wordsOf: isConfirmed ? messageId : null,
+  });
+  return success(null);
+}

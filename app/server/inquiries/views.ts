@@ -1,0 +1,168 @@
+// What each side reads of its conversations, field by field: nothing of the other side leaves before that side shares it.
+import { sql } from 'kysely';
+import { nightsOf, overlap } from '#domain/availability.ts';
+import type { Contact, InquirySummary, InquiryView, Side } from '#domain/conversation.ts';
+import type { CardPhoto } from '#domain/listing.ts';
+import { rentOfStay } from '#domain/stay.ts';
+import type { User } from '../accounts/access.ts';
+import { rangesOf } from '../calendar/busy-ranges.ts';
+import type { Database } from '../database/database.ts';
+import { mainPhotosOf, pick } from '../properties/listing-views.ts';
+import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
+import type { InquirySide } from './sides.ts';
+
+/** As many as a list shows, the newest first. */
+const listedAtMost = 100;
+
+export function createInquiryViews(db: Database) {
+  return {
+    /** All that one side may see; null when the conversation is gone. */
+    async read({ inquiryId, side }: InquirySide): Promise<InquiryView | null> {
+      const row = await inquiriesWithHomes(db)
+        .select([
+          'guestName',
+          'guestEmail',
+          'guestPhone',
+          'guestShared',
+          'ownerShared',
+          'guestReport',
+          'ownerReport',
+        ])
+        .select(['landlordFullName', 'landlordEmail', 'landlordPhone'])
+        .where('inquiries.id', '=', inquiryId)
+        .executeTakeFirst();
+      if (!row) return null;
+      const photos = await mainPhotosOf(db, [row.propertyId]);
+      const guest: Contact = { name: row.guestName, email: row.guestEmail, phone: row.guestPhone };
+      const owner: Contact = {
+        name: row.landlordFullName,
+        email: row.landlordEmail,
+        phone: row.landlordPhone,
+      };
+      const isGuest = side === 'guest';
+      const isOtherShared = isGuest ? row.ownerShared : row.guestShared;
+      return {
+        id: inquiryId,
+        side,
+        home: homeView(row, photos.get(row.propertyId) ?? null),
+        stay: stayView(row),
+        isFree: await isFree(db, row),
+        messages: await messagesFor(db, inquiryId, side),
+        isConfirmed: row.confirmedAt !== null,
+        isClosed: row.closedAt !== null,
+        ownContact: isGuest ? guest : owner,
+        hasShared: isGuest ? row.guestShared : row.ownerShared,
+        otherContact: isOtherShared ? (isGuest ? owner : guest) : null,
+        hasReported: (isGuest ? row.guestReport : row.ownerReport) !== null,
+      };
+    },
+
+    /** Those that somebody began with their proved address. */
+    async listFor({ email, emailVerified }: User): Promise<InquirySummary[]> {
+      if (!emailVerified) return [];
+      return summaries(db, 'guest', inquiriesWithHomes(db).where('guestEmail', '=', email));
+    },
+
+    /** How many of those wait for a decision about their stay. */
+    async openCount({ email, emailVerified }: User): Promise<number> {
+      if (!emailVerified) return 0;
+      const open = await db
+        .selectFrom('inquiries')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('guestEmail', '=', email)
+        .where(isOpen)
+        .executeTakeFirstOrThrow();
+      return Number(open.count);
+    },
+
+    /** Those about a home, for its owner. */
+    listForProperty({ id }: OwnedProperty): Promise<InquirySummary[]> {
+      const about = inquiriesWithHomes(db).where('propertyId', '=', id).where('confirmedAt', 'is not', null);
+      return summaries(db, 'owner', about);
+    },
+
+    /** How many wait for a decision of somebody's, by home; homes without any are left out. */
+    async openByHome(user: User): Promise<Record<string, number>> {
+      const rows = await db
+        .selectFrom('inquiries')
+        .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
+        .where('propertyId', 'in', (is) => is.selectFrom('properties').select('id').where(ownedBy(user)))
+        .where(isOpen)
+        .groupBy('propertyId')
+        .execute();
+      return Object.fromEntries(rows.map(({ propertyId, count }) => [propertyId, Number(count)]));
+    },
+  };
+}
+
+/** Nobody has decided about the stay yet, and it is still ahead. */
+const isOpen = sql<boolean>`stay = 'asked' AND confirmed_at IS NOT NULL AND closed_at IS NULL
+  AND lower(nights) >= (now() AT TIME ZONE 'America/Los_Angeles')::date`;
+
+function inquiriesWithHomes(db: Database) {
+  return db
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent', 'stay'])
+    .select(['confirmedAt', 'closedAt', 'lastWordAt', 'unansweredSince'])
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .select(isOpen.as('isOpen'));
+}
+
+type InquiryRow = Awaited<ReturnType<ReturnType<typeof inquiriesWithHomes>['execute']>>[number];
+
+async function summaries(
+  db: Database,
+  side: Side,
+  query: ReturnType<typeof inquiriesWithHomes>,
+): Promise<InquirySummary[]> {
+  const rows = await query
+    .orderBy('lastWordAt', 'desc')
+    .orderBy('inquiries.id', 'desc')
+    .limit(listedAtMost)
+    .execute();
+  const photos = await mainPhotosOf(
+    db,
+    rows.map(({ propertyId }) => propertyId),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    side,
+    home: homeView(row, photos.get(row.propertyId) ?? null),
+    stay: stayView(row),
+    isConfirmed: row.confirmedAt !== null,
+    isClosed: row.closedAt !== null,
+    isOpen: row.isOpen,
+    isUnanswered: row.unansweredSince !== null,
+    lastWordAt: row.lastWordAt,
+  }));
+}
+
+function homeView({ propertyId, title, location }: InquiryRow, photo: CardPhoto | null) {
+  return {
+    id: propertyId,
+    title,
+    location,
+    photo: photo && pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']),
+  };
+}
+
+function stayView({ from, to, guests, pets, stay, monthlyRent }: InquiryRow) {
+  return { from, to, guests, pets, state: stay, rent: rentOfStay(monthlyRent, nightsOf({ from, to })) };
+}
+
+async function isFree(db: Database, { propertyId, from, to }: InquiryRow): Promise<boolean> {
+  const busy = await rangesOf(db, propertyId, ['owner', 'stay', 'feed']);
+  return !busy.some((range) => overlap(range, { from, to }));
+}
+
+/** What both sides have said, and what the team has written to this one. */
+function messagesFor(db: Database, inquiryId: string, side: Side) {
+  return db
+    .selectFrom('inquiryMessages')
+    .select(['id', 'author', 'body', 'at'])
+    .where('inquiryId', '=', inquiryId)
+    .where((is) => is.or([is('reader', 'is', null), is('reader', '=', side)]))
+    .orderBy('number')
+    .execute();
+}

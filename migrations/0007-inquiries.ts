@@ -1,0 +1,82 @@
+// Conversations between a guest and an owner about a stay, the keys that open them, and the senders who may begin none.
+import { sql, type Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+  });
+  await sql`ALTER TABLE owner_keys VALIDATE CONSTRAINT owner_keys_opens_one`.execute(db);
+  await sql`CREATE INDEX CONCURRENTLY IF NOT EXISTS owner_keys_inquiry ON owner_keys (inquiry_id)
+            WHERE inquiry_id IS NOT NULL`.execute(db);
+}
+
+const words = (column: string, max: number) =>
+  `${column} text CHECK (char_length(${column}) BETWEEN 1 AND ${max})`;
+
+const statements = [
+  // Until the guest's address is confirmed nobody else hears of it. monthly_rent is what the home cost when it was asked
+  // about. unanswered_since is the guest's first word that the owner has not answered, and reminders what was done about
+  // it: 1, the owner was reminded; 2, the guest was told.
+  `CREATE TABLE IF NOT EXISTS inquiries (
+    id uuid PRIMARY KEY,
+    property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    confirmed_at timestamptz(3),
+    last_word_at timestamptz(3) NOT NULL DEFAULT now(),
+    nights daterange NOT NULL CHECK (NOT (isempty(nights) OR lower_inf(nights) OR upper_inf(nights))),
+    guests smallint NOT NULL CHECK (guests BETWEEN 1 AND 200),
+    pets boolean NOT NULL,
+    monthly_rent integer NOT NULL CHECK (monthly_rent BETWEEN 0 AND 1000000),
+    stay text NOT NULL DEFAULT 'asked'
+      CHECK (stay IN ('asked', 'accepted', 'declined', 'withdrawn', 'overtaken')),
+    guest_name text NOT NULL CHECK (char_length(guest_name) BETWEEN 1 AND 100),
+    guest_email text NOT NULL CHECK (char_length(guest_email) <= 254 AND guest_email = lower(guest_email)),
+    ${words('guest_phone', 50)},
+    guest_shared boolean NOT NULL DEFAULT false,
+    owner_shared boolean NOT NULL DEFAULT false,
+    answered_at timestamptz(3),
+    unanswered_since timestamptz(3),
+    reminders smallint NOT NULL DEFAULT 0 CHECK (reminders BETWEEN 0 AND 2),
+    reported_at timestamptz(3),
+    ${words('guest_report', 4000)},
+    ${words('owner_report', 4000)},
+    closed_at timestamptz(3),
+    CHECK ((reported_at IS NULL) = (num_nonnulls(guest_report, owner_report) = 0)),
+    CHECK (confirmed_at IS NOT NULL OR num_nonnulls(answered_at, unanswered_since, reported_at) = 0)
+  )`,
+  `CREATE INDEX IF NOT EXISTS inquiries_property ON inquiries (property_id, last_word_at DESC)`,
+  `CREATE INDEX IF NOT EXISTS inquiries_guest ON inquiries (guest_email, last_word_at DESC)`,
+  `CREATE INDEX IF NOT EXISTS inquiries_last_word ON inquiries (last_word_at)`,
+  `CREATE INDEX IF NOT EXISTS inquiries_unanswered ON inquiries (unanswered_since) WHERE unanswered_since IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS inquiries_reported ON inquiries (reported_at) WHERE reported_at IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS inquiries_confirmed ON inquiries (confirmed_at) WHERE confirmed_at IS NOT NULL`,
+
+  // The id is made of what the page chose and the words themselves, so that sending them again adds nothing. What an
+  // administrator writes has one reader.
+  `CREATE TABLE IF NOT EXISTS inquiry_messages (
+    inquiry_id uuid NOT NULL REFERENCES inquiries ON DELETE CASCADE,
+    id uuid NOT NULL,
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    author text NOT NULL CHECK (author IN ('guest', 'owner', 'team')),
+    reader text CHECK (reader IN ('guest', 'owner')),
+    body text NOT NULL CHECK (char_length(body) BETWEEN 1 AND 4000),
+    PRIMARY KEY (inquiry_id, id),
+    CHECK ((author = 'team') = (reader IS NOT NULL))
+  )`,
+
+  // Hashes of email addresses, so that the table names nobody.
+  `CREATE TABLE IF NOT EXISTS blocked_senders (
+    email_hash bytea PRIMARY KEY CHECK (octet_length(email_hash) = 32),
+    created_at timestamptz(3) NOT NULL DEFAULT now()
+  )`,
+
+  // A key of a mail opens a draft, a property, or one side of a conversation.
+  `ALTER TABLE owner_keys ADD COLUMN IF NOT EXISTS inquiry_id uuid REFERENCES inquiries ON DELETE CASCADE`,
+  `ALTER TABLE owner_keys ADD COLUMN IF NOT EXISTS side text`,
+  `ALTER TABLE owner_keys DROP CONSTRAINT IF EXISTS owner_keys_check`,
+  `ALTER TABLE owner_keys DROP CONSTRAINT IF EXISTS owner_keys_opens_one`,
+  `ALTER TABLE owner_keys ADD CONSTRAINT owner_keys_opens_one
+   CHECK (num_nonnulls(draft_id, property_id, inquiry_id) = 1
+     AND (side IS NULL) = (inquiry_id IS NULL) AND side IN ('guest', 'owner')) NOT VALID`,
+];

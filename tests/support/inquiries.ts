@@ -1,0 +1,96 @@
+// Conversations for tests: a home that can be asked about, what a guest's form sends, and both sides as mailed links open
+// them.
+import { v4 as uuidv4 } from 'uuid';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import type { Result } from '#domain/failure.ts';
+import type { User } from '#server/accounts/access.ts';
+import type { InquirySide } from '#server/inquiries/sides.ts';
+import { insertHome } from './homes.ts';
+import { byPassword, register, sentMails, type TestApp, tokenMailedTo, userWith, valueOf } from './people.ts';
+
+/** So many days from today, in California. */
+export function inDays(days: number): string {
+  return addDays(todayInLosAngeles(new Date()), days);
+}
+
+/** An approved home without a calendar that rents for one to three months; answers with its id. */
+export async function homeOf({ db }: Pick<TestApp, 'db'>, email: string, title = 'Bright condo by the pier') {
+  const id = await insertHome(db, null);
+  await db
+    .updateTable('properties')
+    .set({ submitterEmail: email, landlordEmail: email, nextAvailableDate: '2026-01-01', title })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** What a guest's form sends; the stay is forty nights from a month ahead. */
+export function inquiryForm(change: Record<string, unknown> = {}) {
+  return {
+    arrival: inDays(30),
+    departure: inDays(70),
+    guests: '2',
+    name: 'Gwen Canary',
+    email: 'gwen@guest.example',
+    phone: '619-555-0199',
+    message: 'Is the patio shaded?',
+    ...change,
+  };
+}
+
+/** Asks without an account; `change` is of the form. */
+export function ask(
+  { app }: Pick<TestApp, 'app'>,
+  propertyId: string,
+  change: Record<string, unknown> = {},
+  { address = '192.0.2.1', key = uuidv4() } = {},
+) {
+  return app.inquiries.ask(inquiryForm(change), { propertyId, key, user: null, ownerKeys: [], address });
+}
+
+/** What an answer was refused with; null where it was not. */
+export function refusalOf(answer: Result<unknown>): string | null {
+  return answer.ok ? null : answer.failure.kind;
+}
+
+/** The fields that an answer finds fault with, and their sentences. */
+export function issuesOf(answer: Result<unknown>): Record<string, string> {
+  const issues = answer.ok || answer.failure.kind !== 'invalid' ? [] : answer.failure.issues;
+  return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
+}
+
+/** Somebody signed in with an address that is proved. */
+export async function provedUser(testApp: TestApp, email: string): Promise<User> {
+  const cookie = await register(testApp.app, email);
+  valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, email), byPassword));
+  return userWith(testApp.app, cookie);
+}
+
+/** The token of the newest link to a conversation that somebody was mailed. */
+export async function inquiryTokenTo(testApp: TestApp, email: string): Promise<string> {
+  const texts = (await sentMails(testApp, email)).map(({ text }) => text);
+  const text = texts.findLast((one) => one.includes('/inquiry-link/')) ?? '';
+  return /\/inquiry-link\/(\S+)/.exec(text)?.[1] ?? '';
+}
+
+/** The side that this link opens. */
+export async function sideMailedTo(testApp: TestApp, email: string): Promise<InquirySide> {
+  const side = await testApp.app.inquirySides.open(await inquiryTokenTo(testApp, email));
+  if (!side) throw new Error(`no link opens a conversation for ${email}`);
+  return side;
+}
+
+/** Both sides of a conversation that has reached its owner, by the links that they were mailed. */
+export async function conversation(
+  testApp: TestApp,
+  propertyId: string,
+  { owner, ...change }: { owner: string; email: string } & Record<string, unknown>,
+) {
+  valueOf(await ask(testApp, propertyId, change));
+  const guest = await sideMailedTo(testApp, change.email);
+  valueOf(await testApp.app.inquiries.confirm(guest));
+  const asOwner = await sideMailedTo(testApp, owner);
+  if (guest.side !== 'guest' || asOwner.side !== 'owner') throw new Error('a link opens the wrong side');
+  return { guest, owner: asOwner };
+}

@@ -1,0 +1,106 @@
+// What a row of the table of permissions can be, by the proof that a function's signature asks for: permissions.ts is the
+// table.
+import type { Admin, Draft, User } from '#server/accounts/access.ts';
+import type { App } from '#server/app.ts';
+import type { InquirySide } from '#server/inquiries/sides.ts';
+import type { OwnedProperty } from '#server/properties/ownership.ts';
+
+/** What the attempts are made on: Rosa's, waiting for review, with its draft and its photo. */
+export interface Target {
+  propertyId: string;
+  photoId: string;
+  /** Under way to the unfinished draft. */
+  uploadId: string;
+  /** Of an unfinished one. */
+  draftId: string;
+  /** A guest's question about the property. */
+  inquiryId: string;
+  email: string;
+}
+
+type MemberName = Extract<keyof App, string>;
+type Callable = (...parameters: never[]) => unknown;
+type NamesIn<Member extends keyof App> = App[Member] extends Callable
+  ? Member
+  : {
+      [Name in keyof App[Member] & string]: App[Member][Name] extends Callable ? `${Member}.${Name}` : never;
+    }[keyof App[Member] & string];
+/** What is no set of functions. */
+type Plain = 'config' | 'logger';
+export type FunctionName = { [Member in Exclude<keyof App, Plain>]: NamesIn<Member> }[Exclude<
+  keyof App,
+  Plain
+>];
+
+export type FunctionOf<Name> = Name extends `${infer Member extends MemberName}.${infer Inner}`
+  ? Inner extends keyof App[Member]
+    ? App[Member][Inner]
+    : never
+  : Name extends keyof App
+    ? App[Name]
+    : never;
+
+/** Whether one of the parameters can be nothing but a `Scope`. */
+type Takes<Parameters extends readonly unknown[], Scope> = true extends {
+  [Index in keyof Parameters]: [Parameters[Index]] extends [Scope] ? true : false;
+}[number]
+  ? true
+  : false;
+
+/** The proof that a function's signature asks for. A row that says anything else does not compile. */
+export type RowOf<Call> = Call extends (...parameters: infer Given) => unknown
+  ? Takes<Given, Admin> extends true
+    ? AdminRow
+    : Takes<Given, OwnedProperty> extends true
+      ? OwnerRow
+      : Takes<Given, InquirySide> extends true
+        ? SideRow
+        : Takes<Given, User> extends true
+          ? UserRow
+          : Takes<Given, Draft> extends true
+            ? DraftRow
+            : OpenRow | InsideRow
+  : never;
+
+/** For administrators: nobody else can have an `Admin` to call it with. */
+interface AdminRow {
+  takes: 'admin';
+}
+/** For whoever has proved to own the property: nobody else gets the proof, which the test tries. */
+interface OwnerRow {
+  takes: 'owned';
+}
+/** For whoever has proved to be a side of the conversation: nobody else gets the proof, which the test tries. */
+interface SideRow {
+  takes: 'side';
+}
+/** For whoever is logged in: called by somebody else it neither tells nor changes anything of Rosa's. */
+interface UserRow {
+  takes: 'user';
+  by: (app: App, stranger: User, rosas: Target) => unknown;
+}
+/** For whoever has a draft's key: with a draft of somebody else the same holds. */
+interface DraftRow {
+  takes: 'draft';
+  by: (app: App, foreign: Draft, rosas: Target) => unknown;
+}
+/** For everybody, a visitor (null) included: the same holds. */
+interface OpenRow {
+  takes: 'nothing';
+  by: (app: App, caller: User | null, rosas: Target) => unknown;
+}
+/** For the server itself and its commands: no page names it. */
+interface InsideRow {
+  takes: 'nothing';
+  inside: string;
+}
+
+export type FunctionRow = AdminRow | OwnerRow | SideRow | UserRow | DraftRow | OpenRow | InsideRow;
+
+export const admin: AdminRow = { takes: 'admin' };
+export const owner: OwnerRow = { takes: 'owned' };
+export const side: SideRow = { takes: 'side' };
+export const user = (by: UserRow['by']): UserRow => ({ takes: 'user', by });
+export const draft = (by: DraftRow['by']): DraftRow => ({ takes: 'draft', by });
+export const open = (by: OpenRow['by']): OpenRow => ({ takes: 'nothing', by });
+export const inside = (why: string): InsideRow => ({ takes: 'nothing', inside: why });
