@@ -12,6 +12,17 @@ export function otherSide(side: Side): Side {
 /** Overtaken: the home's owner has accepted somebody else's stay, and the two overlap. */
 export type StayState = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'overtaken';
 
+/** What each side may make of a stay, and out of which states. What was agreed can be called off by both. */
+const stayTransitions = {
+  guest: { withdrawn: ['asked', 'accepted'] },
+  owner: { accepted: ['asked'], declined: ['asked', 'accepted'] },
+} as const satisfies Record<Side, Partial<Record<StayState, readonly StayState[]>>>;
+
+export function mayChangeStay(side: Side, from: StayState, to: StayState): boolean {
+  const transitions: Partial<Record<StayState, readonly StayState[]>> = stayTransitions[side];
+  return transitions[to]?.includes(from) ?? false;
+}
+
 export interface Contact {
   name: string;
   email: string;

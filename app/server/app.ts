@@ -23,6 +23,7 @@ import { createHistory } from './admin/audit-log.ts';
 import { createAnswering } from './inquiries/answering.ts';
 import { createAsking } from './inquiries/asking.ts';
 import { createInquirySides } from './inquiries/sides.ts';
+import { createStays } from './inquiries/stays.ts';
 import { createInquiryViews } from './inquiries/views.ts';
 import { createLimits } from './rate-limits.ts';
 import { createMail, createMailbox } from './mail/mail.ts';
@@ -113,6 +114,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     search: createSearch(db, logger),
     similar: createSimilar(db),
     sitemap: createSitemap(db),
+    stays: createStays(db),
     storageQuota,
     uploads: createUploads({
       db,

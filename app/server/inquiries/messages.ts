@@ -27,6 +27,8 @@ export async function lockInquiry(transaction: Transaction<Tables>, { inquiryId 
   return inquiry.confirmedAt ? success(inquiry) : failed({ kind: 'inquiry-unconfirmed' });
 }
 
+export type LockedInquiry = Extract<Awaited<ReturnType<typeof lockInquiry>>, { ok: true }>['value'];
+
 /** Adds what a side says. False when the very same has arrived before: then nobody is to be told again. */
 export async function say(
   transaction: Transaction<Tables>,

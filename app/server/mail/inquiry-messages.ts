@@ -41,7 +41,7 @@ const newsWords: Record<InquiryNews, WriteNews> = {
   ],
   withdrawn: ({ title, days, token }, link) => [
     'A guest has changed plans',
-    `The guest who asked about “${title}”, ${days}, doesn’t want these dates anymore. They’re free again.`,
+    `The guest who asked about “${title}”, ${days}, doesn’t want these dates anymore. If you had accepted them, they’re free again.`,
     open(link, 'Open the conversation', token),
   ],
   reminder: ({ title, days, token }, link) => [

@@ -1,0 +1,141 @@
+// Words that only one side may know, looked for in everything that reaches the other, and in what is kept for ever.
+import pino from 'pino';
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { otherSide, type Side } from '#domain/conversation.ts';
+import { conversation, homeOf, inquiryForm, refusalOf } from '../../../tests/support/inquiries.ts';
+import {
+  createTestApp,
+  newUser,
+  queuedJobs,
+  sentMails,
+  type TestApp,
+  valueOf,
+} from '../../../tests/support/people.ts';
+import type { OwnedProperty } from '../properties/ownership.ts';
+import type { InquirySide } from './sides.ts';
+
+let testApp: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  testApp = await createTestApp({}, logger);
+});
+afterAll(() => testApp.close());
+
+const emails: Record<Side, string> = {
+  guest: 'canary-gwen@guest.example',
+  owner: 'canary-olga@home.example',
+};
+/** What is nobody else's business before its side shares it. */
+const canaries: Record<Side, string[]> = {
+  guest: [emails.guest, 'Gwen Canary', '619-555-0199'],
+  owner: [
+    emails.owner,
+    'Rosa Whitcomb',
+    '619-555-0142',
+    'Whitcomb',
+    '12 Hidden Lane',
+    'The key is with the neighbor',
+  ],
+};
+const canariesIn = (side: Side, text: string) => canaries[side].filter((canary) => text.includes(canary));
+
+/** Everything that a side can call, with what it answers. */
+async function everythingFor(side: InquirySide): Promise<string> {
+  const { inquiries, stays, inquirySides } = testApp.app;
+  const answers: unknown[] = [
+    await inquiries.read(side),
+    await inquiries.confirm(side),
+    await inquiries.answer(side, { message: `Hello from the ${side.side}` }, uuidv4()),
+    await inquiries.report(side, { message: 'Something is odd' }),
+    await inquirySides.prove(side.inquiryId, { user: null, key: null, ownerKeys: [] }),
+  ];
+  if (side.side === 'owner') answers.push(await stays.accept(side), await stays.decline(side, {}, uuidv4()));
+  else answers.push(await stays.withdraw(side));
+  answers.push(await inquiries.read(side));
+  return JSON.stringify(answers);
+}
+
+test('nothing of a side reaches the other, visitors, logs, jobs or history before it shares it', async () => {
+  const home = await homeOf(testApp, emails.owner);
+  const talk = await conversation(testApp, home, { owner: emails.owner, email: emails.guest });
+  const owner = await newUser(testApp.app, 'canary-reader@home.example');
+  await testApp.db.updateTable('properties').set({ userId: owner.uid }).where('id', '=', home).execute();
+  for (const side of [talk.owner, talk.guest]) {
+    const other = otherSide(side.side);
+    expect(canariesIn(other, await everythingFor(side))).toEqual([]);
+    const mails = (await sentMails(testApp, emails[side.side])).map((mail) =>
+      JSON.stringify({ ...mail, to: '' }),
+    );
+    expect(mails.length).toBeGreaterThan(0);
+    expect(canariesIn(other, mails.join('\n'))).toEqual([]);
+  }
+  const owned = (await testApp.app.ownership.prove(home, { user: owner, key: null })) as OwnedProperty;
+  const lists = [
+    await testApp.app.inquiries.listForProperty(owned),
+    await testApp.app.inquiries.openByHome(owner),
+    await testApp.app.properties.getProperty(home, null),
+    await testApp.app.calendars.calendarOf({ id: home }),
+  ];
+  expect(lists[0]).toHaveLength(1);
+  expect(canariesIn('guest', JSON.stringify(lists))).toEqual([]);
+
+  valueOf(await testApp.app.inquiries.answer(talk.guest, { message: 'One more' }, uuidv4()));
+  const jobs = JSON.stringify(await queuedJobs(testApp.db, 'send-mail'));
+  expect(jobs).toContain(talk.guest.inquiryId);
+  const { rows } = await sql<{ text: string }>`SELECT coalesce(string_agg(h::text, ''), '') AS text
+    FROM history AS h`.execute(testApp.db);
+  for (const side of ['guest', 'owner'] as const) {
+    expect(canariesIn(side, jobs)).toEqual([]);
+    expect(canariesIn(side, logged.join(''))).toEqual([]);
+    expect(canariesIn(side, JSON.stringify(rows))).toEqual([]);
+  }
+});
+
+test.each(['guest', 'owner'] as const)(
+  'what the %s shares reaches the other side, and not the other way',
+  async (side) => {
+    const home = await homeOf(testApp, emails.owner);
+    const talk = await conversation(testApp, home, {
+      owner: emails.owner,
+      email: emails.guest,
+      message: `Sharing by the ${side}`,
+    });
+    valueOf(await testApp.app.inquiries.share(talk[side]));
+    valueOf(await testApp.app.inquiries.share(talk[side]));
+    const shown = await testApp.app.inquiries.read(talk[otherSide(side)]);
+    expect(shown?.otherContact?.email).toBe(emails[side]);
+    const own = await testApp.app.inquiries.read(talk[side]);
+    expect(own).toMatchObject({ hasShared: true, otherContact: null });
+    expect(canariesIn(otherSide(side), JSON.stringify(own))).toEqual([]);
+    const told = (await sentMails(testApp, emails[otherSide(side)])).filter(({ subject }) =>
+      subject.includes('Contact'),
+    );
+    expect(told).toHaveLength(1);
+    expect(canariesIn(side, JSON.stringify(told.map((mail) => ({ ...mail, to: '' }))))).toEqual([]);
+  },
+);
+
+test('an owner who has proved no address sends no words by mail', async () => {
+  const unproved = await newUser(testApp.app, 'unproved@home.example');
+  const home = await homeOf(testApp, 'elsewhere@home.example');
+  await testApp.db.updateTable('properties').set({ userId: unproved.uid }).where('id', '=', home).execute();
+  const talk = await conversation(testApp, home, {
+    owner: 'elsewhere@home.example',
+    email: 'ann@guest.example',
+  });
+  const claim = { user: unproved, key: null, ownerKeys: [] };
+  const side = await testApp.app.inquirySides.prove(talk.guest.inquiryId, claim);
+  expect(side).toMatchObject({ side: 'owner', isConfirmed: false });
+  const message = 'Visit evil.example';
+  expect(
+    refusalOf(await testApp.app.inquiries.answer(side as InquirySide, { message }, uuidv4())),
+  ).toBeNull();
+  const mail = (await sentMails(testApp, 'ann@guest.example')).at(-1);
+  expect(mail?.subject).toBe('You have a new message');
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
+  const view = await testApp.app.inquiries.read(talk.guest);
+  expect(view?.messages.map(({ body }) => body)).toEqual([inquiryForm().message, message]);
+});

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noFilters } from '#domain/filters.ts';
+import {
+  ask,
+  conversation,
+  homeOf,
+  inDays,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+});
+afterAll(() => testApp.close());
+
+const owner = 'owner@home.example';
+let home: string;
+beforeEach(async () => {
+  home = await homeOf(testApp, owner);
+});
+
+async function clearMailbox(): Promise<void> {
+  await testApp.sendMails();
+  await sql`DELETE FROM mailbox`.execute(testApp.db);
+}
+const talk = (email: string, change: Record<string, unknown> = {}, about = home) =>
+  conversation(testApp, about, { owner, email, ...change });
+const accept = (sides: Awaited<ReturnType<typeof talk>>) => testApp.app.stays.accept(sides.owner);
+const decline = (sides: Awaited<ReturnType<typeof talk>>, message = '') =>
+  testApp.app.stays.decline(sides.owner, { message }, uuidv4());
+
+async function stateOf({ guest }: Awaited<ReturnType<typeof talk>>) {
+  return (await testApp.app.inquiries.read(guest))?.stay.state;
+}
+
+/** The nights that agreed stays take, as the calendar of the home's page has them. */
+async function busyDays(about = home) {
+  return (await testApp.app.calendars.calendarOf({ id: about })).busy;
+}
+
+/** Whether a search for some days finds the home. */
+async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
+  const { properties } = await testApp.app.search.listPublic({ ...noFilters, checkIn, checkOut }, null);
+  return properties.some(({ id }) => id === home);
+}
+
+const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
+
+describe('accepted dates', () => {
+  test('are in the calendar, left out by the next search, and the guest is told', async () => {
+    const sides = await talk('yes@guest.example');
+    expect(await isFound(inDays(30), inDays(70))).toBe(true);
+    await clearMailbox();
+    valueOf(await accept(sides));
+    expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(70) }]);
+    expect(await isFound(inDays(30), inDays(70))).toBe(false);
+    expect(await isFound(inDays(70), inDays(110))).toBe(true);
+    expect(await subjectsTo('yes@guest.example')).toEqual(['Your dates are accepted']);
+    expect(await stateOf(sides)).toBe('accepted');
+  });
+
+  test('are accepted once, however often the button is pressed', async () => {
+    const sides = await talk('press@guest.example');
+    await clearMailbox();
+    for (const answer of await Promise.all([accept(sides), accept(sides), accept(sides)])) valueOf(answer);
+    expect(await subjectsTo('press@guest.example')).toHaveLength(1);
+    expect(await busyDays()).toHaveLength(1);
+  });
+
+  test('overtake whoever asked for some of the same days, and nobody else', async () => {
+    const [one, overlapping, next] = [
+      await talk('one@guest.example'),
+      await talk('overlapping@guest.example', { arrival: inDays(69), departure: inDays(110) }),
+      await talk('next@guest.example', { arrival: inDays(70), departure: inDays(110) }),
+    ];
+    valueOf(await ask(testApp, home, { email: 'silent@guest.example' }));
+    const silent = await sideMailedTo(testApp, 'silent@guest.example');
+    const elsewhere = await talk('elsewhere@guest.example', {}, await homeOf(testApp, owner));
+    await clearMailbox();
+    valueOf(await accept(one));
+    expect(await Promise.all([overlapping, next, elsewhere].map(stateOf))).toEqual([
+      'overtaken',
+      'asked',
+      'asked',
+    ]);
+    expect(await subjectsTo('overlapping@guest.example')).toEqual(['The dates you asked for are taken']);
+    // Who has not confirmed the address is not written to, and reads it when they do.
+    expect(await subjectsTo('silent@guest.example')).toEqual([]);
+    expect(await testApp.app.inquiries.read(silent)).toMatchObject({ stay: { state: 'overtaken' } });
+    expect(await subjectsTo('next@guest.example')).toEqual([]);
+    expect(refusalOf(await accept(overlapping))).toBe('stay-decided');
+    valueOf(await accept(next));
+    expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(110) }]);
+  });
+
+  test('go to exactly one of two guests who are accepted at the same moment, in twenty rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const place = await homeOf(testApp, owner);
+      const pair = [
+        await talk(`a${round}@guest.example`, {}, place),
+        await talk(`b${round}@guest.example`, { arrival: inDays(60), departure: inDays(100) }, place),
+      ];
+      const answers = (await Promise.all(pair.map(accept))).map(refusalOf);
+      expect(new Set(answers)).toEqual(new Set([null, 'stay-decided']));
+      const states = await Promise.all(pair.map(stateOf));
+      expect(new Set(states)).toEqual(new Set(['accepted', 'overtaken']));
+      const taken = [
+        { from: inDays(30), to: inDays(70) },
+        { from: inDays(60), to: inDays(100) },
+      ].filter((_days, index) => states[index] === 'accepted');
+      expect(await busyDays(place)).toEqual(taken);
+    }
+  }, 120_000);
+
+  test.each(['owner', 'feed', 'stay'])('cannot be what the calendar has from %s by now', async (source) => {
+    const sides = await talk(`${source}@guest.example`);
+    await sql`INSERT INTO busy_ranges VALUES (${home}, ${source}, daterange(${inDays(69)}, ${inDays(80)}))`.execute(
+      testApp.db,
+    );
+    expect(await testApp.app.inquiries.read(sides.owner)).toMatchObject({ isFree: false });
+    expect(refusalOf(await accept(sides))).toBe('stay-taken');
+    expect(await stateOf(sides)).toBe('asked');
+  });
+
+  test('have not begun yet', async () => {
+    const sides = await talk('late@guest.example');
+    await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
+      WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
+    expect(refusalOf(await accept(sides))).toBe('stay-past');
+    expect(await busyDays()).toEqual([]);
+  });
+});
+
+describe('a stay', () => {
+  test('is declined with a sentence or without, and the guest is told', async () => {
+    const [one, two] = [await talk('no1@guest.example'), await talk('no2@guest.example')];
+    await clearMailbox();
+    valueOf(await decline(one, 'We are away then, sorry.'));
+    valueOf(await decline(two));
+    expect((await sentMails(testApp, 'no1@guest.example'))[0]?.text).toContain('We are away then, sorry.');
+    expect(await subjectsTo('no2@guest.example')).toEqual(['About the dates you asked for']);
+    const view = await testApp.app.inquiries.read(one.guest);
+    expect(view?.messages.at(-1)).toMatchObject({ author: 'owner', body: 'We are away then, sorry.' });
+    expect(await Promise.all([one, two].map(stateOf))).toEqual(['declined', 'declined']);
+    valueOf(await decline(one, 'We are away then, sorry.'));
+    expect(await subjectsTo('no1@guest.example')).toHaveLength(1);
+    expect(refusalOf(await accept(one))).toBe('stay-decided');
+    expect(refusalOf(await decline(two, 'a'.repeat(4001)))).toBe('invalid');
+  });
+
+  test('that was agreed can be called off by either side, and its nights are free again', async () => {
+    const before = await talk('before@guest.example', { arrival: inDays(200), departure: inDays(240) });
+    valueOf(await accept(before));
+    const [one, two] = [
+      await talk('off1@guest.example', { arrival: inDays(240), departure: inDays(280) }),
+      await talk('off2@guest.example', { arrival: inDays(280), departure: inDays(320) }),
+    ];
+    for (const sides of [one, two]) valueOf(await accept(sides));
+    expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(320) }]);
+    await clearMailbox();
+    valueOf(await testApp.app.stays.withdraw(one.guest));
+    valueOf(await decline(two, 'The roof leaks.'));
+    expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(240) }]);
+    expect(await subjectsTo(owner)).toEqual(['A guest has changed plans']);
+    expect(await subjectsTo('off2@guest.example')).toEqual(['About the dates you asked for']);
+    expect(await Promise.all([before, one, two].map(stateOf))).toEqual(['accepted', 'withdrawn', 'declined']);
+  });
+
+  test('withdrawn and accepted at the same moment is one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const place = await homeOf(testApp, owner);
+      const sides = await talk(`w${round}@guest.example`, {}, place);
+      const [withdrawn] = await Promise.all([testApp.app.stays.withdraw(sides.guest), accept(sides)]);
+      // What was accepted first can still be called off.
+      valueOf(withdrawn);
+      expect(await stateOf(sides)).toBe('withdrawn');
+      expect(await busyDays(place)).toEqual([]);
+    }
+  });
+
+  test('of a closed conversation, or of a home that is gone, stays as it is', async () => {
+    const sides = await talk('closed@guest.example');
+    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
+    expect(refusalOf(await accept(sides))).toBe('inquiry-closed');
+    await sql`DELETE FROM properties WHERE id = ${home}`.execute(testApp.db);
+    expect(refusalOf(await accept(sides))).toBe('inquiry-not-found');
+    expect(refusalOf(await testApp.app.stays.withdraw(sides.guest))).toBe('inquiry-not-found');
+  });
+});

@@ -1,0 +1,129 @@
+// What becomes of the stay that a conversation is about. An accepted one takes its nights of the home's calendar in the
+// same transaction, so that nobody else can be promised them. Whoever changes a stay locks the home first and the
+// conversation then: of two at once the second sees what the first has done.
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { clipRanges, overlap } from '#domain/availability.ts';
+import { mayChangeStay, type StayState } from '#domain/conversation.ts';
+import type { TypedForm } from '#domain/account.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { checkAnswer } from '#domain/inquiry-form.ts';
+import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { type LockedInquiry, lockInquiry, noteAnswer, repeatableId, say, tellOther } from './messages.ts';
+import type { GuestSide, InquirySide, OwnerSide } from './sides.ts';
+
+export function createStays(db: Database) {
+  return {
+    /**
+     * Promises the guest the nights that were asked for. Others who asked for some of them are told that they are gone.
+     * Fails with `stay-taken` where the calendar says that the home is not free, whatever it says so by.
+     */
+    accept(side: OwnerSide): Promise<Result<null>> {
+      return change(db, side, 'accepted', async (transaction, inquiry) => {
+        const { propertyId, from, to } = inquiry;
+        if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
+        const busy = await rangesOf(transaction, propertyId, ['owner', 'stay', 'feed']);
+        if (busy.some((range) => overlap(range, { from, to }))) return failed({ kind: 'stay-taken' });
+        await changeBusy(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
+        await overtakeOthers(transaction, inquiry);
+        await noteAnswer(transaction, inquiry.id);
+        return tellOther(transaction, side, 'accepted');
+      });
+    },
+
+    /** Says no to the stay, or calls off an agreed one, with a sentence if there is one in `typed`. */
+    async decline(side: OwnerSide, typed: TypedForm, key: unknown): Promise<Result<null>> {
+      const sentence = typed['message'];
+      const isSilent = typeof sentence !== 'string' || sentence.trim() === '';
+      const checked = isSilent ? null : checkAnswer(typed);
+      if (checked && !checked.ok) return checked;
+      return change(db, side, 'declined', async (transaction, inquiry) => {
+        await freeNights(transaction, inquiry);
+        await noteAnswer(transaction, inquiry.id);
+        if (!checked) return tellOther(transaction, side, 'declined');
+        const body = checked.value.message;
+        const id = repeatableId(key, [side.side, body]);
+        await say(transaction, side, { id, body });
+        return tellOther(transaction, side, 'declined', id);
+      });
+    },
+
+    /** Takes back what was asked for, or calls off what was agreed. */
+    withdraw(side: GuestSide): Promise<Result<null>> {
+      return change(db, side, 'withdrawn', async (transaction, inquiry) => {
+        await freeNights(transaction, inquiry);
+        await transaction
+          .updateTable('inquiries')
+          .set({ unansweredSince: null, lastWordAt: sql`now()` })
+          .where('id', '=', inquiry.id)
+          .execute();
+        return tellOther(transaction, side, 'withdrawn');
+      });
+    },
+  };
+}
+
+type Apply = (transaction: Transaction<Tables>, inquiry: LockedInquiry) => Promise<Result<null>>;
+
+/** Brings a stay into a state that its side may bring it to, and does what goes with it. Done before, it is a success. */
+function change(db: Database, side: InquirySide, to: StayState, apply: Apply): Promise<Result<null>> {
+  return db.transaction().execute(async (transaction) => {
+    await lockHome(transaction, side);
+    const locked = await lockInquiry(transaction, side);
+    if (!locked.ok) return locked;
+    const { stay } = locked.value;
+    if (stay === to) return success(null);
+    if (!mayChangeStay(side.side, stay, to)) return failed({ kind: 'stay-decided', state: stay });
+    const applied = await apply(transaction, locked.value);
+    if (!applied.ok) return applied;
+    await transaction.updateTable('inquiries').set({ stay: to }).where('id', '=', side.inquiryId).execute();
+    return applied;
+  });
+}
+
+async function lockHome(transaction: Transaction<Tables>, { inquiryId }: InquirySide): Promise<void> {
+  const home = (is: ExpressionBuilder<Tables, 'properties'>) =>
+    is.selectFrom('inquiries').select('propertyId').where('inquiries.id', '=', inquiryId);
+  await transaction
+    .selectFrom('properties')
+    .select('id')
+    .where('id', '=', home)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Whoever else asked for some of the nights of an accepted stay, and has no answer about them. */
+async function overtakeOthers(transaction: Transaction<Tables>, { id, propertyId, from, to }: LockedInquiry) {
+  const overtaken = await transaction
+    .updateTable('inquiries')
+    .set({ stay: 'overtaken', unansweredSince: null })
+    .where('propertyId', '=', propertyId)
+    .where('id', '<>', id)
+    .where('stay', '=', 'asked')
+    .where(sql<boolean>`nights && daterange(${from}::date, ${to}::date)`)
+    .returning(['id', 'confirmedAt'])
+    .execute();
+  for (const other of overtaken) {
+    if (!other.confirmedAt) continue;
+    const job = {
+      about: 'inquiry-news',
+      inquiryId: other.id,
+      to: 'guest',
+      news: 'overtaken',
+      wordsOf: null,
+    } as const;
+    await addJob(transaction, 'send-mail', job);
+  }
+}
+
+/** Of a stay that was agreed. */
+async function freeNights(transaction: Transaction<Tables>, { propertyId, stay, from, to }: LockedInquiry) {
+  if (stay !== 'accepted') return;
+  await changeBusy(transaction, propertyId, 'stay', (agreed) => [
+    ...clipRanges(agreed, { from: '0001-01-01', to: from }),
+    ...clipRanges(agreed, { from: to, to: '9999-12-31' }),
+  ]);
+}
