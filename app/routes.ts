@@ -11,6 +11,7 @@ export default [
   route('submission-success', 'routes/submission-success.tsx'),
   route('submission/:id', 'routes/submission.tsx'),
   route('submission-withdrawn', 'routes/submission-withdrawn.tsx'),
+  route('calendars/:file', 'routes/calendar-feed.ts'),
   route('owner-link/:token', 'routes/owner-link.tsx'),
   route('owner-links', 'routes/owner-links.tsx'),
   route('login', 'routes/login.tsx'),

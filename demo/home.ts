@@ -67,9 +67,10 @@ export function busyDaysOf(
 ): DemoRange[] {
   const own = Number(home) % 2 === 0 ? 'stay' : 'owner';
   const first = steps.listing.icalUrl === null ? own : 'feed';
+  const sources = [first, 'owner', 'stay'] as const;
   return busy.map(({ from, nights }, index) => ({
     from: dayFrom(today, from),
     to: dayFrom(today, from + nights),
-    source: index === 0 ? first : 'owner',
+    source: sources[index % sources.length] ?? first,
   }));
 }

@@ -3,11 +3,17 @@
 
 const millisecondsPerDay = 86_400_000;
 
+/** How far ahead calendars go, in months from today. */
+export const horizonMonths = 24;
+
 /** Nights: the first is that of `from`, and `to` is the day of departure, which is free again. */
 export interface DayRange {
   from: string;
   to: string;
 }
+
+/** What takes nights: the owner's own entries, agreed stays, and an imported feed. */
+export type BusySource = 'owner' | 'stay' | 'feed';
 
 /** What everybody may know of a home's calendar. */
 export interface HomeCalendar {

@@ -65,7 +65,8 @@ export type LimitedAction =
   | 'confirmation'
   | 'mail'
   | 'inquiry'
-  | 'answer';
+  | 'answer'
+  | 'calendar';
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
@@ -127,6 +128,7 @@ const limitedActionWords: Record<LimitedAction, string> = {
   mail: 'We’ve had several requests to email this address today. Use the link in the newest email.',
   inquiry: 'You’ve asked about a lot of homes in a short time.',
   answer: 'You’ve sent a lot of messages in a short time.',
+  calendar: 'We’ve just read this calendar several times.',
 };
 
 const stayWords: Record<StayState, string> = {

@@ -4,11 +4,15 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/submission';
 import { appContext } from './context.ts';
 import { readForm, refusal, withFormFallback } from './form-answer.ts';
+import { changeCalendar, ownedCalendar } from './owned-calendar.ts';
 import { correct, ownedOf, withdraw } from './owned-property.ts';
 import { ownerCookie } from './token-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
+import { isCalendarIntent } from '#domain/own-calendar.ts';
+import { isPublic } from '#domain/property.ts';
+import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 
 export function meta() {
@@ -26,15 +30,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const owned = await ownedOf(params.id, { request, context });
   const property = owned && (await context.get(appContext).ownProperties.ownView(owned));
   if (!property) throw nothingHere();
-  return property;
+  return { property, own: await ownedCalendar(owned, context) };
 }
 
-/** `correct` begins a correction, or goes on with it; `withdraw` deletes a property that still waits. */
+/**
+ * `correct` begins a correction, or goes on with it; `withdraw` deletes a property that still waits. The others are about
+ * its calendar.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { intent } = await readForm(request);
+  const typed = await readForm(request);
+  const { intent } = typed;
   const owned = await ownedOf(params.id, { request, context });
   if (!owned) throw nothingHere();
   if (intent === 'correct') return correct(owned, { request, context });
+  if (isCalendarIntent(intent)) return changeCalendar(owned, { ...typed, intent }, context);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refusal(withdrawn.failure);
@@ -50,6 +59,10 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return withFormFallback(request, serverAction, failureMessages.ownProperty);
 }
 
-export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  return <SubmissionPage property={loaderData} trouble={actionData?.message ?? null} />;
+export default function Submission({ loaderData: { property, own }, actionData }: Route.ComponentProps) {
+  return (
+    <SubmissionPage property={property} answer={actionData ?? null}>
+      {own && <OwnerCalendar {...own} isPublic={isPublic(property)} />}
+    </SubmissionPage>
+  );
 }

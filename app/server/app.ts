@@ -15,6 +15,7 @@ import { createAdminList } from './admin/admin-list.ts';
 import { createCorrections } from './properties/corrections.ts';
 import { createDemonstration } from './properties/demonstration.ts';
 import { createCalendars } from './calendar/busy-ranges.ts';
+import { createFeedExport } from './calendar/feed-export.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
 import { createEdits } from './admin/edits.ts';
@@ -30,6 +31,7 @@ import { createMail, createMailbox } from './mail/mail.ts';
 import type { ObjectStore } from './photos/object-store.ts';
 import { createDataExport } from './own-account/data-export.ts';
 import { createCredentials, createPasswords } from './accounts/passwords.ts';
+import { createOwnCalendars } from './properties/own-calendar.ts';
 import { createOwnProperties } from './properties/own-properties.ts';
 import { createOwnerLinks } from './properties/owner-links.ts';
 import { createOwnership } from './properties/ownership.ts';
@@ -92,6 +94,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     emailChanges: createEmailChanges({ db, limits, credentials }),
     edits: createEdits(db),
     featured: createFeatured(db),
+    feedExport: createFeedExport(db, publicUrl),
     history: createHistory(db),
     inquiries: {
       ...createAsking({ db, ownership, limits }),
@@ -103,6 +106,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     mail: createMail(db, config.mail),
     mailbox: createMailbox(db, config.mail),
     dataExport: createDataExport(db, publicUrl),
+    ownCalendars: createOwnCalendars({ db, limits }),
     ownProperties: createOwnProperties(db),
     ownerLinks: createOwnerLinks({ db, limits }),
     ownership,

@@ -49,21 +49,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const inquiriesOfDay = limiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
   const inquiriesOfEmail = limiter('inquiry-email', inquiriesOfEmailPerDay, 24 * hour);
   const answers = limiter('answer', answersPerHour, hour);
-
-  async function consume(
-    what: LimitedAction,
-    by: RateLimiterPostgres,
-    key: string,
-    points = 1,
-  ): Promise<Result<null>> {
-    try {
-      await by.consume(hashedKey(key), points);
-      return success(null);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      return failed(tooMany(what, refused));
-    }
-  }
+  // The site that a calendar is on is asked each time, and by itself every three hours.
+  const calendarReads = limiter('calendar-read', 6, hour);
 
   return {
     submission: (address: string) => consume('submission', submissions, address),
@@ -95,6 +82,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       return ofDay.ok ? consume('inquiry', inquiriesOfEmail, email) : ofDay;
     },
     answer: (inquiryId: string, side: string) => consume('answer', answers, `${inquiryId} ${side}`),
+    /** A calendar that its owner wants to be read now. */
+    calendarRead: (propertyId: string) => consume('calendar', calendarReads, propertyId),
 
     /**
      * Counts an attempt to log in before the password is looked at, so that many at once cannot slip through;
@@ -112,6 +101,21 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       await loginsOfAccount.delete(hashedKey(`${address} ${email}`));
     },
   };
+}
+
+async function consume(
+  what: LimitedAction,
+  by: RateLimiterPostgres,
+  key: string,
+  points = 1,
+): Promise<Result<null>> {
+  try {
+    await by.consume(hashedKey(key), points);
+    return success(null);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return failed(tooMany(what, refused));
+  }
 }
 
 /** Keys are hashed: they are of one length then, and the table names nobody. */

@@ -120,6 +120,12 @@ const viewFirst = (here: Page) =>
     .click();
 const filterPets = (here: Page) => here.getByText('Pets Allowed').first().click();
 
+const chooseFirstNight = async (here: Page) => {
+  await press('Later months')(here);
+  await here.getByRole('grid').last().getByRole('button').nth(9).click();
+  await here.getByRole('grid').last().getByRole('button').nth(20).hover();
+};
+
 type HomeName = Parameters<PhotographedSite['home']>[0];
 const listing = (name: HomeName) => (site: PhotographedSite) => `/listings/${site.home(name)}`;
 const submission = (name: HomeName) => (site: PhotographedSite) => `/submission/${site.home(name)}`;
@@ -253,6 +259,20 @@ export const shots: readonly Shot[] = [
   ),
   state('submission-rejected', submission('rejected'), { as: 'member' }),
   state('submission-approved', submission('manyPhotos'), { as: 'member' }),
+  page('own-calendar', submission('calendar'), { as: 'member' }),
+  state('own-calendar-choosing', submission('calendar'), { as: 'member', arrange: chooseFirstNight }),
+  state('own-calendar-error', submission('calendar'), {
+    as: 'member',
+    arrange: failed(press('Block these nights'), 'That didn’t work'),
+  }),
+  state('own-calendar-renewal', submission('calendar'), {
+    as: 'member',
+    arrange: (here) => here.getByText('Renew', { exact: true }).click(),
+  }),
+  state('own-calendar-unread', submission('calendar'), {
+    as: 'member',
+    arrange: answered(press('Read now')),
+  }),
 
   state('admin-search-nothing', '/admin/properties?q=nowhere', { as: 'administrator' }),
   state('admin-odd', `/admin/properties?q=${oddCity}`, { as: 'administrator' }),

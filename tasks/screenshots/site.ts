@@ -33,6 +33,7 @@ type Changes = Partial<DemoHome['steps']['listing']> & {
   location?: string;
   outcome?: { status: 'pending' } | { status: 'rejected'; notes: string };
   files?: readonly string[];
+  busy?: NonNullable<DemoHome['busy']>;
 };
 
 /** Very long texts, other scripts, as many photos as are allowed, and one in each state for its owner. */
@@ -60,6 +61,17 @@ const oddHomes = {
   manyPhotos: {
     title: 'Everything photographed twice',
     files: homes.flatMap(({ home }) => filesOf(home)).slice(0, photoLimits.count),
+  },
+  calendar: {
+    title: 'Cottage with a full calendar',
+    icalUrl: 'https://calendars.example/cottage.ics',
+    busy: [
+      { from: 12, nights: 9 },
+      { from: 4, nights: 3 },
+      { from: 28, nights: 35 },
+      { from: 90, nights: 14 },
+      { from: 7, nights: 1 },
+    ],
   },
   pending: { title: 'Bungalow that waits for its review', outcome: { status: 'pending' } },
   rejected: {
@@ -120,7 +132,13 @@ export async function openSite(signal: AbortSignal, say: (line: string) => void)
 }
 
 /** A demonstration home with something changed, sent so long ago that it comes last in every list. */
-function changed({ location = `${oddCity}, CA`, outcome, files: _files, ...listing }: Changes): DemoHome {
+function changed({
+  location = `${oddCity}, CA`,
+  outcome,
+  busy = [],
+  files: _files,
+  ...listing
+}: Changes): DemoHome {
   const model = homes.find(({ status }) => status === 'approved');
   if (!model) throw new Error('the demonstration has no approved home');
   const { steps, home, houseRules = [] } = model;
@@ -129,7 +147,7 @@ function changed({ location = `${oddCity}, CA`, outcome, files: _files, ...listi
     property: { ...steps.property, location },
     listing: { ...steps.listing, ...listing },
   };
-  const base = { home, daysAgo: 400, maxGuests: oddGuests, houseRules, steps: changedSteps };
+  const base = { home, busy, daysAgo: 400, maxGuests: oddGuests, houseRules, steps: changedSteps };
   return { ...base, ...(outcome ?? { status: 'approved' }) };
 }
 

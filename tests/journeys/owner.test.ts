@@ -1,7 +1,7 @@
 // An owner without an account: what was sent is found again by the link of a mail, on any device, and only by that.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { linkMailedTo } from '../support/mail-reader.ts';
@@ -35,6 +35,29 @@ async function reject(administrator: Page, title: string, reason: string): Promi
   await review.getByText('Property has been rejected.').waitFor();
 }
 
+/** Two presses block nights, a lost connection loses nothing that was chosen, and the keyboard gives the nights back. */
+async function blockAndUnblockNights(page: Page): Promise<void> {
+  const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
+  await calendar.getByRole('button', { name: 'Later months' }).click();
+  const nights = calendar.getByRole('grid').first().getByRole('button');
+  await page.context().setOffline(true);
+  await nights.nth(9).click();
+  await calendar.getByText('Now press the last night.').waitFor();
+  await nights.nth(11).click();
+  await calendar.getByText('That didn’t work.').waitFor();
+  expect(await calendar.getByLabel('Last night').inputValue()).toMatch(/-12$/);
+  await page.context().setOffline(false);
+  await calendar.getByRole('button', { name: 'Block these nights' }).click();
+  await calendar.getByText('Blocked by you, 3 nights').waitFor();
+  await expectAccessible(page);
+  await expectNothingBeyond(page);
+  await nights.nth(9).focus();
+  for (const key of ['Enter', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'Enter'])
+    await page.keyboard.press(key);
+  await calendar.getByText(/^Unblocked/).waitFor();
+  expect(await calendar.getByText('Blocked by you, ').count()).toBe(0);
+}
+
 const badge = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
 
 journey(
@@ -50,13 +73,16 @@ journey(
     await badge(owner, 'Pending').waitFor();
 
     const mailbox = await openVisitor();
-    const phone = await openVisitor({ viewport: { width: 390, height: 844 } });
+    const phone = await openVisitor({
+      viewport: { width: 320, height: 640 },
+      expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
+    });
     await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
     expect(new URL(phone.url()).pathname).toMatch(/^\/submission\/[\w-]{36}$/);
     await phone.getByRole('heading', { level: 1, name: home.title }).waitFor();
     await badge(phone, 'Pending').waitFor();
     await phone.getByText('That takes 24-48 hours').waitFor();
-    await expectAccessible(phone);
+    await blockAndUnblockNights(phone);
     const rejectedPage = phone.url();
 
     const administrator = await openVisitor();

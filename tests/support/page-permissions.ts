@@ -81,6 +81,7 @@ export const routes: Record<string, RouteRow> = {
     '302 /submission-withdrawn',
     noLink,
   ]),
+  'routes/calendar-feed loader': get('/calendars/guess.ics', '404'),
   'routes/owner-link loader': get('/owner-link/guess', noLink),
   'routes/owner-link action': post('/owner-link/guess', {}, noLink),
   'routes/owner-links loader': get('/owner-links', '200'),

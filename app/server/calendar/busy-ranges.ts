@@ -2,9 +2,10 @@
 // writer of `busy_ranges`, and of `properties.busy`, which is computed from them in the same transaction. Everybody may see
 // which nights are taken, and nobody who or why.
 import { sql, type Transaction } from 'kysely';
-import { type DayRange, type HomeCalendar, mergeRanges } from '#domain/availability.ts';
+import { type BusySource, type DayRange, type HomeCalendar, mergeRanges } from '#domain/availability.ts';
+import type { CalendarEntry } from '#domain/own-calendar.ts';
 import type { Database } from '../database/database.ts';
-import type { BusySource, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Listing } from '#domain/listing.ts';
 
 /** What one source says of a home, in order and not touching. */
@@ -20,6 +21,24 @@ export async function rangesOf(
     .where('source', 'in', sources)
     .execute();
   return mergeRanges(rows);
+}
+
+/** What some sources say of a home, each by itself, but for what has ended before a day; the earliest first. */
+export function entriesOf(
+  db: Database,
+  propertyId: string,
+  sources: readonly BusySource[],
+  today: string,
+): Promise<CalendarEntry[]> {
+  return db
+    .selectFrom('busyRanges')
+    .select(['source', sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .where('propertyId', '=', propertyId)
+    .where('source', 'in', sources)
+    .where(sql<boolean>`upper(nights) > ${today}`)
+    .orderBy(sql`lower(nights)`)
+    .orderBy('source')
+    .execute();
 }
 
 /**

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
+import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
 import { type TestApp, createTestApp, queuedJobs } from '../../../tests/support/people.ts';
-import type { BusySource } from '../database/tables.ts';
 import { changeBusy, rangesOf } from './busy-ranges.ts';
 import { createFeedImport, type FeedImport } from './feed-import.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';

@@ -1,13 +1,18 @@
 // Reads an iCalendar feed (RFC 5545) into the nights that it says are taken. Hides ical.js, which parses and expands
 // rules; which occurrences count is decided here. No I/O: the text comes in, days come out.
 import ICAL from 'ical.js';
-import { addDays, addMonths, type DayRange, type FeedProblem, mergeRanges } from '#domain/availability.ts';
+import {
+  addDays,
+  addMonths,
+  type DayRange,
+  type FeedProblem,
+  horizonMonths,
+  mergeRanges,
+} from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { wallOf, icalTimeOf, type IcalTime } from './ical-time.ts';
 
-/** Months from today that count. */
-const monthsAhead = 24;
-/** Entries in those months, each occurrence of a repeated one being an entry. */
+/** Entries in the months that count, each occurrence of a repeated one being an entry. */
 const maxEvents = 5000;
 /** Occurrences looked at in one feed, those of past years too. */
 const maxSteps = 100_000;
@@ -20,7 +25,7 @@ export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; problem
  * A rule can be written so that looking for its next occurrence never ends, and then this does not either.
  */
 export function readFeed(text: string, today: string): FeedResult {
-  const until = addMonths(today, monthsAhead);
+  const until = addMonths(today, horizonMonths);
   try {
     return { ok: true, ranges: nightsOf(parse(text), { from: today, to: until }) };
   } catch (error) {

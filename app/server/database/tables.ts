@@ -1,7 +1,7 @@
 // The tables as Kysely sees them (camel case, see database.ts). The truth is in migrations/; tests hold the two together.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
-import type { FeedProblem } from '#domain/availability.ts';
+import type { BusySource, FeedProblem } from '#domain/availability.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { Side, StayState } from '#domain/conversation.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
@@ -12,6 +12,7 @@ export interface Tables {
   properties: PropertiesTable;
   busyRanges: BusyRangesTable;
   calendarFeeds: CalendarFeedsTable;
+  calendarKeys: CalendarKeysTable;
   drafts: DraftsTable;
   ownerKeys: OwnerKeysTable;
   inquiries: InquiriesTable;
@@ -67,8 +68,6 @@ export interface PropertiesTable extends PropertyFields {
   reviewedAt: Date | null;
 }
 
-export type BusySource = 'owner' | 'stay' | 'feed';
-
 interface BusyRangesTable {
   propertyId: string;
   source: BusySource;
@@ -92,6 +91,12 @@ export interface CalendarFeedsTable {
   problem: FeedProblem | null;
   failingSince: Date | null;
   failures: number;
+}
+
+/** The secret part of the address at which other sites read the calendar of a home. */
+interface CalendarKeysTable {
+  propertyId: string;
+  key: string;
 }
 
 export interface DraftsTable {

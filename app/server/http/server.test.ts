@@ -144,6 +144,8 @@ test.each([
   '//owner-link/SECRET',
   '/x/../Owner-Link/SECRET.data',
   '\\mailbox\\SECRET/',
+  '/calendars/SECRET.ics',
+  '//Calendars/SECRET.ics.data',
 ])('the log names %s without its secret', async (place) => {
   const written = vi.spyOn(pages.app.logger, 'info');
   await pages.request(place);

@@ -7,6 +7,7 @@ import { Hono, type Context, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
+import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
@@ -68,6 +69,8 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.onError((error, c) => answerError(error, c, app));
   if (staticFiles) serveFiles(http, staticFiles);
   http.get('/photos/:name', (c) => servePhoto(c, app));
+  // Other sites read the same calendar again and again.
+  http.use('/calendars/*', etag());
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
   http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
   const limitBody = bodyLimit({ maxSize: formBytes });
@@ -100,12 +103,12 @@ function rawPath(c: Context): string {
 const isEscaped = (rawPathname: string) => rawPathname.includes('%');
 
 /**
- * A path as it may be logged: without the key of a mailbox and the token of an owner's link. The query, which may hold
+ * A path as it may be logged: without the key of a mailbox or a calendar and the token of an owner's link. The query, which may hold
  * what somebody searches for, is no part of it.
  */
 function withoutSecrets(rawPathname: string): string {
   if (isEscaped(rawPathname)) return '(an escaped path)';
-  const [, kind] = /\/(mailbox|owner-link)\b/i.exec(rawPathname) ?? [];
+  const [, kind] = /\/(mailbox|calendars|owner-link)\b/i.exec(rawPathname) ?? [];
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 

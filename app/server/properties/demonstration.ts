@@ -5,9 +5,9 @@ import { sql, type Transaction } from 'kysely';
 import type { PropertyType } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import { record } from '../database/audit-log.ts';
-import type { DayRange } from '#domain/availability.ts';
+import type { BusySource, DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { BusySource, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { changeBusy } from '../calendar/busy-ranges.ts';
 
 /** In days: long enough that the links of the demonstration, which lead nowhere, are not followed by themselves. */

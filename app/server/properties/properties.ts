@@ -10,6 +10,7 @@ import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
+import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
 import { addJob } from '../database/queue.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Limits } from '../rate-limits.ts';
@@ -42,7 +43,8 @@ export function createProperties({ db, limits }: Parts) {
     /**
      * Makes a pending property of a draft and its photos, all or nothing. A draft becomes one property at
      * most: submitted again with the same key, also at the same moment, it answers with the one that it became. Every
-     * key to the draft is withdrawn: from then on the submission's key opens the property, and the link of the mail.
+     * key to the draft is withdrawn: from then on the submission's key opens the property, and the link of the mail. A
+     * corrected home has the nights that its owner has blocked of the rejected one.
      * Fails with `draft-changed` when the draft has another revision, or a photo that the submission does not name.
      * Past the limit on mails to its address it is made all the same, without one.
      */
@@ -54,7 +56,7 @@ export function createProperties({ db, limits }: Parts) {
       return db.transaction().execute(async (transaction) => {
         const open = await transaction
           .selectFrom('drafts')
-          .select(['propertyId', 'revision'])
+          .select(['propertyId', 'revision', 'correctionOf'])
           .where('id', '=', draft.id)
           .forUpdate()
           .executeTakeFirst();
@@ -78,6 +80,10 @@ export function createProperties({ db, limits }: Parts) {
           .execute();
         await givePhotos(transaction, id, submission.photos.photoIds);
         await captionPhotos(transaction, id, submission.photos.photoCaptions);
+        if (open.correctionOf) {
+          const blocked = await rangesOf(transaction, open.correctionOf, ['owner']);
+          await changeBusy(transaction, id, 'owner', () => blocked);
+        }
         await transaction
           .updateTable('drafts')
           .set({ propertyId: id, steps: '{}', updatedAt: new Date() })

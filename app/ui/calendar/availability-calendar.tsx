@@ -7,7 +7,6 @@ import {
   type DayRange,
   firstFreeDay,
   type HomeCalendar,
-  mergeRanges,
   monthsFrom,
 } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -22,12 +21,8 @@ interface AvailabilityCalendarProps {
 export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityCalendarProps) {
   const { busy, checkedAt } = calendar;
   const firstFree = firstFreeDay({ ...listing, busy }, today);
-  // Nobody can arrive before today, nor before the home is available.
-  const past = {
-    from: '0001-01-01',
-    to: listing.nextAvailableDate > today ? listing.nextAvailableDate : today,
-  };
-  const taken = mergeRanges([past, ...busy]);
+  // Nobody can arrive before that day, whatever stands against it.
+  const taken = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
   const months = monthsFrom(today, 12);
   const show = (month: string) => <Month key={month} first={month} taken={taken} today={today} />;
   return (
@@ -50,40 +45,31 @@ export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityC
 const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
 const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** The column of a month's first day, Sunday first. */
-const columns = [
-  'col-start-1',
-  'col-start-2',
-  'col-start-3',
-  'col-start-4',
-  'col-start-5',
-  'col-start-6',
-  'col-start-7',
-];
+const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
 function Month({ first, taken, today }: { first: string; taken: readonly DayRange[]; today: string }) {
   const end = addMonths(first, 1);
   const ranges = clipRanges(taken, { from: first, to: end });
   const isTaken = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
   const days = Array.from({ length: Number(addDays(end, -1).slice(8)) }, (_, index) => addDays(first, index));
-  const column = columns[new Date(first).getUTCDay()] ?? '';
   const ahead = clipRanges(ranges, { from: today, to: end });
   return (
     <div>
       <h3 className="mb-3 font-medium">{monthName.format(Date.parse(first))}</h3>
       <p className="sr-only">{takenWords(ahead)}</p>
       <div aria-hidden="true" className="grid grid-cols-7 gap-y-1 text-center text-sm tabular-nums">
-        {weekdays.map((name) => (
-          <span key={name} className="text-xs text-muted">
-            {name.slice(0, 1)}
+        {weekdays.map((initial, index) => (
+          <span key={days[index]} className="text-xs text-muted">
+            {initial}
           </span>
         ))}
         {days.map((day, index) => {
           const Tag = isTaken(day) ? 's' : 'span';
           const look = isTaken(day) ? 'text-muted' : 'font-medium';
+          // Sunday is the first column.
+          const gridColumnStart = index === 0 ? new Date(first).getUTCDay() + 1 : undefined;
           return (
-            <Tag key={day} className={`py-1 ${look} ${index === 0 ? column : ''}`}>
+            <Tag key={day} style={{ gridColumnStart }} className={`py-1 ${look}`}>
               {index + 1}
             </Tag>
           );

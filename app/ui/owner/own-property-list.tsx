@@ -52,6 +52,11 @@ function PropertyLinks({ property: { id, title, status } }: { property: OwnPrope
       <Link to={href('/submission/:id', { id })} className={link}>
         Details<span className="sr-only"> of {title}</span>
       </Link>
+      {status !== 'rejected' && (
+        <Link to={{ pathname: href('/submission/:id', { id }), hash: 'calendar' }} className={link}>
+          Calendar<span className="sr-only"> of {title}</span>
+        </Link>
+      )}
       {status === 'approved' && (
         <Link to={href('/listings/:id', { id })} className={link}>
           View listing<span className="sr-only"> of {title}</span>

@@ -13,11 +13,13 @@ import { Correction, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
   property: OwnSubmission;
-  /** Why the last thing that was asked for did not happen. */
-  trouble: string | null;
+  /** What became of the last thing that was asked for without a script, or why it did not happen. */
+  answer: { done: string } | { message: string } | null;
+  /** What else an owner looks after, between what comes next and what was sent. */
+  children: ReactNode;
 }
 
-export function SubmissionPage({ property, trouble }: SubmissionPageProps) {
+export function SubmissionPage({ property, answer, children }: SubmissionPageProps) {
   const { status, title, location, createdAt, reviewedAt } = property;
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
@@ -28,14 +30,19 @@ export function SubmissionPage({ property, trouble }: SubmissionPageProps) {
         Submitted on {formatMoment(createdAt)}
         {reviewedAt && <>, reviewed on {formatMoment(reviewedAt)}</>}
       </p>
-      {trouble !== null && (
+      {answer && (
         <div className="mt-6">
-          <Alert tone="error">{trouble}</Alert>
+          {'done' in answer ? (
+            <Alert tone="success">{answer.done}</Alert>
+          ) : (
+            <Alert tone="error">{answer.message}</Alert>
+          )}
         </div>
       )}
       <section aria-labelledby="where" className="card mt-8 p-6 shadow-soft sm:p-8">
         <NextStep property={property} />
       </section>
+      {children}
       <Photos property={property} />
       <div className="mt-10 space-y-8">
         <WhatWasSent property={property} />

@@ -1,0 +1,71 @@
+// What owners do with the calendar of a home, on the home's own page.
+import { href, type RouterContextProvider } from 'react-router';
+import { appContext } from './context.ts';
+import { refusal, tryAction } from './form-answer.ts';
+import type { DayRange } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failureMessages, type Result, success } from '#domain/failure.ts';
+import type { CalendarIntent } from '#domain/own-calendar.ts';
+import type { OwnedProperty } from '#server/properties/ownership.ts';
+import { nightWords } from '#ui/calendar/night-entries.tsx';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the page shows of the calendar; null for a home that has none to change. */
+export async function ownedCalendar(owned: OwnedProperty, context: Context) {
+  const { ownCalendars, config } = context.get(appContext);
+  const now = new Date();
+  const calendar = await ownCalendars.read(owned, now);
+  if (!calendar) return null;
+  const file = `${calendar.key}.ics`;
+  return {
+    calendar,
+    address: config.publicUrl + href('/calendars/:file', { file }),
+    today: todayInLosAngeles(now),
+  };
+}
+
+export async function changeCalendar(
+  owned: OwnedProperty,
+  typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
+  context: Context,
+) {
+  const { logger } = context.get(appContext);
+  const changed = await tryAction(() => change(owned, typed, context), failureMessages.ownProperty, logger);
+  return changed.ok ? { done: changed.value } : refusal(changed.failure, typed);
+}
+
+/** Answers with what there is to say afterwards. */
+async function change(
+  owned: OwnedProperty,
+  typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
+  context: Context,
+): Promise<Result<string>> {
+  const { ownCalendars } = context.get(appContext);
+  const now = new Date();
+  const words = (nights: DayRange) => nightWords(nights, todayInLosAngeles(now));
+  switch (typed.intent) {
+    case 'block-nights': {
+      const blocked = await ownCalendars.blockNights(owned, typed, now);
+      return blocked.ok ? success(`Blocked: ${words(blocked.value)}.`) : blocked;
+    }
+    case 'unblock-nights': {
+      const unblocked = await ownCalendars.unblockNights(owned, typed);
+      return unblocked.ok ? success(`Unblocked: ${words(unblocked.value)}.`) : unblocked;
+    }
+    case 'read-calendar': {
+      const read = await ownCalendars.readFeed(owned);
+      return read.ok ? success(readingWords[read.value]) : read;
+    }
+    case 'renew-calendar-address': {
+      const renewed = await ownCalendars.renewAddress(owned);
+      return renewed.ok ? success('Your calendar has a new address.') : renewed;
+    }
+  }
+}
+
+const readingWords = {
+  read: 'Your calendar is up to date.',
+  failed: 'We tried again just now, but it didn’t work.',
+  late: 'This is taking a while. Reload the page in a minute to see how it went.',
+};

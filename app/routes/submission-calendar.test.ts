@@ -1,0 +1,161 @@
+// The calendar on an owner's page, and at the address that other sites read: requests and responses.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import type { Admin } from '#server/accounts/access.ts';
+import { changeBusy } from '#server/calendar/busy-ranges.ts';
+import { wordsOf } from '../../tests/support/page-words.ts';
+import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
+import { cookieOf, newAdmin, submitProperty, valueOf } from '../../tests/support/people.ts';
+
+const today = todayInLosAngeles(new Date());
+const day = (days: number) => addDays(today, days);
+const nothing = [302, '/owner-links?link=unknown'];
+let pages: Pages;
+let admin: Admin;
+let id: string;
+let cookie: string;
+let place: string;
+let number = 0;
+
+beforeAll(async () => {
+  pages = await openPages({ LINK_REQUESTS_PER_HOUR: '100' });
+  admin = await newAdmin(pages.app, 'ada@site.example');
+});
+afterAll(() => pages.close());
+beforeEach(async () => {
+  number += 1;
+  const email = `owner${number}@site.example`;
+  id = await submitProperty(pages, { email });
+  cookie = cookieOf((await get(await linkMailedTo(pages, email))).headers);
+  place = `/submission/${id}`;
+});
+
+const { get, post } = visitsTo(() => pages);
+const block = (first: number, last: number) =>
+  post(place, { intent: 'block-nights', first: day(first), last: day(last) }, cookie);
+const html = async () => (await get(place, cookie)).text();
+const addressIn = (page: string) =>
+  /value="http:\/\/localhost:3000(\/calendars\/[\w-]{43}\.ics)"/.exec(page)?.[1] ?? '';
+
+describe('the calendar on the page of a submission', () => {
+  test('blocks and unblocks nights, also without a script', async () => {
+    const blocked = await block(40, 42);
+    expect([blocked.status, wordsOf(await blocked.text())]).toEqual([
+      200,
+      expect.stringContaining('Blocked: '),
+    ]);
+    expect(wordsOf(await html())).toContain('Blocked by you, 3 nights');
+    const unblocked = await post(place, { intent: 'unblock-nights', first: day(41), last: day(41) }, cookie);
+    expect(wordsOf(await unblocked.text())).toContain('Unblocked: ');
+    expect(wordsOf(await html()).match(/Blocked by you, 1 night/g)).toHaveLength(2);
+  });
+
+  test('answers what cannot be with a sentence', async () => {
+    const reversed = await block(9, 8);
+    expect([reversed.status, await reversed.text()]).toEqual([
+      422,
+      expect.stringContaining('The last night can’t be before the first one.'),
+    ]);
+    const garbage = await post(place, { intent: 'block-nights', first: '<b>', last: '' }, cookie);
+    expect([garbage.status, await garbage.text()]).toEqual([
+      422,
+      expect.stringContaining('Choose the first night.'),
+    ]);
+  });
+
+  test('tells agreed stays from the owner’s own entries, and unblocks only these', async () => {
+    await pages.db
+      .transaction()
+      .execute((transaction) => changeBusy(transaction, id, 'stay', () => [{ from: day(5), to: day(9) }]));
+    await block(20, 20);
+    const page = await html();
+    expect(wordsOf(page)).toContain('Agreed stay, 4 nights');
+    expect(page.match(/type="hidden" name="first"/g)).toHaveLength(1);
+  });
+
+  test('says how reading the linked calendar goes, and until when its nights are from', async () => {
+    const icalUrl = 'https://feeds.example/private.ics';
+    await pages.db.updateTable('properties').set({ icalUrl }).where('id', '=', id).execute();
+    expect(wordsOf(await html())).toContain('We’ll start once your home is approved.');
+    valueOf(await pages.app.reviews.approveProperty(admin, id));
+    expect(wordsOf(await html())).toContain('We haven’t read it yet.');
+    const at = new Date('2026-11-20T20:05:00Z');
+    const values = { propertyId: id, url: icalUrl, nextReadAt: at, attemptedAt: at, readAt: at };
+    await pages.db
+      .insertInto('calendarFeeds')
+      .values({ ...values, failures: 1, failingSince: at, problem: 'not-found' })
+      .execute();
+    const words = wordsOf(await html());
+    expect(words).toContain('There’s no calendar at the link anymore.');
+    expect(words).toContain('Your home keeps its last busy nights, from Nov 20, 2026, 12:05 PM.');
+    expect(words).toContain('Read now');
+  });
+
+  test('is not there for a rejected home, and takes nothing', async () => {
+    valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too dark'));
+    expect(await html()).not.toContain('/calendars/');
+    const refused = await block(4, 5);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('the property is already rejected'),
+    ]);
+  });
+
+  test.each(['block-nights', 'unblock-nights', 'read-calendar', 'renew-calendar-address'])(
+    'does not %s for anybody else',
+    async (intent) => {
+      const address = addressIn(await html());
+      const sent = await post(place, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
+      expect(outcomeOf(sent)).toEqual(nothing);
+      expect((await get(address)).status).toBe(200);
+      expect(wordsOf(await html())).not.toContain('Blocked by you, ');
+    },
+  );
+});
+
+describe('the address that other sites read', () => {
+  test('gives the calendar to whoever knows it, for nobody to keep or to find', async () => {
+    await block(5, 6);
+    const response = await get(addressIn(await html()));
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    });
+    const text = await response.text();
+    expect(text).toContain(`DTSTART;VALUE=DATE:${day(5).replaceAll('-', '')}`);
+    expect(text).not.toMatch(/Whitcomb|Hidden Lane|owner\d+@/);
+  });
+
+  test('answers that nothing has changed until something has', async () => {
+    const address = addressIn(await html());
+    const { headers } = await get(address);
+    const again = () => pages.request(address, { headers: { 'if-none-match': String(headers.get('etag')) } });
+    expect((await again()).status).toBe(304);
+    await block(5, 6);
+    expect((await again()).status).toBe(200);
+  });
+
+  test('is another one once it is renewed, and the old one leads nowhere', async () => {
+    const before = addressIn(await html());
+    const renewed = await post(place, { intent: 'renew-calendar-address' }, cookie);
+    const after = addressIn(await renewed.text());
+    expect([before === after, (await get(after)).status, (await get(before)).status]).toEqual([
+      false,
+      200,
+      404,
+    ]);
+  });
+
+  test.each([
+    '/calendars/x',
+    '/calendars/.ics',
+    `/calendars/${'a'.repeat(43)}.ics`,
+    `/calendars/${'a'.repeat(43)}`,
+  ])('that was guessed (%s) leads nowhere', async (guess) => {
+    expect((await get(guess)).status).toBe(404);
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { insertHome } from '../../../tests/support/homes.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/people.ts';
+import { changeBusy } from './busy-ranges.ts';
+import { readCalendarKey, renewCalendarKey } from './feed-export.ts';
+import { readFeed } from './feed-reader.ts';
+
+const today = todayInLosAngeles(new Date());
+let testApp: TestApp;
+let home: string;
+let key: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  home = await insertHome(testApp.db, 'https://feeds.example/secret.ics');
+  key = await readCalendarKey(testApp.db, home);
+});
+
+const setBusy = (source: BusySource, ranges: DayRange[]) =>
+  testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
+const feed = async () => (await testApp.app.feedExport.read(key)) ?? '';
+const nights = (first: number, count: number): DayRange => ({
+  from: addDays(today, first),
+  to: addDays(today, first + count),
+});
+const eventsIn = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+};
+
+test('our own reader finds the nights that the owner has blocked or promised in it, and no other', async () => {
+  const range = fc
+    .tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 30 }))
+    .map(([first, count]) => nights(first, count));
+  const ranges = fc.array(range, { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(ranges, ranges, ranges, async (own, stays, imported) => {
+      await setBusy('owner', own);
+      await setBusy('stay', stays);
+      await setBusy('feed', imported);
+      expect(readFeed(await feed(), today)).toEqual({ ok: true, ranges: mergeRanges([...own, ...stays]) });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('an empty calendar is one, too', async () => {
+  expect(readFeed(await feed(), today)).toEqual({ ok: true, ranges: [] });
+});
+
+test('each entry lasts whole days, ends with the day of departure, and has all that RFC 5545 asks for', async () => {
+  await setBusy('owner', [nights(3, 2)]);
+  await setBusy('stay', [nights(5, 30)]);
+  const text = await feed();
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:.+\r\n[^]*END:VCALENDAR\r\n$/);
+  const events = eventsIn(text);
+  expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
+    [addDays(today, 3), addDays(today, 5)],
+    [addDays(today, 5), addDays(today, 35)],
+  ]);
+  for (const { startDate, component, uid, summary } of events) {
+    expect([startDate.isDate, summary]).toEqual([true, 'Not available']);
+    expect(component.getFirstPropertyValue('dtstamp')).toBeInstanceOf(ICAL.Time);
+    expect(uid).toMatch(/^[\w-]+@localhost$/);
+  }
+});
+
+test('an entry keeps its name while others come and go, and so does the text while none does', async () => {
+  const uidOf = async (from: string) =>
+    eventsIn(await feed()).find(({ startDate }) => startDate.toString() === from)?.uid;
+  await setBusy('owner', [nights(10, 4)]);
+  const [uid, text] = [await uidOf(addDays(today, 10)), await feed()];
+  expect(uid).toBeTruthy();
+  expect(await feed()).toBe(text);
+  await setBusy('stay', [nights(8, 2)]);
+  await setBusy('owner', [nights(2, 1), nights(10, 9)]);
+  expect(await uidOf(addDays(today, 10))).toBe(uid);
+});
+
+test('what has ended is left out, and what goes on is in it', async () => {
+  await setBusy('owner', [nights(-9, 9), nights(-30, 2)]);
+  await setBusy('stay', [nights(-2, 3)]);
+  expect(eventsIn(await feed()).map(({ startDate }) => startDate.toString())).toEqual([addDays(today, -2)]);
+});
+
+test('it is there whatever the status of the home', async () => {
+  await setBusy('owner', [nights(1, 1)]);
+  await testApp.db
+    .updateTable('properties')
+    .set({ status: 'pending', reviewedAt: null })
+    .where('id', '=', home)
+    .execute()
+    .catch(() => undefined);
+  expect(eventsIn(await feed())).toHaveLength(1);
+});
+
+test('a renewed key is another one, and the old one opens nothing', async () => {
+  expect(await readCalendarKey(testApp.db, home)).toBe(key);
+  await renewCalendarKey(testApp.db, home);
+  expect(await feed()).toBe('');
+  const renewed = await readCalendarKey(testApp.db, home);
+  expect(renewed).not.toBe(key);
+  expect(await testApp.app.feedExport.read(renewed)).not.toBeNull();
+});

@@ -1,0 +1,68 @@
+// The calendar of a home as other sites read it (RFC 5545): the owner's own entries and agreed stays, never what was itself
+// read from another calendar, or two sites would tell each other the same nights for ever. Hides ical-generator, and the
+// keys of the addresses: whoever has one reads nights, and nobody's name.
+import ical from 'ical-generator';
+import { sql } from 'kysely';
+import type { CalendarEntry } from '#domain/own-calendar.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import type { Database } from '../database/database.ts';
+import { newSecret } from '../secrets.ts';
+import { entriesOf } from './busy-ranges.ts';
+
+/** The key of a home's address, made when it is first asked for. The home has to exist. */
+export async function readCalendarKey(db: Database, propertyId: string): Promise<string> {
+  await db
+    .insertInto('calendarKeys')
+    .values({ propertyId, key: newSecret() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { key } = await db
+    .selectFrom('calendarKeys')
+    .select('key')
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+/** The address that there was leads nowhere from now on. */
+export async function renewCalendarKey(db: Database, propertyId: string): Promise<void> {
+  await db
+    .updateTable('calendarKeys')
+    .set({ key: newSecret() })
+    .where('propertyId', '=', propertyId)
+    .execute();
+}
+
+export function createFeedExport(db: Database, publicUrl: string) {
+  return {
+    /** The feed that a key opens, whatever the status of the home; null when it opens none. */
+    async read(key: string): Promise<string | null> {
+      const home = await db
+        .selectFrom('calendarKeys')
+        .innerJoin('properties', 'properties.id', 'calendarKeys.propertyId')
+        .select(['properties.id', sql<Date>`coalesce(calendar_changed_at, created_at)`.as('changedAt')])
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (!home) return null;
+      const entries = await entriesOf(db, home.id, ['owner', 'stay'], todayInLosAngeles(new Date()));
+      return write(home, entries, new URL(publicUrl).hostname);
+    },
+  };
+}
+
+/** The same text as long as the nights are the same ones, so that its ETag tells whether they are. */
+function write(home: { id: string; changedAt: Date }, entries: CalendarEntry[], host: string): string {
+  const calendar = ical({
+    name: 'Baystead',
+    prodId: { company: 'Baystead', product: 'Availability', language: 'EN' },
+    events: entries.map(({ from, to, source }) => ({
+      id: `${home.id}-${source}-${from}@${host}`,
+      stamp: home.changedAt,
+      summary: 'Not available',
+      allDay: true,
+      start: from,
+      end: to,
+    })),
+  });
+  return `${calendar.toString()}\r\n`;
+}

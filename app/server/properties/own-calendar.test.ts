@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
+import { success } from '#domain/failure.ts';
+import { checkSubmission } from '#domain/submission.ts';
+import type { Admin, User } from '../accounts/access.ts';
+import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
+import { createFeedImport } from '../calendar/feed-import.ts';
+import { createGuardedFetch } from '../calendar/guarded-fetch.ts';
+import {
+  createTestApp,
+  newAdmin,
+  newUser,
+  queuedJobs,
+  submitProperty,
+  type TestApp,
+  valueOf,
+} from '../../../tests/support/people.ts';
+import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { newSecret } from '../secrets.ts';
+import { createOwnCalendars } from './own-calendar.ts';
+import type { OwnedProperty } from './ownership.ts';
+
+const now = new Date('2027-01-04T20:00:00Z');
+const today = '2027-01-04';
+let testApp: TestApp;
+let admin: Admin;
+let rosa: User;
+let home: string;
+let owned: OwnedProperty;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  admin = await newAdmin(testApp.app, 'ada@site.example');
+  rosa = await newUser(testApp.app, 'rosa@site.example');
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  home = await submitProperty(testApp, { by: rosa });
+  const proof = await testApp.app.ownership.prove(home, { user: rosa, key: null });
+  if (!proof) throw new Error('Rosa does not own her home');
+  owned = proof;
+});
+
+const night = (days: number) => addDays(today, days);
+const form = (first: number, last: number) => ({ first: night(first), last: night(last) });
+const range = (first: number, count: number): DayRange => ({ from: night(first), to: night(first + count) });
+const calendars = () => testApp.app.ownCalendars;
+const ownRanges = () => rangesOf(testApp.db, home, ['owner']);
+const take = (source: BusySource, ranges: DayRange[]) =>
+  testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
+const busy = async () =>
+  (await testApp.db.selectFrom('properties').select('busy').where('id', '=', home).executeTakeFirstOrThrow())
+    .busy;
+
+describe('what an owner blocks and unblocks', () => {
+  test('counts at once, and leaves stays and other calendars alone', async () => {
+    valueOf(await testApp.app.reviews.approveProperty(admin, home));
+    await take('stay', [range(10, 5)]);
+    await take('feed', [range(30, 5)]);
+    expect(valueOf(await calendars().blockNights(owned, form(5, 11), now))).toEqual(range(5, 7));
+    expect(await busy()).toBe(`{[${night(5)},${night(15)}),[${night(30)},${night(35)})}`);
+    valueOf(await calendars().unblockNights(owned, form(7, 40)));
+    expect(await busy()).toBe(
+      `{[${night(5)},${night(7)}),[${night(10)},${night(15)}),[${night(30)},${night(35)})}`,
+    );
+    expect((await calendars().read(owned, now))?.entries).toEqual([
+      { ...range(5, 2), source: 'owner' },
+      { ...range(10, 5), source: 'stay' },
+      { ...range(30, 5), source: 'feed' },
+    ]);
+  });
+
+  test('is one entry where nights touch, and twice the same is once', async () => {
+    for (const nights of [form(5, 6), form(7, 9), form(5, 6)])
+      valueOf(await calendars().blockNights(owned, nights, now));
+    expect(await ownRanges()).toEqual([range(5, 5)]);
+  });
+
+  test('is refused with a sentence where it is no stretch of nights ahead', async () => {
+    const attempts = [form(-1, 3), form(3, 2), form(700, 731), { first: 'x', last: '<b>' }, {}];
+    for (const attempt of attempts) {
+      const refused = await calendars().blockNights(owned, attempt, now);
+      expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+    }
+    expect(await ownRanges()).toEqual([]);
+  });
+
+  test('is not for a rejected home, which has no calendar any more', async () => {
+    valueOf(await calendars().blockNights(owned, form(5, 6), now));
+    valueOf(await testApp.app.reviews.rejectProperty(admin, home, 'Too dark'));
+    const failure = { kind: 'status-changed', status: 'rejected' };
+    expect(await calendars().blockNights(owned, form(8, 9), now)).toEqual({ ok: false, failure });
+    expect(await calendars().unblockNights(owned, form(5, 6))).toEqual({ ok: false, failure });
+    expect(await calendars().read(owned, now)).toBeNull();
+    expect(await ownRanges()).toEqual([range(5, 2)]);
+  });
+
+  test('comes along when the rejected home is corrected and sent again', async () => {
+    valueOf(await calendars().blockNights(owned, form(5, 6), now));
+    valueOf(await testApp.app.reviews.rejectProperty(admin, home, 'Too dark'));
+    const corrected = await sendAgain();
+    expect(await rangesOf(testApp.db, corrected, ['owner'])).toEqual([range(5, 2)]);
+  });
+
+  /** Corrects the home as it is; answers with the id of the other one. */
+  async function sendAgain(): Promise<string> {
+    const { corrections, drafts, photos, properties } = testApp.app;
+    const correction = valueOf(await corrections.correct(owned));
+    const key = 'draftId' in correction ? `${correction.draftId}.${correction.token}` : '';
+    const draft = await drafts.open(key);
+    if (!draft) throw new Error('the correction has no draft');
+    const photoIds = (await photos.listOf(draft)).map(({ id }) => id);
+    const checked = checkSubmission(completeForms(photoIds), today);
+    if (!checked.ok) throw new Error('the forms of the tests are not complete');
+    const submitting = {
+      submitter: null,
+      revision: (await drafts.read(draft))?.revision ?? 0,
+      submissionKey: newSecret(),
+      mayBeMade: () => Promise.resolve(success(null)),
+    };
+    return valueOf(await properties.submitProperty(checked.submission, draft, submitting)).id;
+  }
+
+  test('finds a home that was deleted meanwhile gone', async () => {
+    await testApp.db.deleteFrom('photos').where('propertyId', '=', home).execute();
+    await testApp.db.deleteFrom('properties').where('id', '=', home).execute();
+    const failure = { kind: 'property-not-found' };
+    expect(await calendars().blockNights(owned, form(8, 9), now)).toEqual({ ok: false, failure });
+    expect(await calendars().read(owned, now)).toBeNull();
+    expect(await calendars().readFeed(owned)).toEqual({ ok: false, failure });
+  });
+});
+
+describe('the calendar that an owner has linked', () => {
+  let feed: FeedServer;
+  beforeEach(async () => {
+    feed = await serveFeed(() => 'BEGIN:VCALENDAR\nEND:VCALENDAR');
+    await link(feed.url);
+    return feed.close;
+  });
+
+  const link = (icalUrl: string | null) =>
+    testApp.db.updateTable('properties').set({ icalUrl }).where('id', '=', home).execute();
+  const state = async () => (await calendars().read(owned, now))?.feed;
+
+  /** Reads as the jobs process does, as soon as a job is there. */
+  async function readWhenAsked(): Promise<void> {
+    const reading = createFeedImport({
+      db: testApp.db,
+      fetch: createGuardedFetch({ testHosts: [feed.host] }),
+    });
+    await expect.poll(() => queuedJobs(testApp.db, 'read-calendar')).toContainEqual({ propertyId: home });
+    await reading.read(home, new Date());
+  }
+
+  test('is read when they ask, and they hear how that went', async () => {
+    valueOf(await testApp.app.reviews.approveProperty(admin, home));
+    expect(await state()).toEqual({ host: '127.0.0.1', readAt: null, attemptedAt: null, problem: null });
+    const [read] = await Promise.all([calendars().readFeed(owned), readWhenAsked()]);
+    expect(valueOf(read)).toBe('read');
+    expect(await state()).toMatchObject({ readAt: expect.any(Date) as Date, problem: null });
+    feed.status = 404;
+    const [failed] = await Promise.all([calendars().readFeed(owned), readWhenAsked()]);
+    expect(valueOf(failed)).toBe('failed');
+    expect(await state()).toMatchObject({ readAt: expect.any(Date) as Date, problem: 'not-found' });
+    await link('https://elsewhere.example/other.ics');
+    expect(await state()).toEqual({
+      host: 'elsewhere.example',
+      readAt: null,
+      attemptedAt: null,
+      problem: null,
+    });
+  });
+
+  test('that takes long to read is not waited for, and is asked for six times an hour at most', async () => {
+    valueOf(await testApp.app.reviews.approveProperty(admin, home));
+    const impatient = createOwnCalendars({
+      db: testApp.db,
+      limits: testApp.app.limits,
+      readTimeoutMs: 1,
+    });
+    for (let time = 1; time <= 6; time += 1) expect(valueOf(await impatient.readFeed(owned))).toBe('late');
+    expect(await impatient.readFeed(owned)).toMatchObject({
+      ok: false,
+      failure: { kind: 'too-many-requests', what: 'calendar' },
+    });
+    const jobs = await queuedJobs(testApp.db, 'read-calendar');
+    expect(jobs.filter(({ propertyId }) => propertyId === home)).toHaveLength(1);
+  });
+
+  test('is not read before the home is approved, nor where there is none', async () => {
+    const refused = { ok: false, failure: { kind: 'invalid' } };
+    expect(await calendars().readFeed(owned)).toMatchObject(refused);
+    valueOf(await testApp.app.reviews.approveProperty(admin, home));
+    await link(null);
+    expect(await calendars().readFeed(owned)).toMatchObject(refused);
+    expect(await state()).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+// The calendar of a home in the hands of its owner, while the home is public or on its way there: what they block and unblock
+// counts at once. A rejected home is on its way nowhere; its corrected version is another home.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DayRange } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { type Failure, failed, type Result, success } from '#domain/failure.ts';
+import {
+  type FeedState,
+  type OwnCalendar,
+  readNights,
+  readNightsToBlock,
+  withoutNights,
+} from '#domain/own-calendar.ts';
+import { changeBusy, entriesOf } from '../calendar/busy-ranges.ts';
+import { readCalendarKey, renewCalendarKey } from '../calendar/feed-export.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Limits } from '../rate-limits.ts';
+import type { OwnedProperty } from './ownership.ts';
+
+interface Parts {
+  db: Database;
+  limits: Pick<Limits, 'calendarRead'>;
+  /** How long an owner waits for their calendar to be read. */
+  readTimeoutMs?: number;
+}
+
+const lookEveryMs = 250;
+
+export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts) {
+  /** Changes the owner's own entries of a home that is not rejected. */
+  function change(
+    { id }: OwnedProperty,
+    nights: DayRange,
+    become: (current: DayRange[]) => DayRange[],
+  ): Promise<Result<DayRange>> {
+    return db.transaction().execute(async (transaction) => {
+      const home = await transaction
+        .selectFrom('properties')
+        .select('status')
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!home) return failed({ kind: 'property-not-found' });
+      if (home.status === 'rejected') return failed({ kind: 'status-changed', status: home.status });
+      await changeBusy(transaction, id, 'owner', become);
+      return success(nights);
+    });
+  }
+
+  return {
+    /** Null for a home that is gone, or rejected. */
+    async read({ id }: OwnedProperty, now: Date): Promise<OwnCalendar | null> {
+      const home = await db
+        .selectFrom('properties')
+        .select(['status', 'icalUrl'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!home || home.status === 'rejected') return null;
+      return {
+        entries: await entriesOf(db, id, ['owner', 'stay', 'feed'], todayInLosAngeles(now)),
+        feed: home.icalUrl === null ? null : await feedState(db, id, home.icalUrl),
+        key: await readCalendarKey(db, id),
+      };
+    },
+
+    /** Takes the nights from `first` to `last` of a form off the market; answers with them. */
+    async blockNights(
+      owned: OwnedProperty,
+      form: Readonly<Record<string, string>>,
+      now: Date,
+    ): Promise<Result<DayRange>> {
+      const nights = readNightsToBlock(form, todayInLosAngeles(now));
+      if (!nights.ok) return nights;
+      return change(owned, nights.value, (current) => [...current, nights.value]);
+    },
+
+    /** The opposite, of the owner's own entries: agreed stays and what other calendars say stay as they are. */
+    async unblockNights(
+      owned: OwnedProperty,
+      form: Readonly<Record<string, string>>,
+    ): Promise<Result<DayRange>> {
+      const nights = readNights(form);
+      if (!nights.ok) return nights;
+      return change(owned, nights.value, (current) => withoutNights(current, nights.value));
+    },
+
+    /**
+     * Has the linked calendar read, and waits for it: `late` where that takes longer. Of an approved home only: nobody
+     * makes this server fetch an address before a person has looked at the home.
+     */
+    async readFeed({ id }: OwnedProperty): Promise<Result<'read' | 'failed' | 'late'>> {
+      const home = await db
+        .selectFrom('properties')
+        .select(['status', 'icalUrl'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!home) return failed({ kind: 'property-not-found' });
+      if (home.status !== 'approved' || home.icalUrl === null) return failed(nothingToRead);
+      const allowed = await limits.calendarRead(id);
+      if (!allowed.ok) return allowed;
+      const before = await feedRow(db, id);
+      await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
+      for (let waited = 0; waited < readTimeoutMs; waited += lookEveryMs) {
+        await pause(lookEveryMs);
+        const now = await feedRow(db, id);
+        if (now && now.attemptedAt.getTime() !== before?.attemptedAt.getTime())
+          return success(now.problem === null ? 'read' : 'failed');
+      }
+      return success('late');
+    },
+
+    /** The address that other sites have read until now leads nowhere from now on. */
+    async renewAddress({ id }: OwnedProperty): Promise<Result<null>> {
+      await renewCalendarKey(db, id);
+      return success(null);
+    },
+  };
+}
+
+const nothingToRead = {
+  kind: 'invalid',
+  message: 'There’s no linked calendar that we read yet.',
+  issues: [],
+} satisfies Failure;
+
+function feedRow(db: Database, propertyId: string) {
+  return db
+    .selectFrom('calendarFeeds')
+    .select(['url', 'readAt', 'attemptedAt', 'problem'])
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirst();
+}
+
+async function feedState(db: Database, propertyId: string, url: string): Promise<FeedState> {
+  const row = await feedRow(db, propertyId);
+  const host = URL.canParse(url) ? new URL(url).hostname : url;
+  // What was remembered of another address says nothing of this one.
+  if (row?.url !== url) return { host, readAt: null, attemptedAt: null, problem: null };
+  const { readAt, attemptedAt, problem } = row;
+  return { host, readAt, attemptedAt, problem };
+}

@@ -1,0 +1,76 @@
+// What an owner has entered in their calendar or agreed to, as a list: their own entries can be unblocked there. What another
+// calendar says is changed in that one.
+import { useFetcher } from 'react-router';
+import { addDays, type DayRange, nightsOf, rangeWords, shortDay } from '#domain/availability.ts';
+import type { CalendarEntry } from '#domain/own-calendar.ts';
+import { Button } from '../controls/button.tsx';
+import { counted } from '../property/wording.ts';
+
+/** How many stand in the list at once. */
+const listed = 6;
+
+/** What the owner has entered or agreed to: what another calendar says is changed there. */
+interface NightEntriesProps {
+  entries: readonly CalendarEntry[];
+  /** YYYY-MM-DD, in California. */
+  today: string;
+}
+
+export function NightEntries({ entries, today }: NightEntriesProps) {
+  const own = entries.filter(({ source }) => source !== 'feed');
+  if (own.length === 0) return null;
+  const show = (entry: CalendarEntry) => (
+    <Entry key={`${entry.source} ${entry.from}`} entry={entry} today={today} />
+  );
+  return (
+    <section aria-labelledby="blocked-nights" className="mt-8">
+      <h3 id="blocked-nights" className="text-lg">
+        Coming up
+      </h3>
+      <ul className="mt-2 divide-y divide-line">{own.slice(0, listed).map(show)}</ul>
+      {own.length > listed && (
+        <details>
+          <summary className="button button-quiet mt-2">{`Show ${own.length - listed} more`}</summary>
+          <ul className="mt-2 divide-y divide-line">{own.slice(listed).map(show)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
+  const fetcher = useFetcher({ key: 'nights' });
+  const isOwn = entry.source === 'owner';
+  const isBusy = fetcher.state !== 'idle' && fetcher.formData?.get('first') === entry.from;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+      <div>
+        <p className="font-semibold">{nightWords(entry, today)}</p>
+        <p className="text-sm text-muted">
+          {`${isOwn ? 'Blocked by you' : 'Agreed stay'}, ${counted(nightsOf(entry), 'night')}`}
+        </p>
+      </div>
+      {isOwn && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="first" value={entry.from} />
+          <input type="hidden" name="last" value={addDays(entry.to, -1)} />
+          <Button
+            type="submit"
+            name="intent"
+            value="unblock-nights"
+            look="quiet"
+            busy={isBusy ? 'Unblocking…' : null}
+          >
+            Unblock<span className="sr-only"> {nightWords(entry, today)}</span>
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  );
+}
+
+/** As in "Jan 4 to Jan 9": the first and the last night. */
+export function nightWords({ from, to }: DayRange, today: string): string {
+  const last = addDays(to, -1);
+  return from === last ? shortDay(from, today) : rangeWords({ from, to: last }, today);
+}

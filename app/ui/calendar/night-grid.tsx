@@ -1,0 +1,204 @@
+// Two months of nights to choose from, by two presses or by keyboard (ARIA Authoring Practices, "Grid"): one night is in the
+// order of tabs, and the arrows lead from it to the others.
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { addDays, addMonths, type BusySource, horizonMonths, monthsFrom } from '#domain/availability.ts';
+import type { CalendarEntry } from '#domain/own-calendar.ts';
+import { Icon } from '../layout/icon.tsx';
+
+interface NightGridProps {
+  entries: readonly CalendarEntry[];
+  /** YYYY-MM-DD, in California: the first night that can be chosen. */
+  today: string;
+  /** The first and the last night that are chosen; empty: none yet. */
+  first: string;
+  last: string;
+  onPress: (night: string) => void;
+  onCancel: () => void;
+}
+
+/** By how much more or less it says, the most first: a night may be taken by several. */
+const sources: readonly BusySource[] = ['stay', 'owner', 'feed'];
+const words: Record<BusySource, string> = {
+  owner: 'blocked by you',
+  stay: 'agreed stay',
+  feed: 'taken in your other calendar',
+};
+export const nightLooks: Record<BusySource, string> = {
+  owner: 'border-lagoon bg-lagoon text-on-fill',
+  stay: 'border-green bg-green-tint font-semibold text-green',
+  feed: 'border-sand bg-sand text-muted line-through',
+};
+const freeLook = 'border-transparent hover:bg-lagoon-tint';
+const pickedLook = 'border-ink bg-lagoon-tint font-semibold';
+
+export function NightGrid({ entries, today, first, last, onPress, onCancel }: NightGridProps) {
+  const months = monthsFrom(today, horizonMonths + 1);
+  const end = addDays(addMonths(today, horizonMonths), -1);
+  const [shown, setShown] = useState(0);
+  const [cursor, setCursor] = useState(today);
+  const grids = useRef<HTMLDivElement>(null);
+  const inView = months.slice(shown, shown + 2);
+  const [firstInView = today] = inView;
+  const isInView = cursor >= firstInView && inView.includes(monthOf(cursor));
+  const tabbable = isInView ? cursor : firstInView > today ? firstInView : today;
+  // While the last night is looked for, those up to it are shown as if it were chosen.
+  const other = last || cursor;
+  const isPicked = (night: string) =>
+    first !== '' && (first < other ? night >= first && night <= other : night >= other && night <= first);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel();
+    const to = steps[event.key]?.(tabbable);
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const night = to < today ? today : to > end ? end : to;
+    const month = months.indexOf(monthOf(night));
+    flushSync(() => {
+      setCursor(night);
+      setShown(month < shown ? month : Math.max(shown, month - 1));
+    });
+    grids.current?.querySelector<HTMLElement>(`[data-night="${night}"]`)?.focus();
+  }
+
+  const night = (day: string) => {
+    const taken = sources.filter((source) =>
+      entries.some((entry) => entry.source === source && has(entry, day)),
+    );
+    const look = taken[0] === undefined ? freeLook : nightLooks[taken[0]];
+    return (
+      <button
+        type="button"
+        data-night={day}
+        tabIndex={day === tabbable ? 0 : -1}
+        aria-label={[fullDay.format(Date.parse(day)), ...taken.map((source) => words[source])].join(', ')}
+        aria-pressed={isPicked(day)}
+        onClick={() => {
+          setCursor(day);
+          onPress(day);
+        }}
+        onPointerEnter={() => {
+          if (first !== '' && last === '') setCursor(day);
+        }}
+        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedLook : look}`}
+      >
+        {Number(day.slice(8))}
+      </button>
+    );
+  };
+
+  return (
+    <div>
+      <div className="flex justify-end gap-2">
+        <PageButton
+          name="Earlier months"
+          icon="chevron-left"
+          isLast={shown === 0}
+          onPress={() => setShown(shown - 1)}
+        />
+        <PageButton
+          name="Later months"
+          icon="chevron-right"
+          isLast={shown + 2 >= months.length}
+          onPress={() => setShown(shown + 1)}
+        />
+      </div>
+      <div ref={grids} className="mt-2 grid items-start gap-x-10 gap-y-8 sm:grid-cols-2">
+        {inView.map((month) => (
+          <Month
+            key={month}
+            first={month}
+            onKeyDown={handleKey}
+            night={(day) => (day >= today && day <= end ? night(day) : null)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const has = ({ from, to }: CalendarEntry, day: string) => from <= day && day < to;
+const monthOf = (day: string) => `${day.slice(0, 8)}01`;
+const weekday = (day: string) => new Date(day).getUTCDay();
+
+/** Where a key leads from a night. */
+const steps: Readonly<Record<string, (night: string) => string>> = {
+  ArrowLeft: (night) => addDays(night, -1),
+  ArrowRight: (night) => addDays(night, 1),
+  ArrowUp: (night) => addDays(night, -7),
+  ArrowDown: (night) => addDays(night, 7),
+  Home: (night) => addDays(night, -weekday(night)),
+  End: (night) => addDays(night, 6 - weekday(night)),
+  PageUp: (night) => addMonths(night, -1),
+  PageDown: (night) => addMonths(night, 1),
+};
+
+const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+interface MonthProps {
+  /** Its first day. */
+  first: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** What stands for a day; null for one that cannot be chosen. */
+  night: (day: string) => ReactNode;
+}
+
+function Month({ first, onKeyDown, night }: MonthProps) {
+  const start = addDays(first, -weekday(first));
+  const weeks = [0, 1, 2, 3, 4, 5].map((week) => weekdays.map((_, day) => addDays(start, week * 7 + day)));
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern asks for it: the arrows then lead through the cells with a screen reader, too
+    <table role="grid" onKeyDown={onKeyDown} className="w-full table-fixed text-center text-sm">
+      <caption className="pb-3 text-left text-base font-medium">
+        {monthName.format(Date.parse(first))}
+      </caption>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name} className="pb-1 text-xs font-normal text-muted">
+              <span aria-hidden="true">{name.slice(0, 1)}</span>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks
+          .filter((days) => days.some((day) => monthOf(day) === first))
+          .map((days) => (
+            <tr key={days[0]}>
+              {days.map((day) => (
+                <td key={day} className="h-11">
+                  {monthOf(day) === first &&
+                    (night(day) ?? <span className="text-muted">{Number(day.slice(8))}</span>)}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PageButtonProps {
+  name: string;
+  icon: string;
+  isLast: boolean;
+  onPress: () => void;
+}
+
+function PageButton({ name, icon, isLast, onPress }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={isLast}
+      onClick={onPress}
+      className="button button-quiet px-3"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

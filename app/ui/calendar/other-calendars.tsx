@@ -1,0 +1,194 @@
+// How a home's calendar keeps in step with those of other sites: the one that we read, and the address at which they read
+// ours.
+import { useEffect, useRef, useState } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
+import type { FeedProblem } from '#domain/availability.ts';
+import { formatMoment } from '#domain/day.ts';
+import type { FeedState } from '#domain/own-calendar.ts';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import type { CalendarAnswer } from './owner-calendar.tsx';
+
+interface OtherCalendarsProps {
+  feed: FeedState | null;
+  address: string;
+  isPublic: boolean;
+}
+
+export function OtherCalendars({ feed, address, isPublic }: OtherCalendarsProps) {
+  return (
+    <section aria-labelledby="other-calendars" className="mt-8">
+      <h3 id="other-calendars" className="text-lg">
+        Other sites
+      </h3>
+      <div className={`mt-4 grid items-start gap-4 ${feed ? 'sm:grid-cols-2' : ''}`}>
+        {feed && <Incoming feed={feed} isPublic={isPublic} />}
+        <Outgoing address={address} />
+      </div>
+    </section>
+  );
+}
+
+function Incoming({ feed, isPublic }: { feed: FeedState; isPublic: boolean }) {
+  const fetcher = useFetcher<CalendarAnswer>();
+  return (
+    <div className="card p-4 sm:p-6">
+      <h4 className="font-semibold wrap-anywhere">{`We read your calendar from ${feed.host}`}</h4>
+      <FeedNews feed={feed} isPublic={isPublic} />
+      {isPublic && (
+        <fetcher.Form method="post" className="mt-4">
+          <Button
+            type="submit"
+            name="intent"
+            value="read-calendar"
+            look="quiet"
+            busy={fetcher.state === 'idle' ? null : 'Reading…'}
+          >
+            Read now
+          </Button>
+        </fetcher.Form>
+      )}
+      <Outcome fetcher={fetcher} />
+    </div>
+  );
+}
+
+function FeedNews({
+  feed: { readAt, attemptedAt, problem },
+  isPublic,
+}: {
+  feed: FeedState;
+  isPublic: boolean;
+}) {
+  if (problem !== null && attemptedAt !== null) {
+    return (
+      <div className="mt-3">
+        <Alert tone="warning">
+          <p>{`We couldn’t read it on ${formatMoment(attemptedAt)}. ${problemWords[problem]}`}</p>
+          <p className="mt-1">
+            {readAt === null
+              ? 'No busy nights have come from it yet. We’ll keep trying.'
+              : `Your home keeps its last busy nights, from ${formatMoment(readAt)}. We’ll keep trying.`}
+          </p>
+        </Alert>
+      </div>
+    );
+  }
+  if (readAt !== null) {
+    return (
+      <p className="mt-2 text-muted">{`Last read on ${formatMoment(readAt)}. We look every three hours.`}</p>
+    );
+  }
+  return (
+    <p className="mt-2 text-muted">
+      {isPublic
+        ? 'We haven’t read it yet. That’ll happen within minutes.'
+        : 'We’ll start once your home is approved.'}
+    </p>
+  );
+}
+
+const problemWords: Record<FeedProblem, string> = {
+  'bad-address': 'The link isn’t a web address that we can open.',
+  'not-public': 'The link leads to a private network that we can’t reach.',
+  unreachable: 'The site can’t be reached.',
+  'too-slow': 'The site took too long to answer.',
+  'too-large': 'The calendar is too large.',
+  'too-many-redirects': 'The link leads from one address to the next, and never to a calendar.',
+  'not-found': 'There’s no calendar at the link anymore.',
+  refused: 'The site doesn’t let us read it. The link may have changed.',
+  'server-error': 'The site had a problem of its own.',
+  'not-a-calendar': 'What we found at the link isn’t a complete calendar.',
+  'too-many-events': 'The calendar has more entries than we can read.',
+};
+
+function Outgoing({ address }: { address: string }) {
+  const isHydrated = useHydrated();
+  const renewal = useFetcher<CalendarAnswer>();
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<string | null>(null);
+  const isRenewed = renewal.data !== undefined && 'done' in renewal.data;
+  useEffect(() => {
+    if (isRenewed) field.current?.focus();
+  }, [isRenewed]);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied('Address copied.'),
+      () => setCopied('Please select the address and copy it yourself.'),
+    );
+  return (
+    <div className="card p-4 sm:p-6">
+      <h4 className="font-semibold">Let other sites read this calendar</h4>
+      <p id="calendar-address-hint" className="mt-2 text-muted">
+        Paste this address wherever else you list your home. It gives your blocked nights and agreed stays,
+        and no names.
+      </p>
+      <div className="mt-4 flex gap-3">
+        <input
+          ref={field}
+          type="url"
+          readOnly
+          value={address}
+          aria-label="Calendar address"
+          aria-describedby="calendar-address-hint"
+          onFocus={(event) => event.currentTarget.select()}
+          className="field min-w-0 flex-1 text-sm"
+        />
+        {isHydrated && (
+          <Button look="quiet" onClick={() => void copy()}>
+            Copy
+          </Button>
+        )}
+      </div>
+      <output className="block mt-2 text-sm">{copied}</output>
+      {!isRenewed && <Renewal Form={renewal.Form} isBusy={renewal.state !== 'idle'} />}
+      <Outcome fetcher={renewal} />
+    </div>
+  );
+}
+
+/** Asks once, and says what breaks. */
+function Renewal({ Form, isBusy }: { Form: FetcherWithComponents<unknown>['Form']; isBusy: boolean }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 list-none items-center font-semibold text-lagoon underline [&::-webkit-details-marker]:hidden">
+        Renew
+      </summary>
+      <Form method="post" className="mt-2 rounded-control bg-red-tint p-4">
+        <p className="font-semibold">Renew the address?</p>
+        <p className="mt-1 text-sm">
+          The old one stops working right away. Sites that use it won’t see your nights until you give them
+          the new one.
+        </p>
+        <Button
+          type="submit"
+          name="intent"
+          value="renew-calendar-address"
+          look="danger"
+          busy={isBusy ? 'Renewing…' : null}
+          className="mt-3"
+        >
+          Yes, renew it
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** What became of the last press. */
+function Outcome({ fetcher: { state, data } }: { fetcher: FetcherWithComponents<CalendarAnswer> }) {
+  const answer = state === 'idle' ? data : undefined;
+  return (
+    <>
+      <output className="block text-sm font-medium">
+        {answer && 'done' in answer && <span className="mt-3 block">{answer.done}</span>}
+      </output>
+      {answer && 'message' in answer && (
+        <div className="mt-3">
+          <Alert tone="error">{answer.message}</Alert>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+// A home's calendar for its owner: which nights are taken and by what, two presses or two dates that block or unblock
+// nights, and how the calendar is shared with other sites.
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { addDays, addMonths, type BusySource, horizonMonths, shortDay } from '#domain/availability.ts';
+import type { CalendarEntry, CalendarIntent, OwnCalendar } from '#domain/own-calendar.ts';
+import type { FormAnswer } from '../account/account-form.tsx';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { focusField, FormStateContext } from '../controls/form-state.ts';
+import { NightEntries } from './night-entries.tsx';
+import { NightGrid, nightLooks } from './night-grid.tsx';
+import { OtherCalendars } from './other-calendars.tsx';
+
+/** What became of something that was done to the calendar. */
+export type CalendarAnswer = { done: string } | FormAnswer;
+
+interface OwnerCalendarProps {
+  calendar: OwnCalendar;
+  /** Where other sites read it. */
+  address: string;
+  isPublic: boolean;
+  /** YYYY-MM-DD, in California. */
+  today: string;
+}
+
+export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalendarProps) {
+  const { entries, feed } = calendar;
+  return (
+    <section aria-labelledby="calendar" className="mt-12">
+      <h2 id="calendar" className="text-xl">
+        Calendar
+      </h2>
+      <p className="mt-3 max-w-prose text-muted">
+        Block the nights you don’t want to rent.{' '}
+        {isPublic ? 'Your listing shows them right away.' : 'They’ll be on your listing once it’s approved.'}
+      </p>
+      <Nights entries={entries} today={today} />
+      <OtherCalendars feed={feed} address={address} isPublic={isPublic} />
+    </section>
+  );
+}
+
+const nothing = { first: '', last: '' };
+
+function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
+  const fetcher = useFetcher<CalendarAnswer>({ key: 'nights' });
+  const [chosen, setChosen] = useState<{ first: string; last: string; answer: unknown }>({
+    ...nothing,
+    answer: undefined,
+  });
+  // An answer is about what was chosen before it came. What was saved is in the calendar now, and no longer chosen.
+  const answer = chosen.answer === fetcher.data ? undefined : fetcher.data;
+  const done = answer && 'done' in answer ? answer.done : null;
+  const refused = answer && 'message' in answer ? answer : null;
+  const { first, last } = done === null ? chosen : nothing;
+  const isSaving = fetcher.state !== 'idle';
+  const choose = (nights: typeof nothing) => setChosen({ ...nights, answer: fetcher.data });
+
+  const status = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // The button that unblocked an entry is gone with it.
+    if (done !== null && document.activeElement === document.body) status.current?.focus();
+  }, [done]);
+  useEffect(() => {
+    const field = refused?.issues[0]?.field;
+    if (field) focusField(field, 'nights');
+  }, [refused]);
+
+  function handlePress(night: string) {
+    if (isSaving) return;
+    if (first === '' || last !== '') {
+      choose({ first: night, last: '' });
+      return;
+    }
+    const nights = night < first ? { first: night, last: first } : { first, last: night };
+    const isOwn = entries.some(({ source, from, to }) => source === 'owner' && from <= first && first < to);
+    const intent: CalendarIntent = isOwn ? 'unblock-nights' : 'block-nights';
+    choose(nights);
+    void fetcher.submit({ intent, ...nights }, { method: 'post' });
+  }
+
+  const sent = (intent: CalendarIntent) => isSaving && fetcher.formData?.get('intent') === intent;
+  const dateField = (name: 'first' | 'last', label: string) => (
+    <Field name={name} label={label}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="date"
+          value={name === 'first' ? first : last}
+          min={today}
+          max={addDays(addMonths(today, horizonMonths), -1)}
+          onChange={(event) => choose({ first, last, [name]: event.currentTarget.value })}
+          className="field"
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <div className="card mt-6 p-4 sm:p-6">
+        <NightGrid
+          entries={entries}
+          today={today}
+          first={first}
+          last={last}
+          onPress={handlePress}
+          onCancel={() => choose(nothing)}
+        />
+        <Legend />
+        <output ref={status} tabIndex={-1} className="block mt-4 min-h-11 text-sm font-medium">
+          {isSaving ? 'Saving…' : (done ?? hintFor(first, last, today))}
+        </output>
+        <fetcher.Form method="post" noValidate className="mt-2 border-t border-line pt-5">
+          <FormStateContext value={{ values: {}, issues: refused?.issues ?? [], scope: 'nights' }}>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {dateField('first', 'First night')}
+              {dateField('last', 'Last night')}
+            </div>
+          </FormStateContext>
+          {refused && refused.issues.length === 0 && (
+            <div className="mt-4">
+              <Alert tone="error">{refused.message}</Alert>
+            </div>
+          )}
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              name="intent"
+              value="block-nights"
+              busy={sent('block-nights') ? 'Blocking…' : null}
+            >
+              Block these nights
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="unblock-nights"
+              look="quiet"
+              busy={sent('unblock-nights') ? 'Unblocking…' : null}
+            >
+              Unblock these nights
+            </Button>
+          </div>
+        </fetcher.Form>
+      </div>
+      <NightEntries entries={entries} today={today} />
+    </>
+  );
+}
+
+function hintFor(first: string, last: string, today: string): string {
+  if (first === '') return 'Press the first and the last night to block them. Do the same to unblock them.';
+  if (last === '') return `From ${shortDay(first, today)}. Now press the last night.`;
+  return 'Press “Block these nights” or “Unblock these nights”.';
+}
+
+const legend: readonly [BusySource, string][] = [
+  ['owner', 'Blocked by you'],
+  ['stay', 'Agreed stay'],
+  ['feed', 'Your other calendar'],
+];
+
+function Legend() {
+  return (
+    <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {legend.map(([source, name]) => (
+        <li key={source} className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className={`rounded-control border-2 px-2 py-1 text-xs ${nightLooks[source]}`}
+          >
+            12
+          </span>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
