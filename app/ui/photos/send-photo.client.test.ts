@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { stubUploads } from '../../../tests/support/tus-network.ts';
+import type { StoredPhoto } from './upload.ts';
 import { discardUpload, readAnswer, sendPhoto, withPageMemory } from './send-photo.client.ts';
 
 const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
@@ -16,6 +17,7 @@ test.each([
   ['was cut off', 409, json('Cut'), no('soon', 'Cut')],
   ['is gone on with at another place than the server has', 409, 'Upload-Offset conflict\n', no('soon')],
   ['is not under way any more', 404, json('Gone'), no('soon', 'Gone')],
+  ['took longer than a proxy waits', 408, '<html>', no('soon')],
   ['was too large for a proxy', 413, '<html>', no('never', photoMessages.tooLarge)],
   ['met a server in trouble', 500, '<html>', no('soon')],
   ['met something that is not ours', 200, '[1]', no('asked')],
@@ -69,8 +71,8 @@ describe('sending', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  const send = (signal = new AbortController().signal) =>
-    sendPhoto(where, file, { onProgress: () => undefined, signal });
+  const send = (signal = new AbortController().signal, stored?: () => Promise<StoredPhoto[]>) =>
+    sendPhoto(where, file, { onProgress: () => undefined, signal }, stored);
 
   test('asks for the end again when its answer was lost, and sends no byte twice', async () => {
     const asked = stubUploads([null, new Response('<html>', { status: 504 }), made()]);
@@ -96,6 +98,38 @@ describe('sending', () => {
     };
     const asked = stubUploads([abort]);
     expect(await send(controller.signal)).toEqual({ ok: true, photo });
+    expect(asked).toEqual(['begin', 'PATCH', 'POST']);
+  });
+
+  test('waits for another window that sends the same file, and finds the photo there', async () => {
+    const asked = stubUploads([made()]);
+    const sent = { ...photo, name: file.name, bytes: file.size, id: 'sent' } as StoredPhoto;
+    const other = [{ ...sent, id: 'other', bytes: 11 }, sent];
+    const answers = await Promise.all([send(), send(undefined, async () => other)]);
+    expect(answers).toEqual([
+      { ok: true, photo },
+      { ok: true, photo: sent },
+    ]);
+    expect(asked).toEqual(['begin', 'PATCH', 'POST']);
+  });
+
+  test('goes on where another window has given up', async () => {
+    const asked = stubUploads([new Response('<html>', { status: 409 }), made()]);
+    const answers = await Promise.all([send(), send(undefined, async () => [])]);
+    expect(answers).toEqual([no('soon'), { ok: true, photo }]);
+    expect(asked).toEqual(['begin', 'PATCH', 'POST', 'HEAD', 'POST']);
+  });
+
+  test('that waits for another window can be stopped', async () => {
+    const end = Promise.withResolvers<Response>();
+    const asked = stubUploads([() => end.promise]);
+    const controller = new AbortController();
+    const first = send();
+    const second = send(controller.signal);
+    controller.abort();
+    expect(await second).toMatchObject({ ok: false, retry: 'soon' });
+    end.resolve(made());
+    expect(await first).toEqual({ ok: true, photo });
     expect(asked).toEqual(['begin', 'PATCH', 'POST']);
   });
 

@@ -34,9 +34,30 @@ const unanswered = new Set<string>();
 
 /**
  * Sends a file to an address that takes uploads, or what of it is not there yet. Never rejects. Aborting counts as a failure
- * until all of it has arrived: from then on the answer tells what became of it.
+ * until all of it has arrived: from then on the answer tells what became of it. Windows that send the same file take turns,
+ * since each would end the requests of the other; one that had to wait looks among the photos of `stored` first.
  */
 export async function sendPhoto(
+  address: string,
+  file: File,
+  controls: SendControls,
+  stored: () => Promise<readonly DraftPhoto[]> = async () => [],
+): Promise<PhotoAnswer> {
+  const send = () => sendAlone(address, file, controls);
+  // Browsers have locks where the page came by HTTPS, or from their own machine.
+  if (!('locks' in navigator)) return send();
+  const { name, size, lastModified } = file;
+  const lock = `baystead-photo:${address}:${name}/${size}/${lastModified}`;
+  const answer = await navigator.locks.request(lock, { ifAvailable: true }, (own) => own && send());
+  if (answer) return answer;
+  const sendUnlessStored = async (): Promise<PhotoAnswer> => {
+    const photo = (await stored()).find((each) => each.name === name && each.bytes === size);
+    return photo ? { ok: true, photo } : send();
+  };
+  return navigator.locks.request(lock, { signal: controls.signal }, sendUnlessStored).catch(() => lost);
+}
+
+async function sendAlone(
   address: string,
   file: File,
   { onProgress, signal }: SendControls,
@@ -161,7 +182,7 @@ interface Answer {
 }
 
 /** Of what an upload is on the server, or how much of it: the next try asks, and goes on from there. */
-const outOfStep = new Set([404, 409, 410, 423]);
+const outOfStep = new Set([404, 408, 409, 410, 423]);
 const diskFull = 507;
 
 /** What the server's answer means for a file. */

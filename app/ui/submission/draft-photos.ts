@@ -30,8 +30,10 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
 
   const address = () => `${href('/submit-property/uploads/:id?')}?draft=${draftId() ?? ''}`;
 
+  const stored = () => storedPhotos(draftId() ?? '');
+
   async function send(file: File, controls: SendControls): Promise<SendOutcome> {
-    const answer = await sendPhoto(address(), file, controls);
+    const answer = await sendPhoto(address(), file, controls, stored);
     if (answer !== 'draft-gone') return answer;
     void draft.check();
     return { ok: false, message: failureMessage(closed), retry: 'asked' };
@@ -83,7 +85,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
         ...queue,
         // What was submitted can be asked for no longer, and need not be.
         list: () => (draft.getState().status === 'submitted' ? [] : queue.list()),
-        ask: () => storedPhotos(draftId() ?? ''),
+        ask: stored,
       });
     },
   };

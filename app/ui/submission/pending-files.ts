@@ -56,8 +56,8 @@ export function createPendingFiles(draftId: () => string | null) {
       }),
 
     /**
-     * Hands over what an earlier window of this draft has left. One that is still open sends its files too: the server
-     * knows a file again.
+     * Hands over what an earlier window of this draft has left. One that is still open sends its files too: they take
+     * turns (send-photo.client.ts).
      */
     adopt: (onFiles: (left: readonly File[]) => void) =>
       inTurn(async () => {
