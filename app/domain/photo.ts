@@ -91,11 +91,16 @@ export interface DraftPhoto {
   thumbnail: string | null;
 }
 
+/** What may be an id. PostgreSQL stores no NUL and no lone surrogate, which a sender could write in one's place. */
+const photoIdForm = /^[\w-]{1,36}$/;
+
 /** What is said of photos, by their ids. One of which nothing is said is not named; in the order of the ids. */
 export type PhotoCaptions = Readonly<Record<string, string>>;
 
 export function captionsOf(entries: Iterable<readonly [id: string, caption: string | null]>): PhotoCaptions {
-  const said = [...entries].filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const said = [...entries].filter(
+    (entry): entry is [string, string] => photoIdForm.test(entry[0]) && Boolean(entry[1]),
+  );
   return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 

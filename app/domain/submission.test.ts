@@ -180,6 +180,7 @@ describe('what is accepted is also put in order', () => {
     ['may have 120 characters', { a: 'x'.repeat(120) }, { a: 'x'.repeat(120) }],
     ['is found by its id, in the order of ids', { b: 'two', a: 'one' }, { a: 'one', b: 'two' }],
     ['without an id is none', 'The deck', {}],
+    ['by what is no id is none', { '\u0000': 'one', '\uD800': 'two', ['a'.repeat(37)]: 'three' }, {}],
   ])('a caption %s', (_what, photoCaptions, stored) => {
     const data = dataOf('photos', { photoIds: [photoId(1)], photoCaptions });
     expect(JSON.stringify(data.photoCaptions)).toBe(JSON.stringify(stored));

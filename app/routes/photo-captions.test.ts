@@ -24,6 +24,9 @@ test('the captions of a submission are stored on one line each, none for foreign
     [one]: ' The <b>deck</b>\r\nat\u0007 sunset\u0000 ',
     [two]: ' ',
     [theirs]: 'Mine now',
+    // What PostgreSQL cannot store.
+    '\u0000': 'No id',
+    '\uD800': 'Nor this',
   };
   const submit = (captions: unknown, revision = 1) =>
     owner.post({
@@ -36,7 +39,8 @@ test('the captions of a submission are stored on one line each, none for foreign
     });
   const refused = await submit({ [one]: 'x'.repeat(121) });
   expect(JSON.stringify(refused.answer)).toContain('Photo Caption must be at most 120 characters');
-  const id = propertyIdOf(await submit(photoCaptions));
+  expect((await owner.save({ photos: { photoIds: [one, two], photoCaptions } })).status).toBe(200);
+  const id = propertyIdOf(await submit(photoCaptions, 2));
   const rows = await pages.db
     .selectFrom('photos')
     .select(['id', 'caption'])
