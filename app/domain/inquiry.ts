@@ -3,6 +3,8 @@
 
 export const messageMaxLength = 4000;
 
+/** An inquiry whose address nobody has confirmed goes after this many days. */
+export const confirmWithinDays = 7;
 /** An owner who has not answered is reminded after this many days, */
 export const reminderAfterDays = 3;
 /** and after this many the guest is told so. */

@@ -1,5 +1,6 @@
 // What the site stores about people, who sees it and how it goes away. Change this page together with what it describes.
 import { href, Link } from 'react-router';
+import { confirmWithinDays, endAfterDays } from '#domain/inquiry.ts';
 import { draftDays } from '#domain/own-property.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/privacy';
@@ -73,6 +74,18 @@ export default function Privacy() {
         it.
       </p>
 
+      <h2>When you ask about a home</h2>
+      <p>
+        We store the dates, how many of you come, your name, email address, phone number if you give one, and
+        what you and the owner write. The owner sees the dates and the messages, but not who you are until you
+        share your contact details. It’s the same the other way around. If one of you reports a conversation,
+        our team reads it. Otherwise we only see numbers and dates.
+      </p>
+      <p>
+        We delete a question you don’t confirm after {confirmWithinDays} days, and a conversation{' '}
+        {endAfterDays} days after its last word.
+      </p>
+
       <h2>When you have an account</h2>
       <p>
         We store your email address, your first and last name, your phone number if you gave one, and a
@@ -93,8 +106,8 @@ export default function Privacy() {
 
       <h2>Who else gets it</h2>
       <p>
-        Nobody. We don’t sell or share your data. We only email you about your own submissions and your own
-        account. We’d hand something over only if a court ordered us to.
+        Nobody. We don’t sell or share your data. We only email you about your own submissions, your own
+        conversations, and your own account. We’d hand something over only if a court ordered us to.
       </p>
 
       <h2>How long we keep it, and how to remove it</h2>

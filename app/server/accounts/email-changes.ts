@@ -145,7 +145,10 @@ async function useLink(transaction: Transaction<Tables>, token: string): Promise
     .set({ email, updatedAt: new Date() })
     .where('uid', '=', uid)
     .execute();
-  if (former.emailVerified) await keepSubmissions(transaction, uid, former.email);
+  if (former.emailVerified) {
+    await keepSubmissions(transaction, uid, former.email);
+    await keepConversations(transaction, former.email, email);
+  }
   // Links that went to the former address: they would still set a password.
   await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
   await record(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
@@ -167,6 +170,11 @@ async function keepSubmissions(transaction: Transaction<Tables>, uid: string, em
     .where('userId', 'is', null)
     .where(sql`lower(submitter_email)`, '=', email)
     .execute();
+}
+
+/** Conversations that were begun with the former, proven address go on with the new one, and so do their mails. */
+async function keepConversations(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
+  await transaction.updateTable('inquiries').set({ guestEmail: to }).where('guestEmail', '=', from).execute();
 }
 
 function sameAddress(): Failure {

@@ -141,6 +141,7 @@ test.each([
 
 test.each([
   '/owner-link/SECRET',
+  '/inquiry-link/SECRET',
   '//owner-link/SECRET',
   '/x/../Owner-Link/SECRET.data',
   '\\mailbox\\SECRET/',

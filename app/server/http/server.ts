@@ -103,12 +103,12 @@ function rawPath(c: Context): string {
 const isEscaped = (rawPathname: string) => rawPathname.includes('%');
 
 /**
- * A path as it may be logged: without the key of a mailbox or a calendar and the token of an owner's link. The query, which may hold
- * what somebody searches for, is no part of it.
+ * A path as it may be logged: without the key of a mailbox or a calendar and the token of a mailed link. The query, which
+ * may hold what somebody searches for, is no part of it.
  */
 function withoutSecrets(rawPathname: string): string {
   if (isEscaped(rawPathname)) return '(an escaped path)';
-  const [, kind] = /\/(mailbox|calendars|owner-link)\b/i.exec(rawPathname) ?? [];
+  const [, kind] = /\/(mailbox|calendars|owner-link|inquiry-link)\b/i.exec(rawPathname) ?? [];
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 

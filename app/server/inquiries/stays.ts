@@ -2,12 +2,13 @@
 // same transaction, so that nobody else can be promised them. Whoever changes a stay locks the home first and the
 // conversation then: of two at once the second sees what the first has done.
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import { clipRanges, overlap } from '#domain/availability.ts';
+import { overlap } from '#domain/availability.ts';
 import { mayChangeStay, type StayState } from '#domain/conversation.ts';
 import type { TypedForm } from '#domain/account.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkAnswer } from '#domain/inquiry-form.ts';
+import { withoutNights } from '#domain/own-calendar.ts';
 import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
@@ -120,10 +121,10 @@ async function overtakeOthers(transaction: Transaction<Tables>, { id, propertyId
 }
 
 /** Of a stay that was agreed. */
-async function freeNights(transaction: Transaction<Tables>, { propertyId, stay, from, to }: LockedInquiry) {
+export async function freeNights(
+  transaction: Transaction<Tables>,
+  { propertyId, stay, from, to }: Pick<LockedInquiry, 'propertyId' | 'stay' | 'from' | 'to'>,
+): Promise<void> {
   if (stay !== 'accepted') return;
-  await changeBusy(transaction, propertyId, 'stay', (agreed) => [
-    ...clipRanges(agreed, { from: '0001-01-01', to: from }),
-    ...clipRanges(agreed, { from: to, to: '9999-12-31' }),
-  ]);
+  await changeBusy(transaction, propertyId, 'stay', (agreed) => withoutNights(agreed, { from, to }));
 }

@@ -17,45 +17,7 @@ const listedAtMost = 100;
 export function createInquiryViews(db: Database) {
   return {
     /** All that one side may see; null when the conversation is gone. */
-    async read({ inquiryId, side }: InquirySide): Promise<InquiryView | null> {
-      const row = await inquiriesWithHomes(db)
-        .select([
-          'guestName',
-          'guestEmail',
-          'guestPhone',
-          'guestShared',
-          'ownerShared',
-          'guestReport',
-          'ownerReport',
-        ])
-        .select(['landlordFullName', 'landlordEmail', 'landlordPhone'])
-        .where('inquiries.id', '=', inquiryId)
-        .executeTakeFirst();
-      if (!row) return null;
-      const photos = await mainPhotosOf(db, [row.propertyId]);
-      const guest: Contact = { name: row.guestName, email: row.guestEmail, phone: row.guestPhone };
-      const owner: Contact = {
-        name: row.landlordFullName,
-        email: row.landlordEmail,
-        phone: row.landlordPhone,
-      };
-      const isGuest = side === 'guest';
-      const isOtherShared = isGuest ? row.ownerShared : row.guestShared;
-      return {
-        id: inquiryId,
-        side,
-        home: homeView(row, photos.get(row.propertyId) ?? null),
-        stay: stayView(row),
-        isFree: await isFree(db, row),
-        messages: await messagesFor(db, inquiryId, side),
-        isConfirmed: row.confirmedAt !== null,
-        isClosed: row.closedAt !== null,
-        ownContact: isGuest ? guest : owner,
-        hasShared: isGuest ? row.guestShared : row.ownerShared,
-        otherContact: isOtherShared ? (isGuest ? owner : guest) : null,
-        hasReported: (isGuest ? row.guestReport : row.ownerReport) !== null,
-      };
-    },
+    read: ({ inquiryId, side }: InquirySide): Promise<InquiryView | null> => readView(db, inquiryId, side),
 
     /** Those that somebody began with their proved address. */
     async listFor({ email, emailVerified }: User): Promise<InquirySummary[]> {
@@ -92,6 +54,62 @@ export function createInquiryViews(db: Database) {
         .execute();
       return Object.fromEntries(rows.map(({ propertyId, count }) => [propertyId, Number(count)]));
     },
+  };
+}
+
+/** Everything that somebody sees of conversations, as a guest and as an owner, for them to take along. */
+export async function conversationsOf(db: Database, user: User): Promise<InquiryView[]> {
+  const homes = db.selectFrom('properties').select('id').where(ownedBy(user));
+  const asOwner = db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('confirmedAt', 'is not', null)
+    .where('propertyId', 'in', homes);
+  const asGuest = db.selectFrom('inquiries').select('id').where('guestEmail', '=', user.email);
+  const views: (InquiryView | null)[] = [];
+  for (const { id } of user.emailVerified ? await asGuest.execute() : [])
+    views.push(await readView(db, id, 'guest'));
+  for (const { id } of await asOwner.execute()) views.push(await readView(db, id, 'owner'));
+  return views.filter((view) => view !== null);
+}
+
+async function readView(db: Database, inquiryId: string, side: Side): Promise<InquiryView | null> {
+  const row = await inquiriesWithHomes(db)
+    .select([
+      'guestName',
+      'guestEmail',
+      'guestPhone',
+      'guestShared',
+      'ownerShared',
+      'guestReport',
+      'ownerReport',
+    ])
+    .select(['landlordFullName', 'landlordEmail', 'landlordPhone'])
+    .where('inquiries.id', '=', inquiryId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const photos = await mainPhotosOf(db, [row.propertyId]);
+  const guest: Contact = { name: row.guestName, email: row.guestEmail, phone: row.guestPhone };
+  const owner: Contact = {
+    name: row.landlordFullName,
+    email: row.landlordEmail,
+    phone: row.landlordPhone,
+  };
+  const isGuest = side === 'guest';
+  const isOtherShared = isGuest ? row.ownerShared : row.guestShared;
+  return {
+    id: inquiryId,
+    side,
+    home: homeView(row, photos.get(row.propertyId) ?? null),
+    stay: stayView(row),
+    isFree: await isFree(db, row),
+    messages: await messagesFor(db, inquiryId, side),
+    isConfirmed: row.confirmedAt !== null,
+    isClosed: row.closedAt !== null,
+    ownContact: isGuest ? guest : owner,
+    hasShared: isGuest ? row.guestShared : row.ownerShared,
+    otherContact: isOtherShared ? (isGuest ? owner : guest) : null,
+    hasReported: (isGuest ? row.guestReport : row.ownerReport) !== null,
   };
 }
 

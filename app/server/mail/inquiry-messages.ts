@@ -126,7 +126,7 @@ export function inquiryMessages(link: MakeLink) {
 
 const endings: Record<'home' | Side, string> = {
   home: 'the home isn’t on Baystead anymore.',
-  guest: 'the guest has deleted their account. Dates you had agreed on are free again.',
+  guest: 'the guest has deleted their account. Dates you had agreed on for later are free again.',
   owner:
     'the owner has deleted their account. If you had agreed on dates, they’re still kept for you. Please write to us.',
 };

@@ -1,5 +1,5 @@
 // The end of an account. What was submitted stays with the contact's address that it was submitted with; the account's
-// own rows go, and history keeps nothing but the uid. docs/decisions/0019-own-account.md.
+// own rows go, conversations with them, and history keeps nothing but the uid. docs/decisions/0019-own-account.md.
 import type { Transaction } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -11,6 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
 import { record } from '../database/audit-log.ts';
+import { endConversations } from '../inquiries/endings.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import type { Confirmations } from '../accounts/confirmations.ts';
 import type { Limits } from '../rate-limits.ts';
@@ -83,6 +84,7 @@ async function leave(transaction: Transaction<Tables>, user: User): Promise<Resu
   if (await isLastAdmin(transaction, user, 'locked')) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
+  await endConversations(transaction, user);
   await forgetAccount(transaction, user.uid);
   await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
   const notice = { about: 'account-deleted', email: user.email } as const;

@@ -7,6 +7,7 @@ import { readSignIn } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
 import { privateColumns } from '../properties/own-properties.ts';
+import { conversationsOf } from '../inquiries/views.ts';
 import { ownedBy } from '../properties/ownership.ts';
 
 /** What was sent, and what became of it, beside what visitors see. */
@@ -64,12 +65,13 @@ export function createDataExport(db: Database, publicUrl: string) {
   return {
     /** Ready to be written as JSON. */
     async read(user: User) {
-      const [signIn, properties, drafts] = [
+      const [signIn, properties, drafts, inquiries] = [
         await readSignIn(db, user),
         await propertiesOf(user),
         await draftsOf(user),
+        await conversationsOf(db, user),
       ];
-      return { ...signIn, properties, drafts };
+      return { ...signIn, properties, drafts, inquiries };
     },
   };
 }

@@ -1,9 +1,10 @@
-// Deletes a property with all that hangs on it: its featured entry, its photos, the keys of its owner. History
-// stays. The only place that deletes one, for its owner and for administrators alike.
+// Deletes a property with all that hangs on it: its featured entry, its photos, the keys of its owner, the conversations
+// about it, whose guests are told. History stays. The only place that deletes one, for its owner and for administrators alike.
 import type { Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
 import { changesBetween } from '#domain/audit-event.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
+import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-rows.ts';
 import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
@@ -34,8 +35,23 @@ export async function deleteProperty(
   const others = removeFromFeatured(featured, found.id);
   if (others.ok) await writeFeaturedList(transaction, others.value);
   await removePhotosOf(transaction, 'propertyId', [id]);
+  await tellGuests(transaction, found);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   const changes = changesBetween({ title: found.title }, { title: null }, isPublic(found));
   await record(transaction, { ...event, propertyId: id, changes });
   return true;
+}
+
+/** Nothing else says afterwards to whom, and of which home: its title was public. */
+async function tellGuests(transaction: Transaction<Tables>, { id, title }: { id: string; title: string }) {
+  const guests = await transaction
+    .selectFrom('inquiries')
+    .select('guestEmail as email')
+    .distinct()
+    .where('propertyId', '=', id)
+    .where('confirmedAt', 'is not', null)
+    .where('closedAt', 'is', null)
+    .execute();
+  for (const { email } of guests)
+    await addJob(transaction, 'send-mail', { about: 'inquiry-ended', email, title, by: 'home' });
 }

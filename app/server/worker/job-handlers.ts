@@ -6,6 +6,7 @@ import type { FeedImport } from '../calendar/feed-import.ts';
 import type { Database } from '../database/database.ts';
 import { releaseStaleJobs } from './stale-workers.ts';
 import type { Jobs, MailJob } from '../database/queue.ts';
+import { keepDeadlines } from '../inquiries/deadlines.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
 import { deriveAvif, derivePhoto } from '../photos/variants.ts';
@@ -15,6 +16,7 @@ import { sweep } from './sweep.ts';
 /** When what runs by itself does: not on the hour, when everybody else's timers go off. */
 const cron = {
   sweep: '23 * * * *',
+  'keep-inquiry-deadlines': '41 * * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
 } as const;
 
@@ -23,7 +25,7 @@ export const taskQueues: readonly TaskQueue[] = [
   { tasks: ['send-mail'], concurrency: 1 },
   // One decoder: the second pass has the lowest priority, so that a new photo waits for one other at most.
   { tasks: ['derive-photo', 'encode-avif'], concurrency: 1 },
-  { tasks: ['delete-files', 'sweep'], concurrency: 1 },
+  { tasks: ['delete-files', 'sweep', 'keep-inquiry-deadlines'], concurrency: 1 },
   // Most of the time other sites are waited for.
   { tasks: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
 ];
@@ -73,6 +75,7 @@ export function jobTasks(settings: TaskSettings): TaskList {
   };
   const alone: Record<keyof typeof cron, () => Promise<void>> = {
     sweep: sweepAll,
+    'keep-inquiry-deadlines': () => keepDeadlines(db, new Date()),
     'add-due-calendar-reads': () => feedImport.addDueReads(new Date()),
   };
   // The queue knows nothing of payloads: addJob (queue.ts) is what gives each job the one that its task expects.

@@ -75,6 +75,10 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
             {homes(rejected)} rejected. Visitors can’t see {rejected === 1 ? 'it' : 'them'}.
           </li>
         )}
+        <li>
+          Your conversations about homes go too, and we’ll tell the other side. Dates you’d agreed on as a
+          guest are off.
+        </li>
         <li>Our history of each home keeps your account number, but not your name or address.</li>
       </ul>
       <p>

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ask, conversation, homeOf, provedUser, sideMailedTo } from '../../../tests/support/inquiries.ts';
+import {
+  createTestApp,
+  newAdmin,
+  password,
+  sentMails,
+  type TestApp,
+  tokenMailedTo,
+  byPassword,
+  valueOf,
+} from '../../../tests/support/people.ts';
+import { keepDeadlines } from './deadlines.ts';
+
+let testApp: TestApp;
+let home: string;
+beforeEach(async () => {
+  testApp = await createTestApp();
+  home = await homeOf(testApp, owner);
+  return () => testApp.close();
+});
+
+const owner = 'owner@home.example';
+const guest = 'gwen@guest.example';
+const talk = () => conversation(testApp, home, { owner, email: guest });
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
+const keep = (days: number) => keepDeadlines(testApp.db, inDays(days));
+const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
+const answer = (side: Awaited<ReturnType<typeof talk>>[keyof Awaited<ReturnType<typeof talk>>]) =>
+  testApp.app.inquiries.answer(side, { message: 'One word' }, uuidv4());
+
+async function clearMailbox(): Promise<void> {
+  await testApp.sendMails();
+  await sql`DELETE FROM mailbox`.execute(testApp.db);
+}
+
+/** How many rows there are of conversations: with their messages and the keys that open them. */
+async function countRows(): Promise<number[]> {
+  const counted = await sql<{ counts: number[] }>`SELECT ARRAY[
+    (SELECT count(*) FROM inquiries), (SELECT count(*) FROM inquiry_messages),
+    (SELECT count(*) FROM owner_keys WHERE inquiry_id IS NOT NULL)]::int[] AS counts`.execute(testApp.db);
+  return counted.rows[0]?.counts ?? [];
+}
+
+describe('an owner who does not answer', () => {
+  test('is reminded once after three days, and after seven the guest is told once, with similar homes', async () => {
+    for (const title of ['Next door', 'Around the corner', 'Up the hill', 'Far off'])
+      await homeOf(testApp, owner, title);
+    await talk();
+    await clearMailbox();
+    await keep(2.9);
+    expect(await sentMails(testApp)).toEqual([]);
+    await Promise.all([keep(3.1), keep(3.1)]);
+    await keep(6.9);
+    expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
+    expect(await subjectsTo(guest)).toEqual([]);
+    await Promise.all([keep(7.1), keep(7.1)]);
+    await keep(100);
+    expect(await subjectsTo(owner)).toHaveLength(1);
+    const [mail, ...more] = await sentMails(testApp, guest);
+    expect([mail?.subject, more]).toEqual(['No answer yet', []]);
+    expect(mail?.text.match(/\/listings\/[\w-]{36}/g)).toHaveLength(3);
+  });
+
+  test('is left alone after an answer or a decision, until the guest waits again', async () => {
+    const sides = await talk();
+    valueOf(await answer(sides.owner));
+    await clearMailbox();
+    await keep(30);
+    expect(await sentMails(testApp)).toEqual([]);
+    valueOf(await answer(sides.guest));
+    await clearMailbox();
+    await keep(4);
+    expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
+    valueOf(await testApp.app.stays.decline(sides.owner, {}, uuidv4()));
+    valueOf(await answer(sides.guest));
+    await clearMailbox();
+    await keep(30);
+    expect(await sentMails(testApp)).toEqual([]);
+  });
+});
+
+describe('a conversation', () => {
+  test('goes 180 days after its last word, with its messages and keys', async () => {
+    const sides = await talk();
+    valueOf(await answer(sides.owner));
+    await keep(179.9);
+    expect((await countRows())[0]).toBe(1);
+    await keep(180.1);
+    expect(await countRows()).toEqual([0, 0, 0]);
+    expect(await testApp.app.inquiries.read(sides.guest)).toBeNull();
+  });
+
+  test('about dates that were agreed on stays until the guest has left', async () => {
+    const sides = await talk();
+    valueOf(await testApp.app.stays.accept(sides.owner));
+    await sql`UPDATE inquiries SET nights = daterange(current_date + 200, current_date + 300)`.execute(
+      testApp.db,
+    );
+    await keep(250);
+    expect((await countRows())[0]).toBe(1);
+    await keep(302);
+    expect(await countRows()).toEqual([0, 0, 0]);
+  });
+
+  test('that nobody has confirmed goes after a week', async () => {
+    valueOf(await ask(testApp, home));
+    await keep(6.9);
+    expect((await countRows())[0]).toBe(1);
+    await keep(7.1);
+    expect(await countRows()).toEqual([0, 0, 0]);
+  });
+});
+
+describe('what is deleted takes conversations along and tells the other side', () => {
+  const ended = 'A conversation has ended';
+
+  test('a home', async () => {
+    await talk();
+    valueOf(await ask(testApp, home, { email: 'silent@guest.example' }));
+    const admin = await newAdmin(testApp.app, 'ada@site.example');
+    valueOf(await testApp.app.adminDeletions.deleteProperty(admin, home));
+    expect(await countRows()).toEqual([0, 0, 0]);
+    expect((await subjectsTo(guest)).filter((subject) => subject === ended)).toHaveLength(1);
+    expect(await subjectsTo('silent@guest.example')).not.toContain(ended);
+  });
+
+  test('the account of a guest: dates that were agreed on for later are free again', async () => {
+    const user = await provedUser(testApp, guest);
+    const sides = await talk();
+    valueOf(await testApp.app.stays.accept(sides.owner));
+    expect((await testApp.app.calendars.calendarOf({ id: home })).busy).toHaveLength(1);
+    valueOf(
+      await testApp.app.accountDeletion.deleteAccount(user, { currentPassword: password }, '192.0.2.1'),
+    );
+    expect(await countRows()).toEqual([0, 0, 0]);
+    expect((await testApp.app.calendars.calendarOf({ id: home })).busy).toEqual([]);
+    expect(await subjectsTo(owner)).toContain(ended);
+  });
+
+  test('the account of an owner: the home and what it was promised for stay', async () => {
+    const user = await provedUser(testApp, owner);
+    const sides = await talk();
+    valueOf(await testApp.app.stays.accept(sides.owner));
+    valueOf(
+      await testApp.app.accountDeletion.deleteAccount(user, { currentPassword: password }, '192.0.2.1'),
+    );
+    expect(await countRows()).toEqual([0, 0, 0]);
+    expect((await testApp.app.calendars.calendarOf({ id: home })).busy).toHaveLength(1);
+    expect(await subjectsTo(guest)).toContain(ended);
+  });
+});
+
+test('a guest who changes the address of the account keeps the conversations', async () => {
+  const user = await provedUser(testApp, guest);
+  const sides = await talk();
+  const changing = { email: 'gwen@next.example', currentPassword: password };
+  valueOf(await testApp.app.emailChanges.ask(user, changing, '192.0.2.1'));
+  const token = await tokenMailedTo(testApp, 'gwen@next.example');
+  valueOf(await testApp.app.emailChanges.confirm(token, byPassword));
+  valueOf(await answer(sides.owner));
+  expect(await sideMailedTo(testApp, 'gwen@next.example')).toMatchObject({ side: 'guest' });
+});
+
+test('somebody takes their side of their conversations along, and nothing of the other', async () => {
+  const user = await provedUser(testApp, guest);
+  await talk();
+  const { inquiries } = await testApp.app.dataExport.read(user);
+  expect(inquiries).toMatchObject([{ side: 'guest', ownContact: { email: guest }, otherContact: null }]);
+  expect(JSON.stringify(inquiries)).not.toContain(owner);
+});

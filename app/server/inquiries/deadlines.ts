@@ -1,0 +1,82 @@
+// What happens to conversations by itself: owners are reminded, guests are told that no answer came, and what is over goes.
+// Safe to run at any time and twice at once.
+import { sql, type Transaction } from 'kysely';
+import type { InquiryNews, Side } from '#domain/conversation.ts';
+import { confirmWithinDays, endAfterDays, noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+
+const day = 24 * 3600 * 1000;
+const batch = 500;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
+
+export async function keepDeadlines(db: Database, now: Date): Promise<void> {
+  const reminder = { reminders: 1, to: 'owner', news: 'reminder' } as const;
+  await tellUnanswered(db, daysBefore(now, reminderAfterDays), reminder);
+  const noAnswer = { reminders: 2, to: 'guest', news: 'no-answer' } as const;
+  await tellUnanswered(db, daysBefore(now, noAnswerAfterDays), noAnswer);
+  await removeOld(db, now);
+}
+
+interface Step {
+  /** What `reminders` is afterwards; it was one less. */
+  reminders: number;
+  to: Side;
+  news: InquiryNews;
+}
+
+/** About stays that nobody has decided on and that a guest has waited for since. One mail each. */
+async function tellUnanswered(db: Database, since: Date, { reminders, to, news }: Step): Promise<void> {
+  for (;;) {
+    const told = await db.transaction().execute(async (transaction) => {
+      const due = transaction
+        .selectFrom('inquiries')
+        .select('id')
+        .where('unansweredSince', '<', since)
+        .where('reminders', '=', reminders - 1)
+        .where('stay', '=', 'asked')
+        .where('closedAt', 'is', null)
+        .limit(batch)
+        .forUpdate()
+        .skipLocked();
+      const noted = await transaction
+        .updateTable('inquiries')
+        .set({ reminders })
+        .where('id', 'in', due)
+        .returning('id')
+        .execute();
+      for (const { id } of noted) await tell(transaction, id, { to, news });
+      return noted.length;
+    });
+    if (told < batch) return;
+  }
+}
+
+function tell(transaction: Transaction<Tables>, inquiryId: string, { to, news }: Pick<Step, 'to' | 'news'>) {
+  return addJob(transaction, 'send-mail', { about: 'inquiry-news', inquiryId, to, news, wordsOf: null });
+}
+
+/** With their messages and keys. What was agreed on stays until the guest has left, so that it can be called off. */
+async function removeOld(db: Database, now: Date): Promise<void> {
+  const ended = daysBefore(now, endAfterDays);
+  for (;;) {
+    const old = db
+      .selectFrom('inquiries')
+      .select('id')
+      .where((is) =>
+        is.or([
+          is.and([is('confirmedAt', 'is', null), is('createdAt', '<', daysBefore(now, confirmWithinDays))]),
+          is.and([
+            is('lastWordAt', '<', ended),
+            is.or([is('stay', '<>', 'accepted'), sql<boolean>`upper(nights) < ${now}::date`]),
+          ]),
+        ]),
+      )
+      .limit(batch)
+      .forUpdate()
+      .skipLocked();
+    const removed = await db.deleteFrom('inquiries').where('id', 'in', old).returning('id').execute();
+    if (removed.length < batch) return;
+  }
+}

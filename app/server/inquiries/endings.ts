@@ -1,0 +1,62 @@
+// What the end of an account means for conversations: they go with it, and the other side is told. The end of a home is
+// properties/deletion.ts's.
+import { sql, type Transaction } from 'kysely';
+import { todayInLosAngeles } from '#domain/day.ts';
+import type { User } from '../accounts/access.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { ownedBy } from '../properties/ownership.ts';
+import { freeNights } from './stays.ts';
+
+/** Those that somebody began with a proved address, and those about their homes. */
+export async function endConversations(transaction: Transaction<Tables>, user: User): Promise<void> {
+  if (user.emailVerified) await leaveAsGuest(transaction, user.email);
+  await leaveAsOwner(transaction, user);
+}
+
+/** What was agreed on for later is called off; a guest who is there already may be there to the end. */
+async function leaveAsGuest(transaction: Transaction<Tables>, email: string): Promise<void> {
+  // The homes are locked before the conversations, as for every change of a stay (stays.ts).
+  await transaction
+    .selectFrom('properties')
+    .select('id')
+    .where('id', 'in', (is) =>
+      is.selectFrom('inquiries').select('propertyId').where('guestEmail', '=', email),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const theirs = await withHomes(transaction).where('guestEmail', '=', email).execute();
+  const today = todayInLosAngeles(new Date());
+  for (const inquiry of theirs) if (inquiry.from > today) await freeNights(transaction, inquiry);
+  for (const { submitterEmail, title } of theirs.filter(isTold))
+    await addJob(transaction, 'send-mail', {
+      about: 'inquiry-ended',
+      email: submitterEmail,
+      title,
+      by: 'guest',
+    });
+  await transaction.deleteFrom('inquiries').where('guestEmail', '=', email).execute();
+}
+
+/** What was agreed on stays: the home does too, and so does whoever gets its mail. */
+async function leaveAsOwner(transaction: Transaction<Tables>, user: User): Promise<void> {
+  const homes = transaction.selectFrom('properties').select('id').where(ownedBy(user));
+  const theirs = await withHomes(transaction).where('propertyId', 'in', homes).execute();
+  for (const { guestEmail, title } of theirs.filter(isTold))
+    await addJob(transaction, 'send-mail', { about: 'inquiry-ended', email: guestEmail, title, by: 'owner' });
+  await transaction.deleteFrom('inquiries').where('propertyId', 'in', homes).execute();
+}
+
+function withHomes(transaction: Transaction<Tables>) {
+  return transaction
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(['propertyId', 'title', 'submitterEmail', 'guestEmail', 'stay', 'confirmedAt', 'closedAt'])
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);
+}
+
+/** Of the others the other side has never heard, or hears nothing more. */
+function isTold({ confirmedAt, closedAt }: { confirmedAt: Date | null; closedAt: Date | null }): boolean {
+  return confirmedAt !== null && closedAt === null;
+}
