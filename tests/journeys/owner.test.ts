@@ -47,7 +47,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await calendar.getByText('That didn’t work.').waitFor();
   expect(await calendar.getByLabel('Last night').inputValue()).toMatch(/-12$/);
   await page.context().setOffline(false);
-  await calendar.getByRole('button', { name: 'Block these nights' }).click();
+  await calendar.getByRole('button', { name: 'Block these nights', exact: true }).click();
   await calendar.getByText('Blocked by you, 3 nights').waitFor();
   await expectAccessible(page);
   await expectNothingBeyond(page);
