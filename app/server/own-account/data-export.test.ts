@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeBusy } from '../calendar/busy-ranges.ts';
 import {
   here,
   type TestApp,
@@ -31,6 +32,9 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   );
   const id = await submitProperty(testApp, { by: rosa, title: 'Rosa’s home' });
   await submitProperty(testApp, { by: eve, title: 'Eve’s home' });
+  const blockedNights = [{ first: '2027-01-04', last: '2027-01-09' }];
+  const ranges = [{ from: '2027-01-04', to: '2027-01-10' }];
+  await testApp.db.transaction().execute((transaction) => changeBusy(transaction, id, 'owner', () => ranges));
   valueOf(await testApp.app.reviews.rejectProperty(ada, id, 'Too dark'));
 
   const { draft } = await testApp.app.drafts.begin(rosa);
@@ -49,7 +53,9 @@ test('everything that somebody sent comes along, and nothing of others, and no s
       phoneNumber: null,
     },
     sessions: [{ begunAt: expect.any(Date) as unknown, userAgent: '' }],
-    properties: [{ id, status: 'rejected', reviewNotes: 'Too dark', photos: [{ name: 'sea.jpg' }] }],
+    properties: [
+      { id, status: 'rejected', reviewNotes: 'Too dark', blockedNights, photos: [{ name: 'sea.jpg' }] },
+    ],
     drafts: [{ id: draft.id, steps, photos: [] }],
   });
   const text = JSON.stringify(data);

@@ -25,6 +25,22 @@ export function createDataExport(db: Database, publicUrl: string) {
     return Map.groupBy(rows, (row) => row.propertyId);
   }
 
+  /** By the first and the last one. */
+  async function blockedNightsByHome(propertyIds: readonly string[]) {
+    const rows = await db
+      .selectFrom('busyRanges')
+      .select([
+        'propertyId',
+        sql<string>`lower(nights)`.as('first'),
+        sql<string>`upper(nights) - 1`.as('last'),
+      ])
+      .where('propertyId', 'in', propertyIds)
+      .where('source', '=', 'owner')
+      .orderBy(sql`lower(nights)`)
+      .execute();
+    return Map.groupBy(rows, (row) => row.propertyId);
+  }
+
   async function propertiesOf(user: User) {
     const rows = await db
       .selectFrom('properties')
@@ -33,14 +49,17 @@ export function createDataExport(db: Database, publicUrl: string) {
       .orderBy('createdAt')
       .execute();
     if (rows.length === 0) return [];
-    const byHome = await photosByHome(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    const byHome = await photosByHome(ids);
+    const blocked = await blockedNightsByHome(ids);
     return rows.map((row) => {
       const photos = (byHome.get(row.id) ?? []).map((photo) => {
         const { path, width, height, caption } = photoView(photo);
         const address = path && publicUrl + jpegAddress(path);
         return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address };
       });
-      return { ...listingView(row, []), ...pick(row, sentColumns), photos };
+      const blockedNights = (blocked.get(row.id) ?? []).map(({ first, last }) => ({ first, last }));
+      return { ...listingView(row, []), ...pick(row, sentColumns), blockedNights, photos };
     });
   }
 
