@@ -4,6 +4,7 @@ import type { Admin } from '#server/accounts/access.ts';
 import { type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import {
   newAdmin,
+  newUser,
   createTestApp,
   type TestApp,
   signIn,
@@ -170,6 +171,22 @@ describe('nothing of one visitor reaches another', () => {
     for (const headers of [{ cookie: '' }, { cookie: 'a=b' }, { authorization: 'Basic x' }]) {
       await site.send('/listings');
       expect((await site.send('/listings', headers)).isHit).toBe(false);
+    }
+  });
+
+  test('what an owner sees of a home that waits for its review is kept for nobody', async () => {
+    const owner = await newUser(testApp.app, 'canary@site.example');
+    const cookie = await signIn(testApp.app, 'canary@site.example');
+    const pending = await submitProperty(testApp, { title: 'CANARY villa', by: owner });
+    for (const place of [`/listings/${pending}`, `/listings/${pending}.data`, '/my-properties']) {
+      for (let time = 0; time < 2; time += 1) {
+        const own = await site.send(place, { cookie });
+        expect([place, own.status, own.isHit]).toEqual([place, 200, false]);
+        expect(own.body).toContain('CANARY villa');
+        const anonymous = await site.send(place);
+        expect([place, anonymous.isHit]).toEqual([place, false]);
+        expect(JSON.stringify([anonymous.body, anonymous.headers])).not.toMatch(/canary/i);
+      }
     }
   });
 
