@@ -26,11 +26,11 @@ interface KeptPage extends Answer {
   label: string;
 }
 
-/** What a visitor asks for, and the address that limits count. */
 interface Wanted {
   target: string;
   coding: Coding;
-  address: string;
+  /** The address that limits count. Asked for when a page is added. */
+  address: () => string;
 }
 
 interface Found {
@@ -58,8 +58,8 @@ export function createPageCache(app: App, fetch: Fetch, settings: PageCacheSetti
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const started = performance.now();
     const { url: target = '', method, socket, headers } = request;
-    const forwardedFor = request.headersDistinct['x-forwarded-for']?.join(',') ?? null;
-    const address = addressOf(socket.remoteAddress ?? '', forwardedFor);
+    const address = () =>
+      addressOf(socket.remoteAddress ?? '', request.headersDistinct['x-forwarded-for']?.join(',') ?? null);
     const found = await find({ target, coding: codingFor(headers['accept-encoding']), address });
     if (!found) return false;
     const status = send(request, response, found.answer);
@@ -108,7 +108,7 @@ function createStore(
   async function fill(key: string, label: string, { target, coding, address }: Wanted): Promise<Answer> {
     const request = new Request(app.config.publicUrl + target, { headers: { 'accept-encoding': coding } });
     const answer = await readAnswer(await fetch(request, ownConnection));
-    if (isCacheable(answer) && mayKeep(key, address)) pages.set(key, { ...answer, label });
+    if (isCacheable(answer) && mayKeep(key, address())) pages.set(key, { ...answer, label });
     return answer;
   }
 
