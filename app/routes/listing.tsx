@@ -37,8 +37,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!read.ok) return data(read, { status: unavailableStatus });
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
   const listing = read.value.value;
-  const others = await readOrFail(() => similar.findSimilar(listing), loadMessages.list, context);
-  const calendar = await readOrFail(() => calendars.calendarOf(listing), loadMessages.details, context);
+  const [others, calendar] = await Promise.all([
+    readOrFail(() => similar.findSimilar(listing), loadMessages.list, context),
+    readOrFail(() => calendars.calendarOf(listing), loadMessages.details, context),
+  ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const today = todayInLosAngeles(new Date());
   return data(

@@ -86,16 +86,18 @@ export function createCalendars(db: Database) {
   return {
     /** For a home that whoever asks may see. */
     async calendarOf({ id }: Pick<Listing, 'id'>): Promise<HomeCalendar> {
-      const dates = await db
+      const calendar = await db
         .selectFrom('properties')
         .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
-        .select(sql<Date | null>`greatest(read_at, calendar_changed_at)`.as('checkedAt'))
+        .select([
+          sql<DayRange[]>`(
+            SELECT coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) ORDER BY nights), '[]')
+            FROM unnest(busy) AS nights)`.as('busy'),
+          sql<Date | null>`greatest(read_at, calendar_changed_at)`.as('checkedAt'),
+        ])
         .where('properties.id', '=', id)
         .executeTakeFirst();
-      return {
-        busy: await rangesOf(db, id, ['owner', 'stay', 'feed']),
-        checkedAt: dates?.checkedAt ?? null,
-      };
+      return calendar ?? { busy: [], checkedAt: null };
     },
   };
 }

@@ -109,13 +109,14 @@ export function createProperties({ db, limits }: Parts) {
      */
     async getProperty(id: string, viewer: User | null): Promise<Result<Listing>> {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-      const row = await db
+      const stored = db
         .selectFrom('properties')
         .select([...viewColumns.listing, 'userId', 'submitterEmail'])
         .where('id', '=', id)
         .executeTakeFirst();
+      const [row, photos] = await Promise.all([stored, photosOf(db, id)]);
       if (!row || !maySee(row, viewer)) return failed({ kind: 'property-not-found' });
-      return success(listingView(row, await photosOf(db, id)));
+      return success(listingView(row, photos));
     },
   };
 }

@@ -37,7 +37,8 @@ export async function countHomes(
   const runWithin = (timeoutMs: number) => runOn(db, performance.now() + timeoutMs);
   try {
     const run = runWithin(timeouts.search);
-    const matches = areAll ? first : await findMatches(run, query, { limit: enough });
+    const isKnown = areAll || first.length >= enough;
+    const matches = isKnown ? first : await findMatches(run, query, { limit: enough });
     Object.assign(counts, homeCount(matches.length));
     counts.longer = await countLonger(run, query);
     if (matches.length === 0) await findNearest(run, query, counts.nearest);

@@ -9,6 +9,7 @@ import {
   entryConditions,
   hasAnyOf,
   isAfter,
+  isAsking,
   type Key,
   keysOf,
   otherKeys,
@@ -60,6 +61,8 @@ const matchColumns = sql`id, created_at, desired_monthly_rent, features`;
 interface Page {
   limit: number;
   after?: SearchCursor | null;
+  /** So many of those that lie near are taken along, where that is more than the limit. */
+  near?: number;
 }
 
 /** The first matches behind a cursor, in the order of the search. */
@@ -69,9 +72,8 @@ export async function findMatches(
   page: Page,
   reach = usualReach,
 ): Promise<Match[]> {
-  const near = await run(walk(query, page, reach.near));
-  const isAsking = entryConditions(query).length + rowConditions(query).length > 0;
-  if (near.length === page.limit || !isAsking) return near;
+  const near = await run(walk(query, { ...page, limit: Math.max(page.limit, page.near ?? 0) }, reach.near));
+  if (near.length >= page.limit || !isAsking(query)) return near;
   const walkFar = () => run(walk(query, page, reach.far));
   // Where some lie near, a longer walk will do: the index would have to read all of what is frequent.
   const isFrequent = near.length * timesFarther(query, reach) >= page.limit;

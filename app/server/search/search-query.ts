@@ -130,6 +130,11 @@ export function rowConditions({ words, filters: { checkIn, checkOut } }: SearchQ
   return conditions;
 }
 
+/** Whether it is for some homes only, and not for all that there are. */
+export function isAsking(query: SearchQuery): boolean {
+  return entryConditions(query).length + rowConditions(query).length > 0;
+}
+
 export function hasAnyOf(tokens: readonly number[]): Condition {
   return sql`(features & ${maskOf(tokens)}::bigint <> 0)`;
 }

@@ -3,13 +3,19 @@
 import type { Logger } from 'pino';
 import type { Filters } from '#domain/filters.ts';
 import type { ListingCard, CardPage } from '#domain/listing.ts';
-import { formatSearchCursor, pageSize, type SearchCounts, type SearchCursor } from '#domain/search.ts';
+import {
+  formatSearchCursor,
+  homesCountedUpTo,
+  pageSize,
+  type SearchCounts,
+  type SearchCursor,
+} from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 import { countHomes } from './counts.ts';
 import { findMatches, type Match } from './matches.ts';
 import { runOn } from './run.ts';
-import { readQuery } from './search-query.ts';
+import { isAsking, readQuery } from './search-query.ts';
 
 export type Search = ReturnType<typeof createSearch>;
 
@@ -33,11 +39,13 @@ export function createSearch(db: Database, logger: Logger) {
      */
     async listWithCounts(filters: Filters): Promise<{ page: CardPage; counts: SearchCounts }> {
       const query = await readQuery(run, filters);
-      const matches = await findMatches(run, query, { limit: pageSize + 1 });
-      const [first, areAll] = [matches.slice(0, pageSize), matches.length <= pageSize];
+      // Where homes are frequent, one search finds the page and the number.
+      const counted = homesCountedUpTo + 1;
+      const matches = await findMatches(run, query, { limit: pageSize + 1, near: counted });
+      const areAll = matches.length < (isAsking(query) ? pageSize + 1 : counted);
       const [page, counts] = await Promise.all([
         pageOf(db, matches, filters),
-        countHomes(db, logger, query, { first, areAll }),
+        countHomes(db, logger, query, { first: matches, areAll }),
       ]);
       return { page, counts };
     },
