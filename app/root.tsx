@@ -12,7 +12,7 @@ import {
   useLocation,
 } from 'react-router';
 import type { Route } from './+types/root';
-import './app.css';
+import styles from './app.css?url';
 import { appContext, visitContext } from './routes/context.ts';
 import type { AuthUser } from '#ui/account/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -57,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdf9" />
         <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
         <Meta />
+        {/* With a precedence it stands before the scripts' files, which React would put first. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
       </head>
       <body className="flex min-h-screen flex-col">
