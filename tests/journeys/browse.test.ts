@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { photoWidths } from '#domain/listing.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { type Loading, watchLoading } from '../support/loading.ts';
@@ -203,6 +204,32 @@ journey('each photo is loaded once, as AVIF where there is one', async ({ openVi
   expect(new Set(keys()).size).toBe(names.length);
   const main = page.getByRole('img', { name: 'photo 1 of' });
   expect(await main.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+});
+
+/** How wide the photos are that a page has chosen to load, and how wide it shows them, in the screen's pixels. */
+const photoSizes = (page: Page) =>
+  page.locator('main picture img').evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter(({ currentSrc }) => currentSrc !== '')
+      .map(({ currentSrc, clientWidth }) => ({
+        loaded: Number(/-(\d+)\.(?:avif|webp)$/.exec(currentSrc)?.[1]),
+        shown: clientWidth * devicePixelRatio,
+      })),
+  );
+
+journey('no photo is loaded more than 1.5 times as wide as it is shown', async ({ openVisitor }) => {
+  for (const [width, deviceScaleFactor] of Object.entries({ 390: 3, 820: 1, 1440: 1 })) {
+    const page = await openVisitor({ viewport: { width: Number(width), height: 900 }, deviceScaleFactor });
+    await showImage(page, image);
+    for (const place of ['/', '/listings', `/listings/${newest}`]) {
+      await page.goto(`${testApp.url}${place}`);
+      const sizes = await photoSizes(page);
+      expect(sizes.length).toBeGreaterThan(0);
+      // There is no smaller file than the smallest.
+      const tooWide = sizes.filter(({ loaded, shown }) => !(loaded <= Math.max(photoWidths[0], 1.5 * shown)));
+      expect([place, width, tooWide]).toEqual([place, width, []]);
+    }
+  }
 });
 
 journey('a photo that cannot be loaded becomes the placeholder picture', async ({ openVisitor }) => {

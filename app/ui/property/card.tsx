@@ -5,12 +5,11 @@ import { isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { WayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
-import { blurOf, Photo, type Urgency } from './photo.tsx';
+import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
 import { bathroomWords, bedroomWords, money } from './wording.ts';
 
 /** Three columns of the page at most; see `CardGrid`. */
-const sizes =
-  '(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)';
+const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;
 
 interface CardProps {
   property: ListingCard;

@@ -4,19 +4,37 @@ import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { type PhotoView, webpAddress } from '#domain/listing.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { LightboxProps } from './lightbox.tsx';
-import { Photo, placeholderAddress } from './photo.tsx';
+import { phoneSizes, Photo, placeholderAddress } from './photo.tsx';
 
 /** SPECIFICATION section 9. */
 const tilesShown = 5;
 const largest = 1600;
 
-/** The grid by the number of tiles; the first tile is the large one. All shapes follow from tiles of 4:3. */
-const grids: Record<number, string> = {
-  1: 'sm:grid-cols-1',
-  2: 'sm:grid-cols-2',
-  3: 'sm:grid-cols-3 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
-  4: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2 sm:[&>*:nth-child(2)]:col-span-2 sm:[&>*:nth-child(2)_img]:aspect-8/3',
-  5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
+interface Grid {
+  look: string;
+  /** Of the page's width, what each tile takes; the last one is also that of all others. */
+  parts: readonly number[];
+}
+
+/** Also for all photos below each other. */
+const twoColumns: Grid = { look: 'sm:grid-cols-2', parts: [1 / 2] };
+
+/** By the number of tiles; the first tile is the large one. All shapes follow from tiles of 4:3. */
+const grids: Record<number, Grid> = {
+  1: { look: 'sm:grid-cols-1', parts: [1] },
+  2: twoColumns,
+  3: {
+    look: 'sm:grid-cols-3 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
+    parts: [2 / 3, 1 / 3],
+  },
+  4: {
+    look: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2 sm:[&>*:nth-child(2)]:col-span-2 sm:[&>*:nth-child(2)_img]:aspect-8/3',
+    parts: [1 / 2, 1 / 2, 1 / 4],
+  },
+  5: {
+    look: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
+    parts: [1 / 2, 1 / 4],
+  },
 };
 
 /** A photo that can be shown: one whose variants are made. */
@@ -33,16 +51,14 @@ export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
   const photos = all.filter((photo): photo is MadePhoto => photo.path !== null);
   const lightbox = useLightbox(photos);
   const shown = showsAll ? photos : photos.slice(0, tilesShown);
+  const grid = (showsAll ? null : grids[shown.length]) ?? twoColumns;
   if (photos.length === 0) return <NoPhotos />;
 
   const strip =
     'max-sm:-mx-4 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
   return (
     <div className="relative">
-      <ul
-        className={`flex gap-2 ${strip} ${showsAll ? 'sm:grid-cols-2' : (grids[shown.length] ?? '')}`}
-        aria-label="Photos"
-      >
+      <ul className={`flex gap-2 ${strip} ${grid.look}`} aria-label="Photos">
         {shown.map((photo, index) => (
           <li
             key={photo.id}
@@ -53,6 +69,7 @@ export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
               photo={photo}
               index={index}
               count={photos.length}
+              sizes={sizesOf(grid, index)}
               onOpen={(event) => lightbox.open(index, event)}
             />
           </li>
@@ -98,17 +115,17 @@ interface TileProps {
   photo: MadePhoto;
   index: number;
   count: number;
+  sizes: string;
   onOpen: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** How wide a tile is: the large one fills half of the page, a small one a quarter. */
-function sizesOf(index: number, count: number): string {
-  const wide = count === 1 ? '76rem' : index === 0 || count === 2 ? '38rem' : '19rem';
-  const part = count === 1 ? '100vw' : index === 0 || count === 2 ? '50vw' : '25vw';
-  return `(min-width: 76rem) ${wide}, (min-width: 40rem) ${part}, calc(100vw - 3.5rem)`;
+/** How wide a tile is on the screen, between gaps of half a rem: the page ends at 76rem, and has a rem on each side. */
+function sizesOf({ parts }: Grid, index: number): string {
+  const part = parts[index] ?? parts.at(-1) ?? 1;
+  return `${phoneSizes}(min-width: 78rem) ${76.5 * part - 0.5}rem, (min-width: 40rem) calc(${100 * part}vw - ${1.5 * part + 0.5}rem), calc(100vw - 3.5rem)`;
 }
 
-function Tile({ title, photo, index, count, onOpen }: TileProps) {
+function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
   return (
     <a
       href={webpAddress(photo.path, largest)}
@@ -118,7 +135,7 @@ function Tile({ title, photo, index, count, onOpen }: TileProps) {
       <Photo
         photo={photo}
         alt={photo.caption ?? `${title}, photo ${index + 1} of ${count}`}
-        sizes={sizesOf(index, count)}
+        sizes={sizes}
         urgency={index === 0 ? 'first' : 'lazy'}
         className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 group-hover:brightness-95 ${count === 1 ? 'sm:aspect-21/9' : ''}`}
       />

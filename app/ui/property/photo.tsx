@@ -15,6 +15,9 @@ interface PhotoProps {
   className?: string | undefined;
 }
 
+/** Before the other `sizes` of photos that fill a phone: of three dots a pixel two are sharp enough, and half the bytes. */
+export const phoneSizes = '(max-width: 40rem) and (min-resolution: 2.5dppx) 60vw, ';
+
 /** The style of a box that shows a photo's small image, blurred by being enlarged. */
 export function blurOf(photo: CardPhoto | null) {
   return photo?.placeholder ? { background: `url(${photo.placeholder}) center / cover` } : undefined;
