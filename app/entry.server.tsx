@@ -39,6 +39,8 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // React would send a large part of a page behind it, to be put in its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         resolve(text(pipe(new PassThrough())));
       },

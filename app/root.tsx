@@ -14,8 +14,11 @@ import {
 import type { Route } from './+types/root';
 import styles from './app.css?url';
 import { appContext, visitContext } from './routes/context.ts';
+import { readOrFail } from './routes/load-result.ts';
+import type { User } from '#server/accounts/access.ts';
 import type { AuthUser } from '#ui/account/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { loadMessages } from '#domain/load-result.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation, useNewPageFocused } from '#ui/layout/navigation.tsx';
@@ -28,13 +31,24 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page knows: the site's origin, the year, and the person who looks at it; null for a visitor. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(appContext);
   const { user } = context.get(visitContext);
   return {
-    publicUrl: context.get(appContext).config.publicUrl,
+    publicUrl: config.publicUrl,
     year: todayInLosAngeles(new Date()).slice(0, 4),
-    user: user && authUser(user),
+    user: user && { ...authUser(user), ...(await openInquiries(user, context)) },
   };
+}
+
+/** None where they could not be counted: the page is about something else. */
+async function openInquiries(user: User, context: Route.LoaderArgs['context']) {
+  const { inquiries } = context.get(appContext);
+  const count = async () => [await inquiries.openCount(user), await inquiries.openByHome(user)] as const;
+  const counted = await readOrFail(count, loadMessages.details, context);
+  if (!counted.ok) return {};
+  const [asked, byHome] = counted.value;
+  return { openAsked: asked, openReceived: Object.values(byHome).reduce((sum, open) => sum + open, 0) };
 }
 
 /** Field by field: the session's number, for one, is nothing for a page. */

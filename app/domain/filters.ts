@@ -42,8 +42,6 @@ export type Sort = (typeof sorts)[number];
 
 /** US dollars a night. At its maximum the slider sets no limit. */
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
-/** A month's rent is compared with the slider as if it were this many nights (DECISIONS, "price slider"). */
-export const nightsPerMonth = 30;
 /** The city that a location names, as the database's `city_of` says it for homes (DECISIONS, "location"); only California's names. */
 function cityOf(location: string): string {
   const [beforeComma = ''] = location.toLowerCase().split(',');

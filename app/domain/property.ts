@@ -127,6 +127,9 @@ export const amenities = [
 ] as const;
 export type Amenity = (typeof amenities)[number];
 
+/** A month's rent is that of this many nights, for the slider and for stays (DECISIONS, "price slider"). */
+export const nightsPerMonth = 30;
+
 /** The bounds of section 5; the database repeats them as CHECK constraints. */
 export const bounds = {
   bedrooms: { min: 0, max: 50 },

@@ -10,8 +10,7 @@ import {
   shortDay,
 } from './availability.ts';
 import type { Issue } from './failure.ts';
-import { nightsPerMonth } from './filters.ts';
-import type { rentalLengths } from './property.ts';
+import { nightsPerMonth, type rentalLengths } from './property.ts';
 
 type RentalLength = (typeof rentalLengths)[number];
 
@@ -79,7 +78,7 @@ function nearestFree(busy: readonly DayRange[], opens: string, wanted: string, n
 }
 
 /** A stay can be asked for this many months ahead: calendars are not known for longer. */
-const stayHorizonMonths = 24;
+export const stayHorizonMonths = 24;
 
 /** What of a home decides whether its owner can be asked for a stay. */
 export interface HomeToAsk extends Availability {
@@ -99,7 +98,7 @@ export interface AskedStay {
 }
 
 /** What is wrong with a stay whatever the calendar says, as the field of the form that it is about and its sentence. */
-function boundsIssue(
+export function boundsIssue(
   home: Pick<HomeToAsk, 'bedrooms' | 'maxGuests'>,
   { arrival, departure, guests }: AskedStay,
   today: string,

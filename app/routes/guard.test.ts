@@ -74,6 +74,7 @@ test('everything of the administration stands below its guard', () => {
     '/account',
     '/account/data.json',
     '/account/delete',
+    '/my-inquiries',
     '/my-properties',
   ]);
   const adminRoutes = Object.values(routes).filter((route) => /^admin(?:\/|$)/.test(`${route?.path}`));

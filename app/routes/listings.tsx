@@ -5,10 +5,10 @@ import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
-import { listAddress, searchTitle } from '#ui/listings/search-words.ts';
+import { listAddress, listPath, searchTitle } from '#ui/listings/search-words.ts';
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
-import { listPath, pageMeta, unlisted } from './page-meta.ts';
+import { pageMeta, unlisted } from './page-meta.ts';
 import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
 
 function queryOf(request: Request): URLSearchParams {

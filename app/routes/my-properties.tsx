@@ -25,11 +25,13 @@ export const shouldRevalidate = readAgainWhenOutOfDate;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = userOf(context);
-  const { drafts, ownProperties } = context.get(appContext);
+  const { drafts, inquiries, ownProperties } = context.get(appContext);
   const after = parseCursor(url.searchParams.get('after'));
   const page = await ownProperties.list(user, after);
   const unfinished = after === null ? await drafts.listOf(user) : [];
-  return { page, unfinished, isFirst: after === null, email: user.email, emailVerified: user.emailVerified };
+  const openInquiries = await inquiries.openByHome(user);
+  const { email, emailVerified } = user;
+  return { page, unfinished, openInquiries, isFirst: after === null, email, emailVerified };
 }
 
 /**
@@ -62,7 +64,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, unfinished, isFirst, email, emailVerified } = loaderData;
+  const { page, unfinished, openInquiries, isFirst, email, emailVerified } = loaderData;
   const done = actionData && 'done' in actionData ? actionData.done : null;
   const trouble = actionData && 'message' in actionData ? actionData.message : null;
   const hasNothing = isFirst && page.properties.length === 0 && unfinished.length === 0;
@@ -75,7 +77,9 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
         {!emailVerified && <ConfirmFirst email={email} isSent={done === 'confirmation-sent'} />}
       </div>
       {unfinished.length > 0 && <UnfinishedDrafts drafts={unfinished} />}
-      {page.properties.length > 0 && <OwnPropertyList properties={page.properties} />}
+      {page.properties.length > 0 && (
+        <OwnPropertyList properties={page.properties} openInquiries={openInquiries} />
+      )}
       {hasNothing && <Nothing />}
       <p className="mt-8 flex gap-4">
         {!isFirst && (

@@ -1,6 +1,5 @@
 // What search engines and link previews read of a page.
-import { href, type MetaDescriptor } from 'react-router';
-import { type Filters, formatFilters, noFilters } from '#domain/filters.ts';
+import type { MetaDescriptor } from 'react-router';
 
 export interface PageMeta {
   /** The page's own title; the site's name is added. */
@@ -54,15 +53,6 @@ export function pageMeta(
     // Everything else of a card is taken from the above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-}
-
-/**
- * The one address of a list of homes. A town and a kind of home make a page that people look for; every other filter,
- * the order and the place in the list are views of it.
- */
-export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>): string {
-  const query = formatFilters({ ...noFilters, location, type }).toString();
-  return query === '' ? href('/listings') : `${href('/listings')}?${query}`;
 }
 
 /** For a page that search engines should leave out. */

@@ -57,7 +57,7 @@ describe('the navigation bar', () => {
   test('offers who is logged in a menu under their first name, in the specified order', async () => {
     const html = await bar(user);
     expect(part(html, 'popoverTarget="account-menu"', '</button>')).toContain('>Rosa<');
-    expect(eachOf(account(html), 'li')).toEqual(['My Properties', 'Account Settings']);
+    expect(eachOf(account(html), 'li')).toEqual(['My Properties', 'My Inquiries', 'Account Settings']);
     expect(wordsOf(part(account(html), 'action="/logout"', '</form>'))).toContain('Logout');
     expect(html).not.toContain('>Register<');
   });
@@ -66,6 +66,7 @@ describe('the navigation bar', () => {
     expect(linksOf(account(await bar(admin)))).toEqual([
       ['Admin Dashboard', '/admin'],
       ['My Properties', '/my-properties'],
+      ['My Inquiries', '/my-inquiries'],
       ['Account Settings', '/account'],
     ]);
   });

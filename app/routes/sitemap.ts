@@ -6,7 +6,7 @@ import { locations, noFilters, typeFilters } from '#domain/filters.ts';
 import type { Sitemap, SitemapEntry } from '#server/properties/sitemap.ts';
 import type { Route } from './+types/sitemap';
 import { appContext } from './context.ts';
-import { listPath } from './page-meta.ts';
+import { listPath } from '#ui/listings/search-words.ts';
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const pagesPart = 'pages';

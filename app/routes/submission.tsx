@@ -9,10 +9,12 @@ import { correct, ownedOf, withdraw } from './owned-property.ts';
 import { ownerCookie } from './token-cookie.ts';
 import { privateHeaders, unlisted } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { isCalendarIntent } from '#domain/own-calendar.ts';
 import { isPublic } from '#domain/property.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
+import { HomeInquiries } from '#ui/owner/home-inquiries.tsx';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 
 export function meta() {
@@ -28,9 +30,12 @@ export const shouldRevalidate = readAgainWhenOutOfDate;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const owned = await ownedOf(params.id, { request, context });
-  const property = owned && (await context.get(appContext).ownProperties.ownView(owned));
+  const { inquiries, ownProperties } = context.get(appContext);
+  const property = owned && (await ownProperties.ownView(owned));
   if (!property) throw nothingHere();
-  return { property, own: await ownedCalendar(owned, context) };
+  const asked = await inquiries.listForProperty(owned);
+  const today = todayInLosAngeles(new Date());
+  return { property, inquiries: asked, today, own: await ownedCalendar(owned, context) };
 }
 
 /**
@@ -59,9 +64,11 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return withFormFallback(request, serverAction, failureMessages.ownProperty);
 }
 
-export default function Submission({ loaderData: { property, own }, actionData }: Route.ComponentProps) {
+export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
+  const { property, inquiries, today, own } = loaderData;
   return (
     <SubmissionPage property={property} answer={actionData ?? null}>
+      {isPublic(property) && <HomeInquiries inquiries={inquiries} today={today} />}
       {own && <OwnerCalendar {...own} isPublic={isPublic(property)} />}
     </SubmissionPage>
   );

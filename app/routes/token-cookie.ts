@@ -1,6 +1,7 @@
 // A cookie with several keys of the form `id.token`, each of which proves that something is this browser's own. The
 // newest comes first, so that two of them do not push each other out; one of them may be the current one.
 import { createCookie } from 'react-router';
+import { endAfterDays } from '#domain/inquiry.ts';
 import { linkDays } from '#domain/own-property.ts';
 
 interface TokenCookieSettings {
@@ -71,3 +72,6 @@ export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400
 
 /** The keys, for `ownership.prove`, of the properties that this browser sent or opened by a mailed link. */
 export const ownerCookie = createTokenCookie({ name: 'baystead_owner', days: linkDays, most: 8 });
+
+/** The keys, for `inquirySides.prove`, of the conversations that this browser opened by a mailed link. */
+export const inquiryCookie = createTokenCookie({ name: 'baystead_inquiry', days: endAfterDays, most: 8 });

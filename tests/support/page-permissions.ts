@@ -40,11 +40,13 @@ const bare = (method: string, place: OfTarget<string>, answers: Answers): RouteR
 const home = '302 /';
 const unknown = '302 /404';
 const noLink = '302 /owner-links?link=unknown';
+const noInquiry = '302 /inquiry-link';
 const missing = '302 /404?missing=property';
 const members = (answer: string) => [home, answer, answer, answer] as const;
 const visitors = (answer: string) => [answer, home, home, home] as const;
 const admins = (answer: string) => [home, home, home, answer] as const;
 const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withdraw' });
+const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
 
 /** By the route's id in the build, and which of its two parts answers. */
@@ -56,6 +58,13 @@ export const routes: Record<string, RouteRow> = {
     ({ propertyId }) => `/listings/${propertyId}`,
     [missing, missing, '200', '200'],
   ),
+  'routes/ask loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
+  'routes/ask action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, missing),
+  'routes/inquiry loader': get(inquiry, [noInquiry, noInquiry, '200', noInquiry]),
+  'routes/inquiry action': post(inquiry, { intent: 'answer' }, [noInquiry, noInquiry, '422', noInquiry]),
+  'routes/inquiry-link loader': get('/inquiry-link/guess', '404'),
+  'routes/inquiry-link action': post('/inquiry-link/guess', {}, '404'),
+  'routes/my-inquiries loader': get('/my-inquiries', members('200')),
   'routes/submit-property loader': get('/submit-property', '200'),
   'routes/submit-property action': post('/submit-property', {}, '422'),
   'routes/submit-property-photos loader': get('/submit-property/photos', '200'),

@@ -20,9 +20,12 @@ export function createStays(db: Database) {
   return {
     /**
      * Promises the guest the nights that were asked for. Others who asked for some of them are told that they are gone.
-     * Fails with `stay-taken` where the calendar says that the home is not free, whatever it says so by.
+     * Fails with `stay-taken` where the calendar says that the home is not free, whatever it says so by. A sentence in
+     * `typed` is said with it.
      */
-    accept(side: OwnerSide): Promise<Result<null>> {
+    async accept(side: OwnerSide, typed: TypedForm = {}, key: unknown = null): Promise<Result<null>> {
+      const sentence = checkSentence(typed);
+      if (!sentence.ok) return sentence;
       return change(db, side, 'accepted', async (transaction, inquiry) => {
         const { propertyId, from, to } = inquiry;
         if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
@@ -31,24 +34,20 @@ export function createStays(db: Database) {
         await changeBusy(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
         await overtakeOthers(transaction, inquiry);
         await noteAnswer(transaction, inquiry.id);
-        return tellOther(transaction, side, 'accepted');
+        const said = await saySentence(transaction, side, { sentence: sentence.value, key });
+        return tellOther(transaction, side, 'accepted', said);
       });
     },
 
     /** Says no to the stay, or calls off an agreed one, with a sentence if there is one in `typed`. */
     async decline(side: OwnerSide, typed: TypedForm, key: unknown): Promise<Result<null>> {
-      const sentence = typed['message'];
-      const isSilent = typeof sentence !== 'string' || sentence.trim() === '';
-      const checked = isSilent ? null : checkAnswer(typed);
-      if (checked && !checked.ok) return checked;
+      const sentence = checkSentence(typed);
+      if (!sentence.ok) return sentence;
       return change(db, side, 'declined', async (transaction, inquiry) => {
         await freeNights(transaction, inquiry);
         await noteAnswer(transaction, inquiry.id);
-        if (!checked) return tellOther(transaction, side, 'declined');
-        const body = checked.value.message;
-        const id = repeatableId(key, [side.side, body]);
-        await say(transaction, side, { id, body });
-        return tellOther(transaction, side, 'declined', id);
+        const said = await saySentence(transaction, side, { sentence: sentence.value, key });
+        return tellOther(transaction, side, 'declined', said);
       });
     },
 
@@ -65,6 +64,26 @@ export function createStays(db: Database) {
       });
     },
   };
+}
+
+/** What is said with a decision; null for nothing. */
+function checkSentence(typed: TypedForm): Result<string | null> {
+  const { message } = typed;
+  if (typeof message !== 'string' || message.trim() === '') return success(null);
+  const checked = checkAnswer(typed);
+  return checked.ok ? success(checked.value.message) : checked;
+}
+
+/** The id of its message. */
+async function saySentence(
+  transaction: Transaction<Tables>,
+  side: InquirySide,
+  { sentence, key }: { sentence: string | null; key: unknown },
+): Promise<string | null> {
+  if (sentence === null) return null;
+  const id = repeatableId(key, [side.side, sentence]);
+  await say(transaction, side, { id, body: sentence });
+  return id;
 }
 
 type Apply = (transaction: Transaction<Tables>, inquiry: LockedInquiry) => Promise<Result<null>>;

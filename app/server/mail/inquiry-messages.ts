@@ -50,9 +50,10 @@ const newsWords: Record<InquiryNews, WriteNews> = {
     open(link, 'Read and answer', token),
     keepTheLink,
   ],
-  accepted: ({ title, days, token }, link) => [
+  accepted: ({ title, days, words, token }, link) => [
     'Your dates are accepted',
     `Good news: “${title}” is yours, ${days}. The dates are taken in its calendar, and nobody else can get them.`,
+    ...(words === null ? [] : [{ quoted: words }]),
     'Share your contact details to work out the rest:',
     open(link, 'Open the conversation', token),
     keepTheLink,

@@ -3,15 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nightsOf } from '#domain/availability.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
-import {
-  chosenTokens,
-  type Filters,
-  nightsPerMonth,
-  optionNames,
-  optionsOf,
-  priceSlider,
-} from '#domain/filters.ts';
-import { rentalLengths } from '#domain/property.ts';
+import { chosenTokens, type Filters, optionNames, optionsOf, priceSlider } from '#domain/filters.ts';
+import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import type { Run } from './run.ts';
 

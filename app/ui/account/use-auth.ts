@@ -12,6 +12,10 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   isAdmin: boolean;
+  /** How many inquiries of theirs wait for a decision, */
+  openAsked?: number;
+  /** and how many about their homes. */
+  openReceived?: number;
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -28,7 +32,7 @@ export interface Auth {
   resetPassword: (email: string) => Promise<void>;
 }
 
-const guarded = /^\/(?:admin|my-properties|account)(?:\/|$)/;
+const guarded = /^\/(?:admin|my-properties|my-inquiries|account)(?:\/|$)/;
 
 export function useAuth(): Auth {
   const root = useRouteLoaderData<{ user: AuthUser | null }>('root');

@@ -1,8 +1,7 @@
 // What a home's page says of the stay that was searched for: what it costs, or what stands against it.
 import { Link } from 'react-router';
 import { type DayRange, rangeWords, shortDay } from '#domain/availability.ts';
-import type { StayVerdict as Verdict } from '#domain/stay.ts';
-import type { Listing } from '#domain/listing.ts';
+import type { Availability, StayVerdict as Verdict } from '#domain/stay.ts';
 import { money } from '../property/wording.ts';
 
 export type JudgedStay = DayRange & {
@@ -13,14 +12,16 @@ export type JudgedStay = DayRange & {
 
 interface StayVerdictProps {
   stay: JudgedStay;
-  listing: Listing;
+  listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'>;
   today: string;
+  look?: string;
 }
 
 export function StayVerdict({
   stay,
   listing: { desiredRentalLength, nextAvailableDate },
   today,
+  look = verdictLook,
 }: StayVerdictProps) {
   const { verdict, rent } = stay;
   const days = (range: DayRange) => rangeWords(range, today);
@@ -49,4 +50,4 @@ export function StayVerdict({
   );
 }
 
-const look = 'mt-4 rounded-control bg-sand px-4 py-3 text-sm font-medium tabular-nums';
+export const verdictLook = 'mt-4 rounded-control bg-sand px-4 py-3 text-sm font-medium tabular-nums';

@@ -5,7 +5,7 @@ import { useFieldState } from './form-state.ts';
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'autoCapitalize' | 'inputMode' | 'placeholder' | 'spellCheck' | 'min'
+  'autoComplete' | 'autoCapitalize' | 'inputMode' | 'placeholder' | 'spellCheck' | 'min' | 'max'
 >;
 
 interface TextFieldProps extends FieldWords, InputAttributes {

@@ -44,6 +44,13 @@ export function AccountMenu({ user }: { user: AuthUser }) {
           <li>
             <Link to={href('/my-properties')} className="menu-entry">
               My Properties
+              <Open count={user.openReceived} />
+            </Link>
+          </li>
+          <li>
+            <Link to={href('/my-inquiries')} className="menu-entry">
+              My Inquiries
+              <Open count={user.openAsked} />
             </Link>
           </li>
           <li>
@@ -60,6 +67,13 @@ export function AccountMenu({ user }: { user: AuthUser }) {
       </nav>
     </div>
   );
+}
+
+/** How many inquiries wait for a decision. */
+function Open({ count }: { count: number | undefined }) {
+  return count ? (
+    <span className="ml-auto rounded-full bg-lagoon px-2 text-xs/5 text-on-fill">{count} open</span>
+  ) : null;
 }
 
 /** The arrow keys go round, and open the menu from its button; Home and End go to its ends. */

@@ -1,12 +1,7 @@
 // A search in words, and the one address that it has.
 import { href } from 'react-router';
-import {
-  type Filters,
-  formatFilters,
-  nightsPerMonth,
-  priceSlider,
-  type TypeFilter,
-} from '#domain/filters.ts';
+import { type Filters, formatFilters, noFilters, priceSlider, type TypeFilter } from '#domain/filters.ts';
+import { nightsPerMonth } from '#domain/property.ts';
 import { countWords, type HomeCount } from '#domain/search.ts';
 import { money } from '../property/wording.ts';
 
@@ -28,6 +23,14 @@ const kinds: Record<TypeFilter, string> = {
 export function listAddress(filters: Filters): string {
   const query = formatFilters(filters).toString();
   return query === '' ? href('/listings') : `${href('/listings')}?${query}`;
+}
+
+/**
+ * The one address of a list of homes. A town and a kind of home make a page that people look for; every other filter,
+ * the order and the place in the list are views of it.
+ */
+export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>): string {
+  return listAddress({ ...noFilters, location, type });
 }
 
 /** The filters that people name a search by: '2+ bedroom houses in Imperial Beach'. The others are chips. */

@@ -5,8 +5,15 @@ import type { OwnProperty } from '#domain/own-property.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Photo } from '#ui/property/photo.tsx';
+import { counted } from '#ui/property/wording.ts';
 
-export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
+interface OwnPropertyListProps {
+  properties: OwnProperty[];
+  /** How many guests wait for a decision, by home. */
+  openInquiries: Readonly<Record<string, number>>;
+}
+
+export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListProps) {
   return (
     <ul className="mt-8 space-y-4">
       {properties.map((property) => (
@@ -35,7 +42,7 @@ export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
             )}
             <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
               {property.status === 'rejected' && <Correction property={property} />}
-              <PropertyLinks property={property} />
+              <PropertyLinks property={property} open={openInquiries[property.id] ?? 0} />
               {property.status === 'pending' && <Withdrawal property={property} />}
             </div>
           </div>
@@ -45,7 +52,7 @@ export function OwnPropertyList({ properties }: { properties: OwnProperty[] }) {
   );
 }
 
-function PropertyLinks({ property: { id, title, status } }: { property: OwnProperty }) {
+function PropertyLinks({ property: { id, title, status }, open }: { property: OwnProperty; open: number }) {
   const link = 'inline-flex min-h-11 items-center font-semibold text-lagoon underline';
   return (
     <>
@@ -58,9 +65,15 @@ function PropertyLinks({ property: { id, title, status } }: { property: OwnPrope
         </Link>
       )}
       {status === 'approved' && (
-        <Link to={href('/listings/:id', { id })} className={link}>
-          View listing<span className="sr-only"> of {title}</span>
-        </Link>
+        <>
+          <Link to={href('/listings/:id', { id })} className={link}>
+            View listing<span className="sr-only"> of {title}</span>
+          </Link>
+          <Link to={`${href('/submission/:id', { id })}#inquiries`} className={link}>
+            {open === 0 ? 'Inquiries' : counted(open, 'open inquiry', 'open inquiries')}
+            <span className="sr-only"> about {title}</span>
+          </Link>
+        </>
       )}
     </>
   );

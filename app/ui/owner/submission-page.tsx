@@ -55,9 +55,7 @@ function NextStep({ property }: { property: OwnSubmission }) {
   if (property.status === 'approved') {
     return (
       <Step title="Your listing is public">
-        <p>
-          Anyone can find it now. When someone’s interested, they’ll write to us and we’ll pass it on to you.
-        </p>
+        <p>Anyone can find it now. When someone asks about it, we’ll email you.</p>
         <Link to={href('/listings/:id', { id: property.id })} className="button button-primary mt-5">
           See your listing
         </Link>

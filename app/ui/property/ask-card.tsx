@@ -1,23 +1,39 @@
-// The rent of a property, and the way to ask for it: there is no booking here, people write or call.
-import type { ReactNode } from 'react';
+// The rent of a property, and the way to ask its owner for a stay: on a desktop the form stands there itself, elsewhere a bar
+// that stays in view leads to the form's own page.
+import { lazy, Suspense } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
+import { type HomeCalendar, rangeWords } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
-import { contactDetails } from '../layout/contact-details.ts';
+import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
+import { whenWide } from '../controls/when-wide.ts';
 import { RentalLengths } from './facts.tsx';
 import { availableWords, money, nightlyEquivalent } from './wording.ts';
 
-interface AskCardProps {
+export interface AskProps {
   listing: Listing;
+  calendar: HomeCalendar;
   today: string;
-  /** What is said of the stay that was searched for. */
-  children?: ReactNode;
+  /** The stay that the address names. */
+  stay: JudgedStay | null;
 }
 
-export function AskCard({ listing, today, children }: AskCardProps) {
-  const { id, title, desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
+/** It comes with the page as HTML; its code follows where it is seen. */
+const AskForm = lazy(async () => {
+  await whenWide();
+  const form = await import('../inquiries/ask-form.tsx');
+  return { default: form.AskForm };
+});
+
+export function AskCard({ listing, calendar, today, stay }: AskProps) {
+  const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
   const [term, words] = availableWords(nextAvailableDate, today);
-  const { email, phone, phoneLink, hours } = contactDetails;
-  const subject = encodeURIComponent(`${title} (${id})`);
+  const [query] = useSearchParams();
+  const wanted = {
+    checkIn: stay?.from ?? null,
+    checkOut: stay?.to ?? null,
+    guests: Number(query.get('guests')) || null,
+  };
   return (
     <div className="card gap-x-12 p-6 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
       <div>
@@ -30,9 +46,15 @@ export function AskCard({ listing, today, children }: AskCardProps) {
         <p className="mt-1 text-sm text-muted tabular-nums">
           About {money(nightlyEquivalent(desiredMonthlyRent))} a night
         </p>
-        {children}
+        {stay && (
+          <div className={isPublic(listing) ? 'lg:hidden' : ''}>
+            <StayVerdict stay={stay} listing={listing} today={today} />
+          </div>
+        )}
       </div>
-      <dl className="mt-5 space-y-3 border-t border-line pt-5 text-sm">
+      <dl
+        className={`mt-5 space-y-3 border-t border-line pt-5 text-sm ${isPublic(listing) ? 'lg:hidden' : ''}`}
+      >
         <div>
           <dt className="text-muted">{term}</dt>
           <dd className="font-medium">{words}</dd>
@@ -45,19 +67,40 @@ export function AskCard({ listing, today, children }: AskCardProps) {
         </div>
       </dl>
       {isPublic(listing) ? (
-        <div className="mt-6 sm:max-lg:col-start-2 sm:max-lg:row-span-2 sm:max-lg:row-start-1 sm:max-lg:mt-0 sm:max-lg:self-center">
-          <a href={`mailto:${email}?subject=${subject}`} className="button button-primary w-full">
-            Ask about this home
-          </a>
-          <p className="mt-4 text-center text-sm text-muted print:text-left">
-            By phone:{' '}
-            <a href={`tel:${phoneLink}`} className="text-lagoon underline underline-offset-4">
-              {phone}
-            </a>
-            , {hours}
-          </p>
+        <div className="mt-5 border-t border-line pt-5 max-lg:hidden print:hidden">
+          <Suspense fallback={<AskLink id={listing.id} />}>
+            <AskForm home={{ ...listing, ...calendar }} today={today} wanted={wanted} />
+          </Suspense>
         </div>
       ) : null}
     </div>
+  );
+}
+
+export function AskBar({ listing, stay, today }: Omit<AskProps, 'calendar'>) {
+  const { id, desiredMonthlyRent, nextAvailableDate } = listing;
+  return (
+    <div className="ask-bar sticky bottom-0 z-10 -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
+      <p className="text-sm leading-snug text-muted tabular-nums">
+        <b className="text-base text-ink">{money(desiredMonthlyRent)}</b> a month
+        <br />
+        {stay ? rangeWords(stay, today) : availableWords(nextAvailableDate, today).join(' ')}
+      </p>
+      <AskLink id={id} />
+    </div>
+  );
+}
+
+/** With the stay of the address. */
+function AskLink({ id }: { id: string }) {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      to={{ pathname: href('/listings/:id/ask', { id }), search: `?${query}` }}
+      rel="nofollow"
+      className="button button-primary shrink-0"
+    >
+      Ask<span className="sr-only"> about this home</span>
+    </Link>
   );
 }

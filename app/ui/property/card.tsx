@@ -55,8 +55,9 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
 /** The stay that a list was searched for, as the query of a home's page. */
 function stayIn(list: string | undefined): string {
   const [, query = ''] = (list ?? '').split('?');
-  const stay = [...new URLSearchParams(query)].filter(([name]) => name === 'checkIn' || name === 'checkOut');
-  return stay.length === 2 ? `?${new URLSearchParams(stay)}` : '';
+  if (!query.includes('checkOut=')) return '';
+  const stay = [...new URLSearchParams(query)].filter(([name]) => /^(?:check|guests)/.test(name));
+  return `?${new URLSearchParams(stay)}`;
 }
 
 /** A/C and W/D, then the first amenities as chips and how many more there are. */

@@ -1,14 +1,12 @@
 // The detail page of a property.
 import type { ReactNode } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
-import type { HomeCalendar } from '#domain/availability.ts';
-import type { Listing, ListingCard } from '#domain/listing.ts';
+import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
-import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../layout/icon.tsx';
-import { AskCard } from './ask-card.tsx';
+import { AskBar, AskCard, type AskProps } from './ask-card.tsx';
 import { BackLink, oneStepFurther, useWayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { CardGrid } from './card.tsx';
@@ -17,11 +15,7 @@ import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
 import { paragraphsOf } from './wording.ts';
 
-interface ListingPageProps {
-  listing: Listing;
-  calendar: HomeCalendar;
-  today: string;
-  stay: JudgedStay | null;
+interface ListingPageProps extends AskProps {
   similar: readonly ListingCard[];
 }
 
@@ -29,7 +23,7 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
   const [query] = useSearchParams();
   const { id, title, location, status, description, amenities, houseRules, photos } = listing;
   return (
-    <div className="page pt-4 pb-24">
+    <div className="page pt-4 pb-24 max-lg:pb-0">
       <div className="flex items-center justify-between gap-4 print:hidden">
         <BackLink />
         {isPublic(listing) ? <ShareButton title={title} path={href('/listings/:id', { id })} /> : null}
@@ -46,10 +40,8 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
       <div className="mt-10 grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Stats listing={listing} />
         <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-          <div className="lg:sticky lg:top-28">
-            <AskCard listing={listing} today={today}>
-              {stay && <StayVerdict stay={stay} listing={listing} today={today} />}
-            </AskCard>
+          <div className="ask-card">
+            <AskCard listing={listing} calendar={calendar} today={today} stay={stay} />
           </div>
         </aside>
         <div className="min-w-0">
@@ -91,6 +83,7 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
         </div>
       </div>
       <SimilarHomes homes={similar} />
+      {isPublic(listing) ? <AskBar listing={listing} stay={stay} today={today} /> : null}
     </div>
   );
 }

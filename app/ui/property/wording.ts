@@ -1,6 +1,6 @@
 // Numbers and days of a property in words. All formats are fixed to American English and to UTC, so that server and
 // browser write the same and a day stays that day.
-import { nightsPerMonth } from '#domain/filters.ts';
+import { nightsPerMonth } from '#domain/property.ts';
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

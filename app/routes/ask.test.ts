@@ -1,0 +1,80 @@
+// Asking about a home, as requests and responses: on the home's page, and on the page of its own.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { homeOf, inDays, inquiryForm } from '../../tests/support/inquiries.ts';
+import { fieldOf, fieldsOf, part, wordsOf } from '../../tests/support/page-words.ts';
+import { answerOf, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
+import { register, sentMails } from '../../tests/support/people.ts';
+
+let pages: Pages;
+let home: string;
+beforeAll(async () => {
+  pages = await openPages();
+  home = await homeOf(pages, 'owner@home.example');
+});
+afterAll(() => pages.close());
+
+const { get, post } = visitsTo(() => pages);
+const formIn = (html: string) => part(html, `action="/listings/${home}/ask"`, '</form>');
+const typed = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
+
+const names = ['key', 'arrival', 'departure', 'guests', 'pets', 'name', 'phone', 'email', 'message'];
+
+test.each(['', '/ask'])(
+  'the form stands on the page %j of a home without a script, with the stay of its address',
+  async (page) => {
+    const days = { checkIn: inDays(40), checkOut: inDays(80) };
+    const html = await (await get(`/listings/${home}${page}?${new URLSearchParams(days)}&guests=3`)).text();
+    const form = formIn(html);
+    expect(fieldsOf(form)).toEqual(names);
+    expect(fieldOf(form, 'arrival')).toContain(`value="${days.checkIn}"`);
+    expect(fieldOf(form, 'departure')).toContain(`value="${days.checkOut}"`);
+    expect(form).toMatch(/<option value="3" selected/);
+    expect(wordsOf(form)).toContain(': free, about $');
+    expect(wordsOf(form)).toContain('Your name, email, and phone stay private until you share them.');
+  },
+);
+
+test('whoever is logged in finds their name and address in it', async () => {
+  const session = await register(pages.app, 'gwen@site.example');
+  const form = formIn(await (await get(`/listings/${home}/ask`, session)).text());
+  expect(fieldOf(form, 'name')).toContain('value="Rosa');
+  expect(fieldOf(form, 'email')).toContain('value="gwen@site.example"');
+});
+
+test('a refused form says why, beside what was typed', async () => {
+  const refused = await post(
+    `/listings/${home}/ask`,
+    typed({ departure: inDays(20), email: 'gwen', message: 'Hello <b>you</b>', pets: 'on' }),
+  );
+  expect(refused.status).toBe(422);
+  const form = formIn(await refused.text());
+  expect(wordsOf(form)).toContain('Departure has to be after arrival.');
+  expect(wordsOf(form)).toContain('Please enter a valid email address');
+  expect(form).toContain('Hello &lt;b&gt;you&lt;/b&gt;</textarea>');
+  expect(fieldOf(form, 'name')).toContain('value="Gwen Canary"');
+  expect(fieldOf(form, 'pets')).toContain('checked');
+});
+
+test('one that is taken says where the mail went, and is kept by nobody', async () => {
+  const asked = await post(`/listings/${home}/ask`, typed({ email: 'once@guest.example' }));
+  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(wordsOf(await asked.text())).toContain('We sent an email to once@guest.example');
+  expect(await sentMails(pages, 'once@guest.example')).toHaveLength(1);
+});
+
+test('the page leads away from a home that is not there', async () => {
+  const nobody = '01a2003d-e123-7181-9567-a8cafe37dc0d';
+  for (const id of ['x', nobody]) {
+    expect(outcomeOf(await get(`/listings/${id}/ask`))).toEqual([302, '/404?missing=property']);
+  }
+  const sent = await post(`/listings/${nobody}/ask.data`, typed());
+  expect(await answerOf(sent)).toMatchObject({
+    message: 'This home isn’t listed anymore, so we can’t ask its owner.',
+  });
+});
+
+test('search engines leave it out, and caches', async () => {
+  const page = await get(`/listings/${home}/ask`);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(await page.text()).toContain('<meta name="robots" content="noindex"/>');
+});

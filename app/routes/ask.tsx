@@ -1,0 +1,77 @@
+// The form that asks the owner of a home for a stay, on a page of its own: where the bar of a home's page leads, and what
+// answers the form wherever it stands.
+import { data, href, redirect } from 'react-router';
+import type { Route } from './+types/ask';
+import { appContext, visitContext } from './context.ts';
+import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { keepAfterAction, readOrFail, unavailableStatus, withFallback } from './load-result.ts';
+import { privateHeaders, unlisted } from './page-meta.ts';
+import { ownerCookie } from './token-cookie.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { parseFilters } from '#domain/filters.ts';
+import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { isPublic } from '#domain/property.ts';
+import { AskPage } from '#ui/inquiries/ask-page.tsx';
+import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const about = loaderData?.ok ? loaderData.value.home.title : 'a home';
+  return [{ title: `Ask about ${about} · Baystead` }, unlisted];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
+  return actionHeaders;
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { calendars, properties } = context.get(appContext);
+  const { user } = context.get(visitContext);
+  const read = await readOrFail(() => properties.getProperty(params.id, user), loadMessages.details, context);
+  if (!read.ok) return data(read, { status: unavailableStatus });
+  if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
+  const listing = read.value.value;
+  if (!isPublic(listing)) throw redirect(`${href('/404')}?missing=property`);
+  const calendar = await readOrFail(() => calendars.calendarOf(listing), loadMessages.details, context);
+  if (!calendar.ok) return data(calendar, { status: unavailableStatus });
+  const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
+  const { nextAvailableDate, desiredRentalLength, photos } = listing;
+  const { checkIn, checkOut, guests } = parseFilters(url.searchParams);
+  const home = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
+  return data(
+    available({
+      home: { ...home, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
+      photo: photos[0] ?? null,
+      today: todayInLosAngeles(new Date()),
+      wanted: { checkIn, checkOut, guests },
+    }),
+  );
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(serverLoader, () => unavailable(loadMessages.details));
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const { user, address } = context.get(visitContext);
+  const { inquiries, logger } = context.get(appContext);
+  const ownerKeys = await ownerCookie.keysOf(request);
+  const asking = { propertyId: params.id, user, address, ownerKeys, key: typed['key'] };
+  const asked = await tryAction(() => inquiries.ask(typed, asking), failureMessages.inquiry, logger);
+  if (!asked.ok) return refusal(asked.failure, typed);
+  const { id, email, isConfirmed } = asked.value;
+  return isConfirmed ? { inquiryId: id } : { sentTo: email };
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.inquiry);
+}
+
+export const shouldRevalidate = keepAfterAction;
+
+export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
+  return <AskPage {...loaderData.value} answer={actionData} />;
+}

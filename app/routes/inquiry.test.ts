@@ -1,0 +1,175 @@
+// A conversation's pages, as requests and responses: who gets in by what, and what each form does.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, conversation, homeOf, inquiryTokenTo, provedUser } from '../../tests/support/inquiries.ts';
+import { part, wordsOf } from '../../tests/support/page-words.ts';
+import { openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
+import {
+  cookieOf,
+  newAdmin,
+  sentMails,
+  signIn,
+  submitProperty,
+  valueOf,
+} from '../../tests/support/people.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+});
+afterAll(() => pages.close());
+
+const { get, post } = visitsTo(() => pages);
+const owner = 'owner@home.example';
+const opensNothing = [302, '/inquiry-link'];
+
+let home: string;
+beforeEach(async () => {
+  home = await homeOf(pages, owner, 'Bright condo by the pier');
+});
+
+/** Follows the newest link to somebody's mail; the cookie that it leaves. */
+async function openedBy(email: string): Promise<string> {
+  return cookieOf((await get(`/inquiry-link/${await inquiryTokenTo(pages, email)}`)).headers);
+}
+
+const mainOf = async (response: Response) => wordsOf(part(await response.text(), '<main', '</main>'));
+
+describe('the link of a mail', () => {
+  test('confirms the guest’s address by its button, and by nothing less', async () => {
+    const { id } = valueOf(await ask(pages, home, { email: 'press@guest.example' }));
+    const link = `/inquiry-link/${await inquiryTokenTo(pages, 'press@guest.example')}`;
+    const opened = await get(link);
+    expect([opened.status, opened.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(await mainOf(opened)).toMatch(
+      /Send your message\?.*Bright condo by the pier.*Is the patio shaded\?/,
+    );
+    await expect(inquiryTokenTo(pages, owner)).resolves.toBe('');
+
+    const pressed = await post(link, {});
+    expect(outcomeOf(pressed)).toEqual([302, `/inquiry/${id}`]);
+    await expect(inquiryTokenTo(pages, owner)).resolves.not.toBe('');
+    const page = await get(`/inquiry/${id}`, cookieOf(pressed.headers));
+    expect(await mainOf(page)).toContain('You asked the owner about Bright condo by the pier');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  test('that opens nothing says so, with the ways on', async () => {
+    for (const place of ['/inquiry-link/guess', '/inquiry-link']) {
+      const page = await get(place);
+      expect(page.status).toBe(404);
+      expect(await mainOf(page)).toContain('This link opens nothing');
+    }
+  });
+});
+
+describe('the page of a conversation', () => {
+  test('is each side’s own, and nobody else’s', async () => {
+    const { guest } = await conversation(pages, home, { owner, email: 'side@guest.example' });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openedBy('side@guest.example'), await openedBy(owner)];
+    expect(await mainOf(await get(place, asGuest))).toContain('You asked the owner about');
+    expect(await mainOf(await get(place, asOwner))).toContain('A guest asks about');
+    expect(outcomeOf(await get(place))).toEqual(opensNothing);
+    expect(outcomeOf(await post(place, { intent: 'answer', message: 'Hello' }))).toEqual(opensNothing);
+    await conversation(pages, home, { owner, email: 'other@guest.example' });
+    expect(outcomeOf(await get(place, await openedBy('other@guest.example')))).toEqual(opensNothing);
+    expect((await post(place, { intent: 'toString' }, asGuest)).status).toBe(400);
+  });
+
+  test('adds what is typed, hints at contact details in it, and hides nothing', async () => {
+    const { guest } = await conversation(pages, home, { owner, email: 'words@guest.example' });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const asOwner = await openedBy(owner);
+    expect((await post(place, { intent: 'answer', message: ' ' }, asOwner)).status).toBe(422);
+    const message = 'It is. Call 619-555-0188.';
+    expect(await mainOf(await post(place, { intent: 'answer', message }, asOwner))).toContain(`You`);
+    const asGuest = await mainOf(await get(place, await openedBy('words@guest.example')));
+    expect(asGuest).toContain(message);
+    expect(asGuest).toContain('This looks like an email or phone number.');
+  });
+
+  test('shows the other side’s contact details once they are shared', async () => {
+    const { guest } = await conversation(pages, home, {
+      owner,
+      email: 'shared@guest.example',
+      name: 'Gwen Canary',
+    });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openedBy('shared@guest.example'), await openedBy(owner)];
+    const before = await (await get(place, asOwner)).text();
+    for (const secret of ['Gwen Canary', 'shared@guest.example', '619-555-0199']) {
+      expect(before).not.toContain(secret);
+    }
+    expect((await post(place, { intent: 'share' }, asGuest)).status).toBe(200);
+    expect(await mainOf(await get(place, asOwner))).toMatch(/Gwen Canary shared@guest.example 619-555-0199/);
+  });
+
+  test('lets the owner accept with a sentence, both call it off, and neither decide for the other', async () => {
+    const { guest } = await conversation(pages, home, { owner, email: 'decide@guest.example' });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openedBy('decide@guest.example'), await openedBy(owner)];
+    expect((await post(place, { intent: 'accept' }, asGuest)).status).toBe(404);
+    expect((await post(place, { intent: 'withdraw' }, asOwner)).status).toBe(404);
+    const accepted = await post(place, { intent: 'accept', message: 'The key is under the mat.' }, asOwner);
+    expect(await mainOf(accepted)).toContain('You said yes: these dates are in your calendar.');
+    const [mail] = (await sentMails(pages, 'decide@guest.example')).slice(-1);
+    expect(mail?.text).toContain('The key is under the mat.');
+    const read = await mainOf(await get(place, asGuest));
+    expect(read).toMatch(/held for you.*The key is under the mat\./);
+    const calledOff = await post(place, { intent: 'withdraw' }, asGuest);
+    expect(await mainOf(calledOff)).toContain('You don’t need these dates anymore.');
+    const late = await post(place, { intent: 'accept' }, asOwner);
+    expect([late.status, await mainOf(late)]).toEqual([
+      409,
+      expect.stringContaining('doesn’t need these dates anymore'),
+    ]);
+  });
+
+  test('takes a report, once', async () => {
+    const { guest } = await conversation(pages, home, { owner, email: 'report@guest.example' });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const asGuest = await openedBy('report@guest.example');
+    const reported = await post(place, { intent: 'report', message: 'This is no home.' }, asGuest);
+    const words = await mainOf(reported);
+    expect(words).toContain('You reported this conversation.');
+    expect(words).not.toContain('What’s wrong?');
+  });
+});
+
+describe('the lists', () => {
+  test('of an account show what its address asked, with a count in the menu', async () => {
+    const email = 'lister@guest.example';
+    await provedUser(pages, email);
+    const session = await signIn(pages.app, email);
+    expect(await mainOf(await get('/my-inquiries', session))).toContain('No inquiries yet');
+    const { guest } = await conversation(pages, home, { owner, email });
+    const page = await (await get('/my-inquiries', session)).text();
+    expect(page).toContain(`href="/inquiry/${guest.inquiryId}"`);
+    expect(wordsOf(part(page, 'aria-label="Your account"', '</nav>'))).toContain('My Inquiries 1 open');
+  });
+
+  test('of a home show its owner who asked', async () => {
+    const email = 'lister@home.example';
+    const by = await provedUser(pages, email);
+    const session = await signIn(pages.app, email);
+    const own = await submitProperty(pages, { by });
+    valueOf(await pages.app.reviews.approveProperty(await newAdmin(pages.app, 'ada@site.example'), own));
+    await pages.db
+      .updateTable('properties')
+      .set({ nextAvailableDate: '2026-01-01' })
+      .where('id', '=', own)
+      .execute();
+    expect(await mainOf(await get(`/submission/${own}`, session))).toContain(
+      'When a guest asks about your home',
+    );
+    const { guest } = await conversation(pages, own, {
+      owner: 'rosa@example.com',
+      email: 'asker@guest.example',
+    });
+    const page = await (await get(`/submission/${own}`, session)).text();
+    expect(page).toContain(`href="/inquiry/${guest.inquiryId}"`);
+    expect(wordsOf(page)).toContain('1 guest is waiting for an answer about their dates.');
+    expect(await mainOf(await get('/my-properties', session))).toContain('1 open inquiry about');
+  });
+});

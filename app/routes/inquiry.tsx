@@ -1,0 +1,88 @@
+// A conversation, for its guest or its owner: who came by a mailed link, is logged in, or owns the home. For everybody else
+// it answers like a link that opens nothing.
+import { useState } from 'react';
+import type { Route } from './+types/inquiry';
+import { appContext } from './context.ts';
+import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { withFallback } from './load-result.ts';
+import { sideOf } from './own-inquiry.ts';
+import { privateHeaders, unlisted } from './page-meta.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failed, failureMessages, type Result } from '#domain/failure.ts';
+import type { App } from '#server/app.ts';
+import type { InquirySide } from '#server/inquiries/sides.ts';
+import { ConversationPage } from '#ui/inquiries/conversation-page.tsx';
+import { usePolling } from '#ui/inquiries/use-polling.ts';
+import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
+
+/** How often an open page asks what is new. */
+const pollEveryMs = 15_000;
+
+export function meta() {
+  return [{ title: 'Your conversation · Baystead' }, unlisted];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
+  return actionHeaders;
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const side = await sideOf(params.id, { request, context });
+  const inquiry = await context.get(appContext).inquiries.read(side);
+  return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
+}
+
+/** Without a connection the page stays as it was. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(serverLoader, () => null);
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const side = await sideOf(params.id, { request, context });
+  const app = context.get(appContext);
+  const { intent = '' } = typed;
+  if (!isIntent(intent)) throw new Response(null, { status: 400 });
+  const done = await tryAction(() => intents[intent](app, side, typed), failureMessages.inquiry, app.logger);
+  return done.ok ? { done: intent, key: typed['key'] ?? '' } : refusal(done.failure, typed);
+}
+
+type Typed = Readonly<Record<string, string>>;
+type Act = (app: App, side: InquirySide, typed: Typed) => Promise<Result<null>>;
+
+/** What the page's forms do, by what each sends as `intent`. */
+const intents = {
+  answer: ({ inquiries }, side, typed) => inquiries.answer(side, typed, typed['key']),
+  confirm: ({ inquiries }, side) => inquiries.confirm(side),
+  accept: ({ stays }, side, typed) =>
+    side.side === 'owner' ? stays.accept(side, typed, typed['key']) : notTheirs(),
+  decline: ({ stays }, side, typed) =>
+    side.side === 'owner' ? stays.decline(side, typed, typed['key']) : notTheirs(),
+  withdraw: ({ stays }, side) => (side.side === 'guest' ? stays.withdraw(side) : notTheirs()),
+  share: ({ inquiries }, side) => inquiries.share(side),
+  report: ({ inquiries }, side, typed) => inquiries.report(side, typed),
+} satisfies Record<string, Act>;
+
+/** What only the other side may do, the page does not offer. */
+async function notTheirs() {
+  return failed({ kind: 'inquiry-not-found' });
+}
+
+type Intent = keyof typeof intents;
+
+function isIntent(name: string): name is Intent {
+  return Object.hasOwn(intents, name);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.inquiry);
+}
+
+export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
+  usePolling(pollEveryMs);
+  const [shown, setShown] = useState(loaderData);
+  if (loaderData && loaderData !== shown) setShown(loaderData);
+  if (!shown) return <PageUnavailable message={failureMessages.inquiryReading} />;
+  return <ConversationPage key={shown.inquiry.id} {...shown} answer={actionData} />;
+}

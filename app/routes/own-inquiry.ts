@@ -1,0 +1,38 @@
+// What the two pages of a conversation have in common: whose side somebody is on, and how a browser keeps a mailed link.
+import { href, redirectDocument, redirect, type RouterContextProvider } from 'react-router';
+import { appContext, visitContext } from './context.ts';
+import { privateHeaders } from './page-meta.ts';
+import { inquiryCookie, ownerCookie } from './token-cookie.ts';
+
+interface Asking {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * The side of a conversation that whoever asks has shown to be theirs.
+ * @throws Response that leads to the page for links that open nothing.
+ */
+export async function sideOf(id: string, { request, context }: Asking) {
+  const { inquirySides } = context.get(appContext);
+  const side = await inquirySides.prove(id, {
+    user: context.get(visitContext).user,
+    key: await inquiryCookie.keyOf(request, id),
+    ownerKeys: await ownerCookie.keysOf(request),
+  });
+  if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
+  return side;
+}
+
+/** Lets this browser keep the token of a link, and leads to its conversation, at an address without the token. */
+export async function openInquiry(
+  id: string,
+  token: string,
+  { request, context }: Asking,
+): Promise<Response> {
+  const { publicUrl } = context.get(appContext).config;
+  const cookie = await inquiryCookie.keep(request, `${id}.${token}`, publicUrl);
+  return redirectDocument(href('/inquiry/:id', { id }), {
+    headers: { ...privateHeaders, 'set-cookie': cookie },
+  });
+}

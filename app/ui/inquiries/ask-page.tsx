@@ -1,0 +1,56 @@
+// The page that asks the owner of a home: which home, for how much, and the form.
+import { href, Link } from 'react-router';
+import type { CardPhoto } from '#domain/listing.ts';
+import { Icon } from '../layout/icon.tsx';
+import { Photo } from '../property/photo.tsx';
+import { money } from '../property/wording.ts';
+import { type AskAnswer, type AskedHome, AskForm } from './ask-form.tsx';
+import type { WantedStay } from './use-ask-fields.ts';
+
+interface AskPageProps {
+  home: AskedHome & { title: string; location: string };
+  photo: CardPhoto | null;
+  today: string;
+  wanted: WantedStay;
+  answer: AskAnswer | undefined;
+}
+
+export function AskPage({ home, photo, ...form }: AskPageProps) {
+  const { id, title, location, desiredMonthlyRent } = home;
+  return (
+    <div className="page max-w-xl py-8">
+      <Link
+        to={{ pathname: href('/listings/:id', { id }), search: daysIn(form.wanted) }}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
+      >
+        <Icon name="arrow-left" size={18} />
+        Back to this home
+      </Link>
+      <h1 className="mt-3 text-2xl sm:text-3xl">Ask about this home</h1>
+      <div className="mt-5 flex items-center gap-4">
+        <div className="w-28 shrink-0">
+          <Photo
+            photo={photo}
+            alt=""
+            sizes="7rem"
+            urgency="soon"
+            className="aspect-4/3 w-full rounded-control bg-sand object-cover"
+          />
+        </div>
+        <p className="min-w-0 text-sm text-muted">
+          <b className="line-clamp-2 text-base text-ink wrap-anywhere">{title}</b>
+          <span className="wrap-anywhere">{location}</span>
+          <br />
+          <span className="tabular-nums">{money(desiredMonthlyRent)} a month</span>
+        </p>
+      </div>
+      <div className="card mt-6 p-5 shadow-soft sm:p-8">
+        <AskForm home={home} {...form} />
+      </div>
+    </div>
+  );
+}
+
+function daysIn({ checkIn, checkOut }: WantedStay): string {
+  return checkIn && checkOut ? `?${new URLSearchParams({ checkIn, checkOut })}` : '';
+}

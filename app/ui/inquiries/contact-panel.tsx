@@ -1,0 +1,101 @@
+// Who the two are: what the other side has shared, and what this one would. And the way to report a conversation.
+import type { Contact, InquiryView } from '#domain/conversation.ts';
+import { messageMaxLength } from '#domain/inquiry.ts';
+import { AccountForm } from '../account/account-form.tsx';
+import { TextArea } from '../controls/text-field.tsx';
+import { Decision, type RefusedForm } from './decision.tsx';
+
+interface ContactPanelProps {
+  inquiry: InquiryView;
+  refused: RefusedForm;
+}
+
+export function ContactPanel({ inquiry, refused }: ContactPanelProps) {
+  const { side, otherContact, ownContact, hasShared, isClosed } = inquiry;
+  const other = side === 'guest' ? 'owner' : 'guest';
+  return (
+    <section aria-labelledby="contact" className="card p-5 shadow-soft sm:p-6">
+      <h2 id="contact" className="text-lg">
+        Contact details
+      </h2>
+      {otherContact ? (
+        <>
+          <p className="mt-3 text-sm text-muted">The {other} shared theirs with you:</p>
+          <ContactLines contact={otherContact} isLinked />
+        </>
+      ) : (
+        <p className="mt-3 text-muted">The {other} hasn’t shared theirs yet.</p>
+      )}
+      <div className="mt-4 border-t border-line pt-4">
+        {hasShared ? (
+          <>
+            <p className="text-sm text-muted">You shared yours:</p>
+            <ContactLines contact={ownContact} />
+          </>
+        ) : (
+          !isClosed && (
+            <AccountForm
+              intent="share"
+              answer={refused('share')}
+              submit="Share my contact details"
+              busy="Sharing…"
+              look="quiet"
+            >
+              <p className="text-sm text-muted">Ready to? The {other} will see this from then on:</p>
+              <ContactLines contact={ownContact} />
+            </AccountForm>
+          )
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinked?: boolean }) {
+  const { name, email, phone } = contact;
+  const link = 'inline-flex min-h-11 items-center text-lagoon underline underline-offset-4 wrap-anywhere';
+  return (
+    <p className="mt-1 wrap-anywhere">
+      <b>{name}</b>
+      <br />
+      {isLinked ? (
+        <a href={`mailto:${encodeURIComponent(email)}`} className={link}>
+          {email}
+        </a>
+      ) : (
+        email
+      )}
+      {phone !== null && (
+        <>
+          <br />
+          {isLinked ? (
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={link}>
+              {phone}
+            </a>
+          ) : (
+            phone
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+export function Report({ inquiry: { hasReported, isClosed }, refused }: ContactPanelProps) {
+  if (hasReported)
+    return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
+  if (isClosed) return null;
+  return (
+    <Decision
+      intent="report"
+      label="Report this conversation"
+      submit="Send report"
+      look="quiet"
+      isSmall
+      refused={refused('report')}
+    >
+      <p className="text-sm">Our team will read it. The other side won’t hear of it.</p>
+      <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />
+    </Decision>
+  );
+}

@@ -1,0 +1,35 @@
+// A form of a conversation's page that opens below its label, says what will happen, and asks once; without a script too.
+import type { ReactNode } from 'react';
+import { AccountForm, type FormAnswer } from '../account/account-form.tsx';
+import { RepeatKey } from './repeat-key.tsx';
+
+/** The refused form of the page with this intent. */
+export type RefusedForm = (intent: string) => FormAnswer | null;
+
+interface DecisionProps {
+  intent: string;
+  label: string;
+  /** What its button says. */
+  submit: string;
+  look: 'primary' | 'quiet' | 'danger';
+  /** For what should not catch the eye: a link that opens it, not a button. */
+  isSmall?: boolean;
+  refused: FormAnswer | null;
+  children: ReactNode;
+}
+
+export function Decision({ intent, label, submit, look, isSmall = false, refused, children }: DecisionProps) {
+  const button = look === 'primary' ? 'button button-primary w-full' : 'button button-quiet w-full';
+  const summary = isSmall ? 'inline-flex min-h-11 items-center px-1 text-sm text-muted underline' : button;
+  return (
+    <details open={refused !== null}>
+      <summary className={`list-none [&::-webkit-details-marker]:hidden ${summary}`}>{label}</summary>
+      <div className="mt-2 rounded-control bg-sand p-4">
+        <AccountForm intent={intent} answer={refused} submit={submit} busy="One moment…" look={look}>
+          <RepeatKey />
+          {children}
+        </AccountForm>
+      </div>
+    </details>
+  );
+}

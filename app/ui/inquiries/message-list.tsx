@@ -1,0 +1,102 @@
+// What was said in a conversation, in order, and the form that adds to it.
+import { useEffect, useState } from 'react';
+import { formatMoment } from '#domain/day.ts';
+import type { InquiryMessage, InquiryView } from '#domain/conversation.ts';
+import { mentionsContact, messageMaxLength } from '#domain/inquiry.ts';
+import { AccountForm, type FormAnswer } from '../account/account-form.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import { focusField } from '../controls/form-state.ts';
+import { TextArea } from '../controls/text-field.tsx';
+import { ContactHint } from './contact-hint.tsx';
+import { RepeatKey } from './repeat-key.tsx';
+import { typedDraft } from './typed-draft.ts';
+
+export function MessageList({ inquiry }: { inquiry: InquiryView }) {
+  return (
+    <div role="log" aria-label="Messages">
+      <ol className="space-y-4">
+        {inquiry.messages.map((message) => (
+          <Message key={message.id} message={message} inquiry={inquiry} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Message({ message, inquiry }: { message: InquiryMessage; inquiry: InquiryView }) {
+  const { author, body, at } = message;
+  const isOwn = author === inquiry.side;
+  const look = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
+  // Whoever reads it is told, not whoever wrote it: that one was told while typing.
+  const isEarly = !isOwn && author !== 'team' && inquiry.otherContact === null && mentionsContact(body);
+  return (
+    <li className={`flex flex-col ${isOwn ? 'items-end' : 'items-start'}`}>
+      <p className="px-1 text-sm text-muted">
+        <b className="font-semibold text-ink wrap-anywhere">{nameOf(author, inquiry)}</b>{' '}
+        <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+      </p>
+      <p
+        dir="auto"
+        className={`mt-1 max-w-xl rounded-card px-4 py-3 whitespace-pre-line wrap-anywhere ${look}`}
+      >
+        {body}
+      </p>
+      {isEarly && (
+        <p className="mt-1 max-w-xl px-1 text-sm text-muted">
+          This looks like an email or phone number. You’re safest answering here until you’ve both shared
+          yours.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function nameOf(author: InquiryMessage['author'], { side, otherContact }: InquiryView): string {
+  if (author === 'team') return 'Baystead';
+  if (author === side) return 'You';
+  return otherContact?.name ?? (author === 'guest' ? 'The guest' : 'The owner');
+}
+
+interface AnswerFormProps {
+  inquiryId: string;
+  /** What came back to a message that was refused. */
+  refused: FormAnswer | null;
+  /** The key of the message that was just sent. */
+  sent: string | null;
+}
+
+/** It begins anew once its message is sent; what is typed until then outlives a reload. */
+export function AnswerForm(props: AnswerFormProps) {
+  // The server knows nothing of what this browser keeps.
+  const isHydrated = useHydrated();
+  return <AnswerFields key={`${isHydrated} ${props.sent}`} isHydrated={isHydrated} {...props} />;
+}
+
+function AnswerFields({ inquiryId, refused, sent, isHydrated }: AnswerFormProps & { isHydrated: boolean }) {
+  const draft = `answer:${inquiryId}`;
+  const [typed, setTyped] = useState(() => {
+    const kept = isHydrated && sent === null ? typedDraft.read(draft) : null;
+    return String(kept?.['message'] ?? '');
+  });
+
+  useEffect(() => {
+    if (sent === null) return;
+    typedDraft.remove(draft);
+    focusField('message', 'answer');
+  }, [draft, sent]);
+
+  function handleInput(message: string) {
+    setTyped(message);
+    typedDraft.write(draft, { message });
+  }
+
+  return (
+    <div onInput={({ target }) => target instanceof HTMLTextAreaElement && handleInput(target.value)}>
+      <AccountForm intent="answer" answer={refused} values={{ message: typed }} submit="Send" busy="Sending…">
+        <RepeatKey />
+        <TextArea name="message" label="Your message" rows={4} countTo={messageMaxLength} />
+        {mentionsContact(typed) && <ContactHint />}
+      </AccountForm>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// The stay that a conversation is about, in words: when, for how many, for how much, and what has become of it.
+import { nightsOf, rangeWords } from '#domain/availability.ts';
+import type { InquiryStay, Side, StayState } from '#domain/conversation.ts';
+import { counted, money } from '../property/wording.ts';
+
+const looks: Record<StayState, { label: string; colours: string }> = {
+  asked: { label: 'Asked', colours: 'bg-amber-tint text-amber' },
+  accepted: { label: 'Accepted', colours: 'bg-green-tint text-green' },
+  declined: { label: 'Declined', colours: 'bg-red-tint text-red' },
+  withdrawn: { label: 'Withdrawn', colours: 'bg-sand text-muted' },
+  overtaken: { label: 'Overtaken', colours: 'bg-sand text-muted' },
+};
+
+export function StayBadge({ state }: { state: StayState }) {
+  const { label, colours } = looks[state];
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current ${colours}`}
+    >
+      {label}
+    </span>
+  );
+}
+
+const sentences: Record<StayState, Record<Side, string>> = {
+  asked: {
+    guest: 'The owner hasn’t decided yet.',
+    owner: 'The guest is waiting for your answer.',
+  },
+  accepted: {
+    guest: 'The owner said yes: these dates are held for you.',
+    owner: 'You said yes: these dates are in your calendar.',
+  },
+  declined: {
+    guest: 'The owner can’t offer these dates.',
+    owner: 'You said no to these dates.',
+  },
+  withdrawn: {
+    guest: 'You don’t need these dates anymore.',
+    owner: 'The guest doesn’t need these dates anymore.',
+  },
+  overtaken: {
+    guest: 'These dates went to another guest.',
+    owner: 'You promised these dates to another guest.',
+  },
+};
+
+/** What a state means to one of the two. */
+export function stateSentence(state: StayState, side: Side): string {
+  return sentences[state][side];
+}
+
+export function stayDays(stay: InquiryStay, today: string): string {
+  return `${rangeWords(stay, today)}, ${counted(nightsOf(stay), 'night')}`;
+}
+
+export function stayParty({ guests, pets }: InquiryStay): string {
+  return `${counted(guests, 'guest')}${pets ? ', with pets' : ''}`;
+}
+
+export function stayTotal({ rent }: InquiryStay): string {
+  return `About ${money(rent)} for the whole stay`;
+}
