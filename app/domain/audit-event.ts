@@ -15,6 +15,10 @@ export const auditActions = [
   'role-changed',
   'email-changed',
   'account-deleted',
+  'inquiry-closed',
+  'report-set-aside',
+  'sender-blocked',
+  'inquiry-note',
   'demonstration-began',
   'demonstration-finished',
 ] as const;

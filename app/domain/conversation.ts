@@ -89,6 +89,40 @@ export interface InquirySummary {
   lastWordAt: Date;
 }
 
+/** A week of inquiries, by when their guests confirmed them. */
+export interface InquiryWeek {
+  /** Its Monday, YYYY-MM-DD, in California. */
+  monday: string;
+  asked: number;
+  answeredWithinDay: number;
+  agreed: number;
+}
+
+/** A home whose owner keeps guests waiting. */
+export interface UnansweredHome {
+  id: string;
+  title: string;
+  /** How many guests wait. */
+  waiting: number;
+  /** Since when the first of them does. */
+  since: Date;
+}
+
+/** A conversation that a side has reported: administrators see it whole. */
+export interface ReportedInquiry {
+  id: string;
+  home: { id: string; title: string };
+  stay: InquiryStay;
+  contacts: Record<Side, Contact>;
+  /** What the team wrote comes with the side that reads it. */
+  messages: (InquiryMessage & { reader: Side | null })[];
+  reports: Record<Side, string | null>;
+  reportedAt: Date;
+  isClosed: boolean;
+  /** Whether the guest may begin no other conversation. */
+  isBlocked: boolean;
+}
+
 /** What a mail about a conversation is for. */
 export type InquiryNews =
   | 'asked'

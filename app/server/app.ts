@@ -19,6 +19,7 @@ import { createFeedExport } from './calendar/feed-export.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
 import { createEdits } from './admin/edits.ts';
+import { createInquiryReports } from './admin/inquiry-reports.ts';
 import { createFeatured } from './admin/featured.ts';
 import { createHistory } from './admin/audit-log.ts';
 import { createAnswering } from './inquiries/answering.ts';
@@ -101,6 +102,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
       ...createAnswering({ db, limits }),
       ...createInquiryViews(db),
     },
+    inquiryReports: createInquiryReports(db),
     inquirySides: createInquirySides({ db, ownership }),
     limits,
     mail: createMail(db, config.mail),

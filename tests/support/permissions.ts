@@ -126,6 +126,13 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'inquiries.openCount': user((app, eve) => app.inquiries.openCount(eve)),
   'inquiries.listForProperty': owner,
   'inquiries.openByHome': user((app, eve) => app.inquiries.openByHome(eve)),
+  'inquiryReports.statistics': admin,
+  'inquiryReports.unansweredHomes': admin,
+  'inquiryReports.reported': admin,
+  'inquiryReports.close': admin,
+  'inquiryReports.setAside': admin,
+  'inquiryReports.blockSender': admin,
+  'inquiryReports.writeTo': admin,
   'inquirySides.open': open((app) => app.inquirySides.open('guess')),
   'inquirySides.prove': open((app, caller, { inquiryId, propertyId }) => {
     const guesses = { key: `${inquiryId}.guess`, ownerKeys: [`${propertyId}.guess`] };

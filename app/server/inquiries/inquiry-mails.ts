@@ -2,6 +2,7 @@
 // the link is made then. Called by the worker only.
 import { sql } from 'kysely';
 import { rangeWords } from '#domain/availability.ts';
+import type { InquiryNews } from '#domain/conversation.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { isConfirmed } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
@@ -31,7 +32,7 @@ export async function prepareInquiryMail(
     return { mail: messages.inquiryConfirmation(guestEmail, { title, token }), withdraw };
   }
   const { to, news, wordsOf } = job;
-  if (inquiry.closedAt && news !== 'note') return null;
+  if (inquiry.closedAt && !toldWhenClosed.has(news)) return null;
   const { token, withdraw } = await makeKey(db, job.inquiryId, to);
   const address = to === 'guest' ? inquiry.guestEmail : inquiry.submitterEmail;
   const mail = messages.inquiryNews(address, news, {
@@ -43,6 +44,9 @@ export async function prepareInquiryMail(
   });
   return { mail, withdraw };
 }
+
+/** What a side still has to know: what the team writes, and that an agreed stay was called off. */
+const toldWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 
 async function readInquiry(db: Database, id: string) {
   return db

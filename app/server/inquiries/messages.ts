@@ -13,8 +13,15 @@ export function repeatableId(key: unknown, content: unknown): string {
   return typeof key === 'string' && isUuid(key) ? uuidv5(JSON.stringify(content), key) : uuidv7();
 }
 
-/** Locks a conversation that goes on; until the transaction ends nobody else says or changes anything in it. */
-export async function lockInquiry(transaction: Transaction<Tables>, { inquiryId }: InquirySide) {
+/**
+ * Locks a conversation that goes on; until the transaction ends nobody else says or changes anything in it. With
+ * `evenClosed` also one that was closed after its stay was decided on: what was agreed can be called off.
+ */
+export async function lockInquiry(
+  transaction: Transaction<Tables>,
+  { inquiryId }: InquirySide,
+  { evenClosed = false } = {},
+) {
   const inquiry = await transaction
     .selectFrom('inquiries')
     .select(['id', 'propertyId', 'stay', 'confirmedAt', 'closedAt', 'guestShared', 'ownerShared'])
@@ -23,7 +30,8 @@ export async function lockInquiry(transaction: Transaction<Tables>, { inquiryId 
     .forUpdate()
     .executeTakeFirst();
   if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-  if (inquiry.closedAt) return failed({ kind: 'inquiry-closed' });
+  if (inquiry.closedAt && !(evenClosed && inquiry.stay !== 'asked'))
+    return failed({ kind: 'inquiry-closed' });
   return inquiry.confirmedAt ? success(inquiry) : failed({ kind: 'inquiry-unconfirmed' });
 }
 

@@ -183,6 +183,17 @@ describe('a stay', () => {
     }
   });
 
+  test('that was agreed can be called off although the conversation was closed', async () => {
+    const sides = await talk('shut@guest.example');
+    valueOf(await accept(sides));
+    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
+    await clearMailbox();
+    valueOf(await decline(sides));
+    valueOf(await decline(sides));
+    expect(await busyDays()).toEqual([]);
+    expect(await subjectsTo('shut@guest.example')).toEqual(['About the dates you asked for']);
+  });
+
   test('of a closed conversation, or of a home that is gone, stays as it is', async () => {
     const sides = await talk('closed@guest.example');
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);

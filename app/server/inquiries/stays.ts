@@ -92,7 +92,7 @@ type Apply = (transaction: Transaction<Tables>, inquiry: LockedInquiry) => Promi
 function change(db: Database, side: InquirySide, to: StayState, apply: Apply): Promise<Result<null>> {
   return db.transaction().execute(async (transaction) => {
     await lockHome(transaction, side);
-    const locked = await lockInquiry(transaction, side);
+    const locked = await lockInquiry(transaction, side, { evenClosed: to !== 'accepted' });
     if (!locked.ok) return locked;
     const { stay } = locked.value;
     if (stay === to) return success(null);

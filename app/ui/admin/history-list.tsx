@@ -17,6 +17,10 @@ const actionWords: Record<AuditAction, string> = {
   'role-changed': 'Role changed',
   'email-changed': 'Email address changed',
   'account-deleted': 'Account deleted',
+  'inquiry-closed': 'Conversation closed',
+  'report-set-aside': 'Report set aside',
+  'sender-blocked': 'Guest blocked',
+  'inquiry-note': 'Wrote to a side of a conversation',
   'demonstration-began': 'Demo data started',
   'demonstration-finished': 'Demo data finished',
 };

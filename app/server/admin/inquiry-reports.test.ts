@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Admin } from '../accounts/access.ts';
+import { ask, conversation, homeOf, refusalOf, sideMailedTo } from '../../../tests/support/inquiries.ts';
+import { createTestApp, newAdmin, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+
+let testApp: TestApp;
+let admin: Admin;
+let home: string;
+beforeEach(async () => {
+  testApp = await createTestApp();
+  admin = await newAdmin(testApp.app, 'ada@site.example');
+  home = await homeOf(testApp, owner);
+  return () => testApp.close();
+});
+
+const owner = 'owner@home.example';
+const guest = 'gwen@guest.example';
+const talk = (email = guest, change: Record<string, unknown> = {}) =>
+  conversation(testApp, home, { owner, email, ...change });
+const reported = () => testApp.app.inquiryReports.reported(admin);
+const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
+  testApp.app.inquiryReports.writeTo(admin, id, { reader: 'guest', typed: { message }, key });
+
+/** A conversation that its owner has reported, and its id. */
+async function report(email = guest) {
+  const sides = await talk(email);
+  valueOf(await testApp.app.inquiries.report(sides.owner, { message: 'They are rude' }));
+  return { ...sides, id: sides.owner.inquiryId };
+}
+
+/** What history holds of conversations. */
+async function historyText(): Promise<string> {
+  const { rows } = await sql<{ text: string }>`SELECT coalesce(string_agg(h::text, E'\n'), '') AS text
+    FROM history AS h WHERE action <> 'role-changed'`.execute(testApp.db);
+  return rows[0]?.text ?? '';
+}
+
+describe('administrators', () => {
+  test('see whole what a side has reported, and nothing of other conversations', async () => {
+    const sides = await talk('private@guest.example', { message: 'Nobody else reads this' });
+    expect(await reported()).toEqual([]);
+    const { id } = await report();
+    const shown = await reported();
+    expect(shown).toMatchObject([
+      {
+        id,
+        home: { id: home },
+        contacts: { guest: { email: guest }, owner: { email: owner } },
+        messages: [{ author: 'guest', body: 'Is the patio shaded?', reader: null }],
+        reports: { guest: null, owner: 'They are rude' },
+        isClosed: false,
+        isBlocked: false,
+      },
+    ]);
+    const weeks = await testApp.app.inquiryReports.statistics(admin);
+    const homes = await testApp.app.inquiryReports.unansweredHomes(admin);
+    expect(JSON.stringify([shown, weeks, homes])).not.toMatch(/private@|Nobody else/);
+    for (const act of ['close', 'setAside', 'blockSender'] as const)
+      expect(refusalOf(await testApp.app.inquiryReports[act](admin, sides.guest.inquiryId))).toBe(
+        'inquiry-not-found',
+      );
+    expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
+    expect(refusalOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
+    expect(await historyText()).toBe('');
+  });
+
+  test('close a conversation: it can be read, and nothing more be said', async () => {
+    const { id, ...sides } = await report();
+    valueOf(await testApp.app.inquiryReports.close(admin, id));
+    for (const side of [sides.guest, sides.owner]) {
+      expect(await testApp.app.inquiries.read(side)).toMatchObject({ isClosed: true });
+      const answered = await testApp.app.inquiries.answer(side, { message: 'But' }, uuidv4());
+      expect(refusalOf(answered)).toBe('inquiry-closed');
+    }
+    expect(await reported()).toMatchObject([{ id, isClosed: true }]);
+    expect(await historyText()).toContain('inquiry-closed');
+  });
+
+  test('set a report aside, and see the conversation no longer', async () => {
+    const { id } = await report();
+    valueOf(await testApp.app.inquiryReports.setAside(admin, id));
+    expect(await reported()).toEqual([]);
+  });
+
+  test('block a guest everywhere, of whom no address is kept', async () => {
+    const { id } = await report();
+    const elsewhere = await conversation(testApp, await homeOf(testApp, 'else@home.example'), {
+      owner: 'else@home.example',
+      email: guest,
+    });
+    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
+    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
+    expect(await testApp.app.inquiries.read(elsewhere.owner)).toMatchObject({ isClosed: true });
+    expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
+    valueOf(await ask(testApp, home, { message: 'Me again', email: guest.toUpperCase() }));
+    const again = await sideMailedTo(testApp, guest);
+    expect(refusalOf(await testApp.app.inquiries.confirm(again))).toBe('sender-blocked');
+    const { rows } = await sql<{ text: string }>`SELECT string_agg(b::text, '') AS text
+      FROM blocked_senders AS b`.execute(testApp.db);
+    expect(rows[0]?.text).not.toContain('gwen');
+  });
+
+  test('write to one side, which alone reads it, once for each press', async () => {
+    const { id, ...sides } = await report();
+    const key = uuidv4();
+    for (const answer of await Promise.all([
+      writeTo(id, 'Please be kind', key),
+      writeTo(id, 'Please be kind', key),
+    ]))
+      valueOf(answer);
+    const notes = (await sentMails(testApp, guest)).filter(
+      ({ subject }) => subject === 'A message from Baystead',
+    );
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.text).toContain('Please be kind');
+    expect((await testApp.app.inquiries.read(sides.guest))?.messages.at(-1)).toMatchObject({
+      author: 'team',
+      body: 'Please be kind',
+    });
+    expect(JSON.stringify(await testApp.app.inquiries.read(sides.owner))).not.toContain('Please be kind');
+    expect(refusalOf(await writeTo(id, ' '))).toBe('invalid');
+    expect(await historyText()).toContain('inquiry-note');
+  });
+
+  test('leave no word, name or address of a conversation in history', async () => {
+    const { id } = await report();
+    valueOf(await writeTo(id, 'Please be kind'));
+    valueOf(await testApp.app.inquiryReports.close(admin, id));
+    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
+    valueOf(await testApp.app.inquiryReports.setAside(admin, id));
+    const kept = await historyText();
+    expect(kept.split('\n')).toHaveLength(4);
+    expect(kept).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
+  });
+});
+
+describe('the numbers', () => {
+  test('count by week what was asked, answered within a day, and agreed', async () => {
+    const [quick, slow, agreed] = [
+      await talk('a@guest.example'),
+      await talk('b@guest.example'),
+      await talk('c@guest.example'),
+    ];
+    valueOf(await ask(testApp, home, { email: 'unconfirmed@guest.example' }));
+    valueOf(await testApp.app.inquiries.answer(quick.owner, { message: 'Yes' }, uuidv4()));
+    valueOf(await testApp.app.inquiries.answer(slow.owner, { message: 'Yes' }, uuidv4()));
+    valueOf(await testApp.app.stays.accept(agreed.owner));
+    await sql`UPDATE inquiries SET confirmed_at = (date_trunc('week', now() AT TIME ZONE 'America/Los_Angeles')
+      - interval '11 days') AT TIME ZONE 'America/Los_Angeles' WHERE confirmed_at IS NOT NULL`.execute(
+      testApp.db,
+    );
+    await sql`UPDATE inquiries SET answered_at = confirmed_at + interval '23 hours'
+      WHERE id IN (${quick.guest.inquiryId}, ${agreed.guest.inquiryId})`.execute(testApp.db);
+    await sql`UPDATE inquiries SET answered_at = confirmed_at + interval '25 hours'
+      WHERE id = ${slow.guest.inquiryId}`.execute(testApp.db);
+    const weeks = await testApp.app.inquiryReports.statistics(admin);
+    expect(weeks).toHaveLength(12);
+    expect(weeks[2]).toMatchObject({ asked: 3, answeredWithinDay: 2, agreed: 1 });
+    expect(weeks.filter(({ asked }) => asked > 0)).toHaveLength(1);
+    expect(new Set(weeks.map(({ monday }) => new Date(monday).getUTCDay()))).toEqual(new Set([1]));
+  });
+
+  test('name homes whose owners have kept guests waiting for three days, the longest first', async () => {
+    const other = await homeOf(testApp, 'else@home.example', 'Up the hill');
+    const one = await talk('a@guest.example');
+    await talk('b@guest.example');
+    await conversation(testApp, other, { owner: 'else@home.example', email: 'c@guest.example' });
+    expect(await testApp.app.inquiryReports.unansweredHomes(admin)).toEqual([]);
+    await sql`UPDATE inquiries SET unanswered_since = now() - interval '4 days'`.execute(testApp.db);
+    await sql`UPDATE inquiries SET unanswered_since = now() - interval '5 days'
+      WHERE property_id = ${other}`.execute(testApp.db);
+    expect(await testApp.app.inquiryReports.unansweredHomes(admin)).toMatchObject([
+      { id: other, title: 'Up the hill', waiting: 1 },
+      { id: home, waiting: 2 },
+    ]);
+    valueOf(await testApp.app.inquiries.answer(one.owner, { message: 'Yes' }, uuidv4()));
+    expect(await testApp.app.inquiryReports.unansweredHomes(admin)).toMatchObject([
+      { id: other },
+      { waiting: 1 },
+    ]);
+  });
+});

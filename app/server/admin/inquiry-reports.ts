@@ -1,0 +1,220 @@
+// Conversations as administrators see them: as numbers and dates, and whole where a side has reported one. What is done
+// about those is written into history, without words or names.
+import { sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { TypedForm } from '#domain/account.ts';
+import { nightsOf } from '#domain/availability.ts';
+import type { AuditAction } from '#domain/audit-event.ts';
+import type { InquiryWeek, ReportedInquiry, Side, UnansweredHome } from '#domain/conversation.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { reminderAfterDays } from '#domain/inquiry.ts';
+import { checkAnswer } from '#domain/inquiry-form.ts';
+import { rentOfStay } from '#domain/stay.ts';
+import type { Admin } from '../accounts/access.ts';
+import { record } from '../database/audit-log.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { repeatableId } from '../inquiries/messages.ts';
+import { hashSecret } from '../secrets.ts';
+
+const weeksShown = 12;
+const listedAtMost = 50;
+
+export function createInquiryReports(db: Database) {
+  return {
+    /** The last twelve weeks, this one first; deleted conversations do not count. */
+    statistics: (_admin: Admin): Promise<InquiryWeek[]> => readWeeks(db),
+
+    /** Homes whose owners have not answered for so long that they were reminded, the longest first. */
+    unansweredHomes(_admin: Admin): Promise<UnansweredHome[]> {
+      const since = sql<Date>`min(unanswered_since)`;
+      return db
+        .selectFrom('inquiries')
+        .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+        .select(['properties.id', 'title', sql<number>`count(*)::int`.as('waiting'), since.as('since')])
+        .where(sql<boolean>`unanswered_since < now() - make_interval(days => ${sql.lit(reminderAfterDays)})`)
+        .where('stay', '=', 'asked')
+        .where('closedAt', 'is', null)
+        .groupBy('properties.id')
+        .orderBy(since)
+        .limit(listedAtMost)
+        .execute();
+    },
+
+    /** Those that go on first, and the newest report first of those. */
+    reported: (_admin: Admin): Promise<ReportedInquiry[]> => readReported(db),
+
+    /** Nobody can say anything more in it. What was agreed on can still be called off. */
+    close(admin: Admin, id: string): Promise<Result<null>> {
+      return act(db, admin, { id, action: 'inquiry-closed' }, async (transaction) => {
+        await transaction
+          .updateTable('inquiries')
+          .set({ closedAt: sql`now()` })
+          .where('id', '=', id)
+          .execute();
+      });
+    },
+
+    /** Nothing is wrong with it: administrators do not see it any more. */
+    setAside(admin: Admin, id: string): Promise<Result<null>> {
+      return act(db, admin, { id, action: 'report-set-aside' }, async (transaction) => {
+        await transaction
+          .updateTable('inquiries')
+          .set({ reportedAt: null, guestReport: null, ownerReport: null })
+          .where('id', '=', id)
+          .execute();
+      });
+    },
+
+    /** The guest can begin no conversation from now on, and those that there are are closed. */
+    blockSender(admin: Admin, id: string): Promise<Result<null>> {
+      return act(db, admin, { id, action: 'sender-blocked' }, async (transaction, { guestEmail }) => {
+        await transaction
+          .insertInto('blockedSenders')
+          .values({ emailHash: hashSecret(guestEmail) })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await transaction
+          .updateTable('inquiries')
+          .set({ closedAt: sql`now()` })
+          .where('guestEmail', '=', guestEmail)
+          .where('closedAt', 'is', null)
+          .execute();
+      });
+    },
+
+    /** Writes to one side, which alone reads it, by mail too. The same words with the same `key` are one message. */
+    async writeTo(
+      admin: Admin,
+      id: string,
+      { reader, typed, key }: { reader: Side; typed: TypedForm; key: unknown },
+    ): Promise<Result<null>> {
+      const checked = checkAnswer(typed);
+      if (!checked.ok) return checked;
+      const body = checked.value.message;
+      const messageId = repeatableId(key, ['team', reader, body]);
+      return act(db, admin, { id, action: 'inquiry-note' }, async (transaction) => {
+        const added = await transaction
+          .insertInto('inquiryMessages')
+          .values({ inquiryId: id, id: messageId, author: 'team', reader, body })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        const job = {
+          about: 'inquiry-news',
+          inquiryId: id,
+          to: reader,
+          news: 'note',
+          wordsOf: messageId,
+        } as const;
+        if (added.numInsertedOrUpdatedRows) await addJob(transaction, 'send-mail', job);
+      });
+    },
+  };
+}
+
+type Apply = (transaction: Transaction<Tables>, inquiry: { guestEmail: string }) => Promise<void>;
+
+/** Does something about a reported conversation; others are none of the administrators' business. */
+function act(
+  db: Database,
+  admin: Admin,
+  { id, action }: { id: string; action: AuditAction },
+  apply: Apply,
+): Promise<Result<null>> {
+  return db.transaction().execute(async (transaction) => {
+    const inquiry = isUuid(id)
+      ? await transaction
+          .selectFrom('inquiries')
+          .select(['guestEmail', 'propertyId'])
+          .where('id', '=', id)
+          .where('reportedAt', 'is not', null)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined;
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    await apply(transaction, inquiry);
+    await record(transaction, { actorId: admin.uid, action, propertyId: inquiry.propertyId });
+    return success(null);
+  });
+}
+
+async function readWeeks(db: Database): Promise<InquiryWeek[]> {
+  const monday = (moment: string) =>
+    sql`date_trunc('week', ${sql.raw(moment)} AT TIME ZONE 'America/Los_Angeles')`;
+  const { rows } = await sql<InquiryWeek>`
+    SELECT week::date AS monday, count(id)::int AS asked,
+      count(*) FILTER (WHERE answered_at <= confirmed_at + interval '1 day')::int AS answered_within_day,
+      count(*) FILTER (WHERE stay = 'accepted')::int AS agreed
+    FROM generate_series(0, ${weeksShown - 1}::int) AS ago
+    CROSS JOIN LATERAL (SELECT ${monday('now()')} - ago * interval '1 week' AS week) AS weeks
+    LEFT JOIN inquiries ON ${monday('confirmed_at')} = week
+      AND confirmed_at > now() - interval '1 week' * ${weeksShown}::int
+    GROUP BY week ORDER BY week DESC`.execute(db);
+  return rows;
+}
+
+async function readReported(db: Database): Promise<ReportedInquiry[]> {
+  const rows = await db
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select([
+      'inquiries.id',
+      'propertyId',
+      'title',
+      'guests',
+      'pets',
+      'monthlyRent',
+      'stay',
+      'reportedAt',
+      'closedAt',
+    ])
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .select(['guestName', 'guestEmail', 'guestPhone', 'guestReport', 'ownerReport'])
+    .select(['landlordFullName', 'landlordEmail', 'landlordPhone'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(guest_email, 'UTF8')))`.as(
+        'isBlocked',
+      ),
+    )
+    .where('reportedAt', 'is not', null)
+    .orderBy(sql`closed_at IS NOT NULL`)
+    .orderBy('reportedAt', 'desc')
+    .limit(listedAtMost)
+    .execute();
+  const messages = await messagesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    home: { id: row.propertyId, title: row.title },
+    stay: {
+      from: row.from,
+      to: row.to,
+      guests: row.guests,
+      pets: row.pets,
+      state: row.stay,
+      rent: rentOfStay(row.monthlyRent, nightsOf(row)),
+    },
+    contacts: {
+      guest: { name: row.guestName, email: row.guestEmail, phone: row.guestPhone },
+      owner: { name: row.landlordFullName, email: row.landlordEmail, phone: row.landlordPhone },
+    },
+    messages: (messages.get(row.id) ?? []).map(({ inquiryId: _inquiryId, ...message }) => message),
+    reports: { guest: row.guestReport, owner: row.ownerReport },
+    reportedAt: row.reportedAt ?? new Date(0),
+    isClosed: row.closedAt !== null,
+    isBlocked: row.isBlocked,
+  }));
+}
+
+async function messagesOf(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('inquiryMessages')
+    .select(['inquiryId', 'id', 'author', 'reader', 'body', 'at'])
+    .where('inquiryId', '=', sql<string>`ANY(${ids})`)
+    .orderBy('number')
+    .execute();
+  return Map.groupBy(rows, ({ inquiryId }) => inquiryId);
+}
