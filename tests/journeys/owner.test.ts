@@ -38,6 +38,8 @@ async function reject(administrator: Page, title: string, reason: string): Promi
 /** Two presses block nights, a lost connection loses nothing that was chosen, and the keyboard gives the nights back. */
 async function blockAndUnblockNights(page: Page): Promise<void> {
   const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
+  // There once the page's script is awake.
+  await calendar.getByRole('button', { name: 'Copy' }).waitFor();
   await calendar.getByRole('button', { name: 'Later months' }).click();
   const nights = calendar.getByRole('grid').first().getByRole('button');
   await page.context().setOffline(true);
@@ -58,6 +60,21 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   expect(await calendar.getByText('Blocked by you, ').count()).toBe(0);
 }
 
+/** What was copied before the address is renewed leads nowhere afterwards. */
+async function renewAddress(page: Page): Promise<void> {
+  const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
+  await calendar.getByRole('button', { name: 'Copy' }).click();
+  await calendar.getByText('Address copied.').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect((await page.request.get(copied)).status()).toBe(200);
+  await calendar.getByText('Renew', { exact: true }).click();
+  await calendar.getByRole('button', { name: 'Yes, renew it' }).click();
+  await calendar.getByText('Your calendar has a new address.').waitFor();
+  const address = await calendar.getByLabel('Calendar address').inputValue();
+  expect((await page.request.get(address)).status()).toBe(200);
+  expect((await page.request.get(copied)).status()).toBe(404);
+}
+
 const badge = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
 
 journey(
@@ -75,6 +92,7 @@ journey(
     const mailbox = await openVisitor();
     const phone = await openVisitor({
       viewport: { width: 320, height: 640 },
+      permissions: ['clipboard-read', 'clipboard-write'],
       expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
     });
     await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
@@ -83,6 +101,7 @@ journey(
     await badge(phone, 'Pending').waitFor();
     await phone.getByText('That takes 24-48 hours').waitFor();
     await blockAndUnblockNights(phone);
+    await renewAddress(phone);
     const rejectedPage = phone.url();
 
     const administrator = await openVisitor();
