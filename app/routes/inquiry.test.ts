@@ -145,7 +145,7 @@ describe('the lists', () => {
     expect(await mainOf(await get('/my-inquiries', session))).toContain('No inquiries yet');
     const { guest } = await conversation(pages, home, { owner, email });
     const page = await (await get('/my-inquiries', session)).text();
-    expect(page).toContain(`href="/inquiry/${guest.inquiryId}"`);
+    expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=guest"`);
     expect(wordsOf(part(page, 'aria-label="Your account"', '</nav>'))).toContain('My Inquiries 1 open');
   });
 
@@ -168,7 +168,13 @@ describe('the lists', () => {
       email: 'asker@guest.example',
     });
     const page = await (await get(`/submission/${own}`, session)).text();
-    expect(page).toContain(`href="/inquiry/${guest.inquiryId}"`);
+    expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
+    // Also in a browser that keeps the guest's link.
+    const both = `${session}; ${await openedBy('asker@guest.example')}`;
+    const place = `/inquiry/${guest.inquiryId}`;
+    const [asOwner, asGuest] = [await get(`${place}?as=owner`, both), await get(place, both)];
+    expect(await mainOf(asOwner)).toContain('A guest asks about');
+    expect(await mainOf(asGuest)).toContain('You asked the owner about');
     expect(wordsOf(page)).toContain('1 guest is waiting for an answer about their dates.');
     expect(await mainOf(await get('/my-properties', session))).toContain('1 open inquiry about');
   });

@@ -10,16 +10,19 @@ interface Asking {
 }
 
 /**
- * The side of a conversation that whoever asks has shown to be theirs.
+ * The side of a conversation that whoever asks has shown to be theirs. Lists lead to one of them by `as` in the query: a
+ * browser may keep the link of the other.
  * @throws Response that leads to the page for links that open nothing.
  */
 export async function sideOf(id: string, { request, context }: Asking) {
   const { inquirySides } = context.get(appContext);
-  const side = await inquirySides.prove(id, {
+  const claim = {
     user: context.get(visitContext).user,
     key: await inquiryCookie.keyOf(request, id),
     ownerKeys: await ownerCookie.keysOf(request),
-  });
+  };
+  const as = new URL(request.url).searchParams.get('as');
+  const side = await inquirySides.prove(id, claim, as === 'guest' || as === 'owner' ? as : null);
   if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
   return side;
 }

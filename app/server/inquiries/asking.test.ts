@@ -12,6 +12,7 @@ import {
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
 import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+import { issueKey } from '../drafts/access-tokens.ts';
 import { hashSecret } from '../secrets.ts';
 
 let testApp: TestApp;
@@ -151,6 +152,9 @@ describe('asking about a home', () => {
     const home = await homeOf(testApp, user.email);
     const asking = { propertyId: home, key: uuidv4(), ownerKeys: [], address: '192.0.2.3' };
     expect(refusalOf(await testApp.app.inquiries.ask(inquiryForm(), { ...asking, user }))).toBe('own-home');
+    const ownerKeys = [`${uuidv4()}.other`, `${home}.${await issueKey(testApp.db, { propertyId: home })}`];
+    const byKey = await testApp.app.inquiries.ask(inquiryForm(), { ...asking, user: null, ownerKeys });
+    expect(refusalOf(byKey)).toBe('own-home');
     // A stranger must not learn whose home it is.
     expect(refusalOf(await ask(testApp, home, { email: user.email }))).toBeNull();
     const side = await sideMailedTo(testApp, user.email);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { InquiryNews } from '#domain/conversation.ts';
 import { createMessages } from './messages.ts';
 
 const origin = 'https://homes.example';
@@ -11,6 +12,26 @@ const property = {
 };
 const notes = 'Too <i>dark</i>.\r\nhttps://evil.example/';
 
+const facts = {
+  title: property.title,
+  days: 'Jan 4 to Apr 4',
+  token: 'tok_en-2',
+  words: notes,
+  similar: [{ id: property.id, title: '<i>Next door</i>' }],
+};
+const news = [
+  'asked',
+  'answered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'overtaken',
+  'shared',
+  'reminder',
+  'no-answer',
+  'note',
+] as const satisfies InquiryNews[];
+
 const mails = Object.entries({
   submitted: messages.submitted(to, property),
   approved: messages.approved(to, property),
@@ -19,6 +40,9 @@ const mails = Object.entries({
   draftLink: messages.draftLink(to, property.token),
   passwordReset: messages.passwordReset(to, 'x&y'),
   emailVerification: messages.emailVerification(to, 'x'),
+  inquiryConfirmation: messages.inquiryConfirmation(to, facts),
+  ...Object.fromEntries(news.map((about) => [about, messages.inquiryNews(to, about, facts)])),
+  inquiryEnded: messages.inquiryEnded(to, property.title, 'home'),
 });
 
 const linksIn = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, link = '']) => link);
@@ -44,6 +68,15 @@ test('what somebody typed stays text', () => {
   expect(html).not.toMatch(/<b>|<i>|href="https:\/\/evil/);
   expect(html).toContain('&lt;b&gt;Sea &amp; &quot;sand&quot;&lt;/b&gt;');
 });
+
+test.each(['asked', 'answered', 'accepted', 'declined', 'note'] as const)(
+  '%s quotes what was said, as text',
+  (about) => {
+    const { text, html } = messages.inquiryNews(to, about, facts);
+    expect(text).toContain(notes);
+    expect(html).not.toMatch(/<b>|<i>|href="https:\/\/evil/);
+  },
+);
 
 test.each([
   ['submitted', /24-48 hours[\s\S]*reference is 0000 0001[\s\S]*\/owner-link\/tok_en-1\n/],

@@ -15,6 +15,7 @@ import {
   valueOf,
   password,
 } from '../../../tests/support/people.ts';
+import { ask, homeOf } from '../../../tests/support/inquiries.ts';
 import { createAuth } from '../accounts/auth.ts';
 import { openPool } from '../database/database.ts';
 import type { MailJob } from '../database/queue.ts';
@@ -39,6 +40,7 @@ async function askForAll(email: string): Promise<void> {
   valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.1'));
   const { draft } = await testApp.app.drafts.begin();
   valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
+  valueOf(await ask(testApp, await homeOf(testApp, 'owner@home.example'), { email }));
 }
 
 /** All that the queue holds, as text. */
@@ -84,7 +86,7 @@ async function failToSend(): Promise<string[]> {
 }
 
 const secretsIn = (text: string) =>
-  Array.from(text.matchAll(/(?:token=|owner-link\/)([\w-]{20,})/g), ([, secret = '']) => secret);
+  Array.from(text.matchAll(/(?:token=|(?:owner|inquiry)-link\/)([\w-]{20,})/g), ([, secret = '']) => secret);
 
 describe('the secret of a mailed link', () => {
   test('is in no job, before it is sent and after it could not be', async () => {
@@ -95,11 +97,11 @@ describe('the secret of a mailed link', () => {
     const failed = await queueText();
     expect(await keptSecrets()).toBe(before);
     const sent = (await sentMails(testApp)).flatMap(({ text }) => secretsIn(text));
-    expect(tried).toHaveLength(7);
-    expect(sent).toHaveLength(7);
+    expect(tried).toHaveLength(8);
+    expect(sent).toHaveLength(8);
     expect(sent.filter((secret) => tried.includes(secret))).toEqual([]);
     for (const secret of [...tried, ...sent]) expect(waiting + failed).not.toContain(secret);
-    expect(waiting).not.toMatch(/token=|owner-link\/|Too dark/);
+    expect(waiting).not.toMatch(/token=|-link\/|Too dark|patio/);
   });
 });
 

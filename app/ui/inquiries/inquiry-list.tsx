@@ -40,7 +40,10 @@ function Line({ inquiry, today, namesHome }: { inquiry: InquirySummary; today: s
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className="text-lg wrap-anywhere">
-            <Link to={href('/inquiry/:id', { id })} className="text-lagoon underline underline-offset-4">
+            <Link
+              to={`${href('/inquiry/:id', { id })}?as=${side}`}
+              className="text-lagoon underline underline-offset-4"
+            >
               {namesHome ? home.title : days}
             </Link>
           </h3>
