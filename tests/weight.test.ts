@@ -136,6 +136,15 @@ test('the HTML of twelve homes is at most 9 kB as it is sent', () => {
   expect(sentBytes).toBeLessThanOrEqual(limits.html);
 });
 
+test.each(['/listings', '/listings/:id'] as const)(
+  '%s asks for its first photo before any script',
+  (place) => {
+    const asked = pages[place].search(/<link rel="preload"[^>]* as="image"[^>]* type="image\/avif"/);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(pages[place].indexOf('modulepreload'));
+  },
+);
+
 test('the fonts are at most 60 kB, and ours', async () => {
   const styles = await textOf(stylesOf(pages['/listings']));
   const sources = Array.from(styles.matchAll(/url\(([^)]+)\)/g), ([, source = '']) => source);

@@ -1,4 +1,5 @@
 // A photo in the sizes that exist of it, blurred until it is there; without one, the placeholder.
+import { preload } from 'react-dom';
 import { avifAddress, type CardPhoto, jpegAddress, photoWidths, webpAddress } from '#domain/listing.ts';
 
 /** `first` is for the one photo that the page opens with, `soon` for others in view at the start. */
@@ -37,6 +38,16 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, c
   const { hasAvif, width, height } = photo;
   const sourcesOf = (address: typeof webpAddress) =>
     photoWidths.map((variant) => `${address(path, variant)} ${variant}w`).join(', ');
+  // At the head of the page: there React puts the first image by itself, but none that stands in a picture.
+  if (urgency === 'first') {
+    preload(jpegAddress(path), {
+      as: 'image',
+      type: hasAvif ? 'image/avif' : 'image/webp',
+      imageSrcSet: sourcesOf(hasAvif ? avifAddress : webpAddress),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
+  }
   return (
     <picture className="contents">
       {hasAvif ? <source type="image/avif" srcSet={sourcesOf(avifAddress)} sizes={sizes} /> : null}
