@@ -103,7 +103,7 @@ journey('two people register, find their way back, change everything and leave',
   expect(await focusedIn(page)).toBe('Logout');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
-  expect(await focusedIn(page)).toBe('Account Settings');
+  expect(await focusedIn(page)).toBe('My Inquiries');
   await page.keyboard.press('Escape');
   expect(await menuOf(page, 'Rosa').evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);

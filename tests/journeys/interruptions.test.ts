@@ -132,6 +132,7 @@ journey(
     const before = network.sent();
     network.mend();
     await page.reload();
+    await cards(page).filter({ hasText: 'large.jpg' }).waitFor();
     await choose(page, 'last.jpg');
     await expectStored(page, 'one.jpg', 'large.jpg', 'last.jpg');
     const again = (network.sent() - before) / large;
