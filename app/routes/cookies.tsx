@@ -1,5 +1,6 @@
 // Which cookies the site sets and why. A cookie that is added anywhere must be added here too.
 import { href, Link } from 'react-router';
+import { endAfterDays } from '#domain/inquiry.ts';
 import { draftDays, linkDays } from '#domain/own-property.ts';
 import type { Route } from './+types/cookies';
 import { pageMeta } from './page-meta.ts';
@@ -17,7 +18,7 @@ export default function Cookies() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you’re only looking at homes, we don’t set any cookies. There are four the site can’t work without,
+        If you’re only looking at homes, we don’t set any cookies. There are five the site can’t work without,
         and you get each one only when you do what it’s for. That’s why you don’t see a banner.
       </p>
 
@@ -44,6 +45,13 @@ export default function Cookies() {
         after {linkDays} days. Its name is <code>baystead_owner</code>.
       </p>
 
+      <h2>The conversation cookie</h2>
+      <p>
+        We set it when you open a link in an email about a question to an owner, on either side. It holds
+        random keys to those conversations, so you can read and answer without an account. It’s gone after{' '}
+        {endAfterDays} days. Its name is <code>baystead_inquiry</code>.
+      </p>
+
       <h2>The return cookie</h2>
       <p>
         We set it when you open a page that needs a login, like{' '}
@@ -52,17 +60,21 @@ export default function Cookies() {
         <code>baystead_return_to</code>.
       </p>
 
-      <h2>What the form keeps in your browser</h2>
+      <h2>What the forms keep in your browser</h2>
       <p>
-        While you fill in the form, your browser keeps what hasn’t reached us yet: what you typed, and photos
-        that are still uploading. It’s gone as soon as we have it, when you start over, or after {draftDays}{' '}
-        days. It isn’t a cookie, so it isn’t sent along with anything.
+        While you fill in the form to list a home, your browser keeps what hasn’t reached us yet: what you
+        typed, and photos that are still uploading. It’s gone as soon as we have it, when you start over, or
+        after {draftDays} days. What you type to an owner or a guest is kept there too until you send it, for
+        30 days at most. None of that is a cookie, so it isn’t sent along with anything.
       </p>
 
-      <h2>What the four cookies have in common</h2>
+      <h2>What the five cookies have in common</h2>
       <ul>
         <li>They go to this site only, and scripts on the page can’t read them.</li>
-        <li>They’re strictly necessary. Without them, you couldn’t stay logged in or finish a listing.</li>
+        <li>
+          They’re strictly necessary. Without them, you couldn’t stay logged in, finish a listing, or read an
+          answer.
+        </li>
         <li>We don’t use them for analytics, ads, or tracking.</li>
       </ul>
 

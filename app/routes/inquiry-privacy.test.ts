@@ -1,0 +1,105 @@
+// Words that only one side of a conversation may know, looked for in every page that the other side and visitors can open.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Side } from '#domain/conversation.ts';
+import { conversation, homeOf, inquiryTokenTo, provedUser } from '../../tests/support/inquiries.ts';
+import { openPages, type Pages, visitsTo } from '../../tests/support/pages.ts';
+import { cookieOf, signIn, valueOf } from '../../tests/support/people.ts';
+
+const emails: Record<Side, string> = {
+  guest: 'canary-gwen@guest.example',
+  owner: 'canary-olga@home.example',
+};
+/** What the guest's form sends and what the home was submitted with. */
+const canaries: Record<Side, string[]> = {
+  guest: [emails.guest, 'Gwen Canary', '619-555-0199'],
+  owner: [emails.owner, 'Whitcomb', '619-555-0142', 'Hidden Lane', 'the neighbor'],
+};
+
+let pages: Pages;
+let home: string;
+let talk: Awaited<ReturnType<typeof conversation>>;
+let cookies: Record<Side, string[]>;
+const { get } = visitsTo(() => pages);
+
+beforeAll(async () => {
+  pages = await openPages();
+  home = await homeOf(pages, emails.owner);
+  talk = await conversation(pages, home, { owner: emails.owner, email: emails.guest });
+  cookies = { guest: await cookiesOf('guest'), owner: await cookiesOf('owner') };
+});
+afterAll(() => pages.close());
+
+/** By the link of the mail, and by an account. */
+async function cookiesOf(side: Side): Promise<string[]> {
+  const link = await get(`/inquiry-link/${await inquiryTokenTo(pages, emails[side])}`);
+  await provedUser(pages, emails[side]);
+  return [cookieOf(link.headers), await signIn(pages.app, emails[side])];
+}
+
+function places(): string[] {
+  const inquiry = `/inquiry/${talk.guest.inquiryId}`;
+  const shown = [
+    '/',
+    '/listings',
+    `/listings/${home}`,
+    `/listings/${home}/ask`,
+    `/submission/${home}`,
+    inquiry,
+  ];
+  const own = ['/my-inquiries', '/my-properties', '/account/data.json', '/admin/inquiries', '/sitemap.xml'];
+  return [
+    ...shown,
+    ...own,
+    `${inquiry}.data`,
+    `/listings/${home}.data`,
+    '/my-inquiries.data',
+    '/my-properties.data',
+  ];
+}
+
+/** What of a side stands in any of the pages as somebody with a cookie gets them, with their headers. */
+async function leaksTo(cookie: string, of: Side): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const place of places()) {
+    const answer = await get(place, cookie);
+    const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+    leaks.push(
+      ...canaries[of].filter((canary) => text.includes(canary)).map((canary) => `${place}: ${canary}`),
+    );
+  }
+  return leaks;
+}
+
+describe('before anything is shared', () => {
+  test('visitors read nothing of either side', async () => {
+    for (const side of ['guest', 'owner'] as const) expect(await leaksTo('', side)).toEqual([]);
+  });
+
+  test('the guest reads nothing of the owner, by link or account', async () => {
+    for (const cookie of cookies.guest) {
+      expect(await (await get(`/inquiry/${talk.guest.inquiryId}`, cookie)).text()).toContain(
+        'Is the patio shaded?',
+      );
+      expect(await leaksTo(cookie, 'owner')).toEqual([]);
+    }
+  });
+
+  test('the owner reads nothing of the guest, by link or account', async () => {
+    for (const cookie of cookies.owner) {
+      expect(await (await get(`/inquiry/${talk.guest.inquiryId}`, cookie)).text()).toContain(
+        'Is the patio shaded?',
+      );
+      expect(await leaksTo(cookie, 'guest')).toEqual([]);
+    }
+  });
+});
+
+test('what the guest shares the owner reads, and visitors do not', async () => {
+  valueOf(await pages.app.inquiries.share(talk.guest));
+  const [byLink = ''] = cookies.owner;
+  const leaks = await leaksTo(byLink, 'guest');
+  const inquiry = `/inquiry/${talk.guest.inquiryId}`;
+  expect(leaks.filter((leak) => leak.startsWith(`${inquiry}: `))).toHaveLength(canaries.guest.length);
+  expect(leaks.filter((leak) => !leak.startsWith(inquiry))).toEqual([]);
+  expect(await leaksTo('', 'guest')).toEqual([]);
+});
