@@ -2,7 +2,7 @@
 // where it stopped, on whichever process finds its content. Checks before the protocol's library is asked; then makes a
 // photo of what has arrived. The one module here that takes a `Request`: the library speaks HTTP.
 import path from 'node:path';
-import { Metadata, Server } from '@tus/server';
+import { MemoryLocker, Metadata, Server } from '@tus/server';
 import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -23,6 +23,8 @@ import { uploadHours, type UploadStore } from './upload-stores.ts';
 
 /** Milliseconds that a request gets to write what it has when another one comes for the same upload. */
 const lockDrainMs = 10;
+/** And how long that other one waits, which keeps the processor busy: the library asks again and again. */
+const lockWaitMs = 1000;
 const hour = 60 * 60 * 1000;
 
 export interface UploadsSettings {
@@ -52,6 +54,7 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
     },
     allowedOrigins: () => false,
     lockDrainTimeout: lockDrainMs,
+    locker: new MemoryLocker({ acquireLockTimeout: lockWaitMs }),
   });
 
   async function ask(request: Request): Promise<Result<Response>> {
@@ -90,12 +93,13 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
 
     /** Says how much of an upload has arrived (HEAD), takes more of it (PATCH) or gives it up (DELETE). */
     async continue(draft: Draft, id: string, request: Request): Promise<Result<Response>> {
-      if (!(await find(db, draft, id))) return failed({ kind: 'upload-not-found' });
+      const upload = await find(db, draft, id);
+      if (!upload) return failed({ kind: 'upload-not-found' });
       if (request.method === 'PATCH') {
         const hasRoom = await quota.checkDisk();
         if (!hasRoom.ok) return hasRoom;
       }
-      return ask(ownRequest(request, new URL(`/${id}`, request.url).href));
+      return ask(ownRequest(request, new URL(`/${upload.id}`, request.url).href));
     },
 
     /**
@@ -108,20 +112,22 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
         const photo = isUuid(id) ? await photos.find(draft, id) : null;
         return photo ? success(photo) : failed({ kind: 'upload-not-found' });
       }
+      const { name, bytes } = upload;
       let added: Result<DraftPhoto>;
       try {
-        if ((await store.getUpload(id)).offset !== upload.bytes) return failed({ kind: 'upload-incomplete' });
-        added = await photos.add(draft, { id, name: upload.name, content: store.read(id) });
+        if ((await store.getUpload(upload.id)).offset !== bytes) return failed({ kind: 'upload-incomplete' });
+        added = await photos.add(draft, { id: upload.id, name, content: store.read(upload.id) });
       } catch (error) {
         logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
         return failed(notStored);
       }
-      await removeContent(id);
+      await removeContent(upload.id);
       return added;
     },
   };
 }
 
+/** Its id is as the store knows it, also when it was asked for in capitals. */
 async function find(db: Database, draft: Draft, id: string) {
   if (!isUuid(id)) return undefined;
   return db
