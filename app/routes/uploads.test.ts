@@ -65,6 +65,16 @@ describe('an upload', () => {
     expect(ids[0]).toBeDefined();
   });
 
+  test('answers to its id in capitals, too', async () => {
+    const content = await jpeg();
+    const place = await begin(content.length);
+    const capitals = place.replace(/[\da-f-]{36}/, (id) => id.toUpperCase());
+    expect(await tus.offset(capitals)).toBe(0);
+    await tus.patch(capitals, 0, content);
+    const made = await photoOf(await tus.finish(capitals));
+    expect(place).toContain(made?.id);
+  });
+
   test('keeps what has arrived of a request that breaks off', async () => {
     const content = await jpeg();
     const place = await begin(content.length);

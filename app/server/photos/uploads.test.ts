@@ -143,17 +143,6 @@ describe.each([
     expect(await room.sendOne(draft, content)).toBe(idOf(place));
   });
 
-  it('answer to their id in capitals, too', async () => {
-    const uploads = openUploads();
-    const client = clientOf(uploads);
-    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
-    const capitals = place.replace(idOf(place), idOf(place).toUpperCase());
-    expect(await client.offset(capitals)).toBe(0);
-    await client.patch(capitals, 0, content);
-    expect(await uploads.finish(draft, idOf(capitals))).toMatchObject({ value: { id: idOf(place) } });
-    expect(await contents.underWay()).toEqual([]);
-  });
-
   it('end later when the store or the database is away, and nothing has to be sent again', async () => {
     const away = () => Promise.reject(new Error('away'));
     const broken = createPhotos({ db: room.db, store: { ...contents.objects, putInspected: away }, logger });
@@ -265,24 +254,6 @@ describe('uploads', () => {
     }
     const full = await client.patch(place, 0, filling());
     expect(await full.json()).toEqual({ kind: 'disk-full' });
-  });
-
-  it('of which a request hangs in the store are asked to come again soon', { timeout: 15_000 }, async () => {
-    contents = await openFolder();
-    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
-    const store = Object.assign(contents.open(), {
-      write: async () => {
-        begun.resolve();
-        return end.promise;
-      },
-    });
-    const client = clientOf(openUploads({ store }));
-    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
-    const hanging = client.patch(place, 0, content);
-    await begun.promise;
-    expect(await (await client.head(place)).json()).toMatchObject({ kind: 'unavailable' });
-    end.resolve(content.length);
-    expect((await hanging).status).toBe(204);
   });
 
   it('in an S3-compatible store that is away are told so, and go on with what has arrived', async () => {

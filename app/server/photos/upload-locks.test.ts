@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type Result, success } from '#domain/failure.ts';
+import { logger, photoRoom } from '../../../tests/support/photo-room.ts';
+import { placeOf, tusClient } from '../../../tests/support/tus.ts';
+import { folderUploads } from './upload-stores.ts';
+import { createUploads } from './uploads.ts';
+
+/** A failure by its kind. */
+async function answerOf(result: Promise<Result<Response>>): Promise<Response> {
+  const answer = await result;
+  return answer.ok ? answer.value : Response.json(answer.failure);
+}
+
+test(
+  'an upload of which a request hangs in the store is asked to come again soon',
+  // The library's own lock would be waited for 30 s.
+  { timeout: 25_000 },
+  async () => {
+    const room = await photoRoom();
+    const draft = await room.newDraft();
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
+    const store = Object.assign(folderUploads(room.db, room.uploads), {
+      write: async () => {
+        begun.resolve();
+        return end.promise;
+      },
+    });
+    const free = async () => success(null);
+    const uploads = createUploads({
+      db: room.db,
+      store,
+      limits: { upload: free },
+      quota: { checkDraft: free, checkDisk: free },
+      photos: room.photos,
+      logger,
+    });
+    const client = tusClient((place, init) => {
+      const request = new Request(new URL(place, 'http://localhost:3000'), init);
+      return answerOf(uploads.continue(draft, path.basename(place), request));
+    });
+    const declared = {
+      'tus-resumable': '1.0.0',
+      'upload-length': '10',
+      'upload-metadata': 'name YS5qcGc=,type aW1hZ2UvanBlZw==',
+    };
+    const begin = new Request('http://localhost:3000/uploads', { method: 'POST', headers: declared });
+    const place = placeOf(await answerOf(uploads.begin(draft, begin, '192.0.2.1')));
+    const hanging = client.patch(place, 0, new Uint8Array(10));
+    await begun.promise;
+    expect(await (await client.head(place)).json()).toMatchObject({ kind: 'unavailable' });
+    end.resolve(10);
+    expect((await hanging).status).toBe(204);
+    await room.close();
+  },
+);
