@@ -10,22 +10,29 @@ import { freeNights } from './stays.ts';
 
 /** Those that somebody began with a proved address, and those about their homes. */
 export async function endConversations(transaction: Transaction<Tables>, user: User): Promise<void> {
+  await lockHomes(transaction, user);
   if (user.emailVerified) await leaveAsGuest(transaction, user.email);
   await leaveAsOwner(transaction, user);
 }
 
-/** What was agreed on for later is called off; a guest who is there already may be there to the end. */
-async function leaveAsGuest(transaction: Transaction<Tables>, email: string): Promise<void> {
-  // The homes are locked before the conversations, as for every change of a stay (stays.ts).
+/** Of all these conversations, before them: as every change of a stay does (stays.ts). */
+async function lockHomes(transaction: Transaction<Tables>, user: User): Promise<void> {
+  const asked = transaction
+    .selectFrom('inquiries')
+    .select('propertyId as id')
+    .where('guestEmail', '=', user.email);
+  const owned = transaction.selectFrom('properties').select('id').where(ownedBy(user));
   await transaction
     .selectFrom('properties')
     .select('id')
-    .where('id', 'in', (is) =>
-      is.selectFrom('inquiries').select('propertyId').where('guestEmail', '=', email),
-    )
+    .where('id', 'in', asked.union(owned))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** What was agreed on for later is called off; a guest who is there already may be there to the end. */
+async function leaveAsGuest(transaction: Transaction<Tables>, email: string): Promise<void> {
   const theirs = await withHomes(transaction).where('guestEmail', '=', email).execute();
   const today = todayInLosAngeles(new Date());
   for (const inquiry of theirs) if (inquiry.from > today) await freeNights(transaction, inquiry);
