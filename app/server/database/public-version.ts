@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** How long anybody waits for the version, in milliseconds: without it a page is rendered, as it was before. */
-const readTimeoutMs = 2000;
+/** How long a query may take, in milliseconds, and who waits for the next one twice that: without it a page is rendered. */
+const readTimeoutMs = 1000;
 
 /** Prepared once for a connection. A sum of bigint is numeric, which arrives as text. */
 const query = { name: 'public-version', text: 'SELECT sum(version)::text AS version FROM public_version' };
@@ -24,7 +24,8 @@ export function createPublicVersion(pool: pg.Pool) {
   };
 
   function start(): Promise<string | null> {
-    const asked = ask().finally(() => {
+    // One timer for all who wait.
+    const asked = Promise.race([ask(), pause(readTimeoutMs, null, { ref: false })]).finally(() => {
       if (running === asked) running = null;
     });
     running = asked;
@@ -43,6 +44,6 @@ export function createPublicVersion(pool: pg.Pool) {
 
   return {
     /** The version, which all that was committed before the call is part of; null where it cannot be had quickly. */
-    read: (): Promise<string | null> => Promise.race([join(), pause(readTimeoutMs, null, { ref: false })]),
+    read: join,
   };
 }
