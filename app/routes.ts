@@ -42,6 +42,7 @@ export default [
         route(':id/delete', 'routes/admin/delete.tsx'),
       ]),
       route('uploads/:id?', 'routes/admin/uploads.ts'),
+      route('inquiries', 'routes/admin/inquiries.tsx'),
       route('history', 'routes/admin/history.tsx'),
       route('featured', 'routes/admin/featured.tsx'),
       route('*', 'routes/admin/not-found.tsx'),

@@ -102,6 +102,7 @@ export const failureMessages = {
   accountDeletion: 'We couldn’t delete your account. Please try again later.',
   emailConfirmation: 'We couldn’t confirm your address. Please try again later.',
   inquiry: 'We couldn’t send your message. Please try again.',
+  inquiryReport: 'That didn’t work. Please try again.',
   inquiryReading: 'We couldn’t load this conversation. Please try again.',
   correction: 'We couldn’t open your home for editing. Please try again.',
   resetFailed: 'Error sending password reset email. Please try again.',

@@ -63,6 +63,7 @@ test('everything of the administration stands below its guard', () => {
     '/admin/bookings',
     '/admin/featured',
     '/admin/history',
+    '/admin/inquiries',
     '/admin/properties',
     '/admin/properties/:id/delete',
     '/admin/properties/:id/edit',

@@ -215,7 +215,7 @@ describe('the administration', () => {
 
   test('has the specified sidebar, with the address of who looks at it', async () => {
     const sidebar = part(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
-    expect(eachOf(part(sidebar, '<ul', '</ul>'), 'a')).toEqual(places);
+    expect(eachOf(part(sidebar, '<ul', '</ul>'), 'a')).toEqual([...places, 'Inquiries']);
     expect(wordsOf(sidebar)).toContain('ada@site.example Administrator');
   });
 

@@ -126,6 +126,8 @@ const chooseFirstNight = async (here: Page) => {
   await here.getByRole('grid').last().getByRole('button').nth(20).hover();
 };
 
+const conversation = (site: PhotographedSite) => `/inquiry/${site.inquiry()}`;
+const asking = (name: HomeName) => (site: PhotographedSite) => `/listings/${site.home(name)}/ask`;
 type HomeName = Parameters<PhotographedSite['home']>[0];
 const listing = (name: HomeName) => (site: PhotographedSite) => `/listings/${site.home(name)}`;
 const submission = (name: HomeName) => (site: PhotographedSite) => `/submission/${site.home(name)}`;
@@ -144,27 +146,23 @@ const inDialog = (arrange?: Arrangement): Partial<Shot> => ({
 
 const tabs = ['pending', 'approved', 'rejected', 'featured'];
 const steps = [1, 2, 3, 4, 5, 6];
+/** They need no more than their path. */
+const texts = ['about', 'contact', 'terms', 'privacy', 'cookies'];
+const plainPages = ['submission-withdrawn', 'owner-links', 'inquiry-link', 'account-deleted', ...texts];
 
 export const shots: readonly Shot[] = [
+  ...plainPages.map((name) => page(name, `/${name}`)),
   page('home', '/'),
+  page('login', '/login'),
+  page('register', '/register'),
+  page('forgot-password', '/forgot-password'),
   page('listings', '/listings'),
   page('listing', listing('plain')),
   page('submit-property', '/submit-property'),
   page('submission-success', '/404', { arrange: comeFromForm }),
-  page('submission-withdrawn', '/submission-withdrawn'),
-  page('owner-links', '/owner-links'),
-  page('login', '/login'),
-  page('register', '/register'),
-  page('forgot-password', '/forgot-password'),
   page('reset-password', '/reset-password?token=x'),
   page('verify-email', '/verify-email?token=x'),
   page('change-email', '/change-email?token=x'),
-  page('account-deleted', '/account-deleted'),
-  page('about', '/about'),
-  page('contact', '/contact'),
-  page('terms', '/terms'),
-  page('privacy', '/privacy'),
-  page('cookies', '/cookies'),
   page('mailbox', (site) => site.mailbox),
   page('not-found', '/404'),
   page('not-found-property', '/404?missing=property'),
@@ -176,6 +174,11 @@ export const shots: readonly Shot[] = [
 
   page('admin', '/admin', { as: 'administrator' }),
   ...tabs.map((tab) => page(`admin-${tab}`, `/admin/properties?status=${tab}`, { as: 'administrator' })),
+  page('ask', asking('plain')),
+  page('inquiry-guest', conversation, { as: 'administrator' }),
+  page('inquiry-owner', conversation, { as: 'member' }),
+  page('my-inquiries', '/my-inquiries', { as: 'administrator' }),
+  page('admin-inquiries', '/admin/inquiries', { as: 'administrator' }),
   page('admin-history', '/admin/history', { as: 'administrator' }),
   page('admin-not-found', '/admin/bookings', { as: 'administrator' }),
   page('admin-review', dialogOf('review', 'pending'), inDialog()),
@@ -188,6 +191,7 @@ export const shots: readonly Shot[] = [
   ...tabs.map((tab) =>
     state(`admin-${tab}-empty`, `/admin/properties?status=${tab}`, { isEmpty: true, as: 'administrator' }),
   ),
+  state('my-inquiries-empty', '/my-inquiries', { isEmpty: true, as: 'administrator' }),
   state('admin-history-empty', '/admin/history', { isEmpty: true, as: 'administrator' }),
 
   state('listings-panel', '/listings', {
@@ -225,6 +229,11 @@ export const shots: readonly Shot[] = [
   }),
   state('listing-error', '/listings', {
     arrange: failed(viewFirst, 'Failed to load'),
+  }),
+  state('ask-errors', asking('plain'), { arrange: answered(press('Ask about this home')) }),
+  state('inquiry-decide', conversation, {
+    as: 'member',
+    arrange: (here) => here.locator('summary', { hasText: 'Accept these dates' }).click(),
   }),
   state('listing-pending', listing('pending'), { as: 'member' }),
   state('error', '/', {

@@ -10,6 +10,8 @@ import { openApp } from '#server/open-app.ts';
 import { openDatabase } from '../postgres/open-database.ts';
 import { createHttp } from '#server/http/server.ts';
 import { openWebServer } from '#server/http/listener.ts';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { photoLimits } from '#domain/photo.ts';
 import { openAdministration } from '../../demo/administrator.ts';
 import { photosReady } from '../../demo/fill-in.ts';
@@ -87,6 +89,8 @@ export interface PhotographedSite {
   publicUrl: string;
   /** The path of the page of mails. */
   mailbox: string;
+  /** The id of a conversation, reported, of the administrator as a guest and the member as an owner, once the site is filled. */
+  inquiry: () => string;
   /** The id of an odd home, once the site is filled. */
   home: (name: keyof typeof oddHomes) => string;
   fill: () => Promise<void>;
@@ -111,6 +115,7 @@ export async function openSite(signal: AbortSignal, say: (line: string) => void)
   return {
     publicUrl: config.publicUrl,
     mailbox: `/mailbox/${app.mailbox.key}`,
+    inquiry: () => ids.get('inquiry') ?? '',
     home: (name) => ids.get(name) ?? '',
     async fill() {
       say('Filling the site.');
@@ -120,6 +125,7 @@ export async function openSite(signal: AbortSignal, say: (line: string) => void)
         const sending = { submitter: member, ...(files && { files }) };
         ids.set(name, await loadHome(app, admin, changed(changes), new Date(), sending));
       }
+      ids.set('inquiry', await converse(app, { guest: admin, owner: member }, ids.get('plain') ?? ''));
       await photosReady(app, signal, say);
     },
     async close() {
@@ -149,6 +155,37 @@ function changed({
   };
   const base = { home, busy, daysAgo: 400, maxGuests: oddGuests, houseRules, steps: changedSteps };
   return { ...base, ...(outcome ?? { status: 'approved' }) };
+}
+
+/** Words of both sides, the guest's contact details, and a report. */
+async function converse(
+  app: App,
+  { guest, owner }: Record<'guest' | 'owner', User>,
+  propertyId: string,
+): Promise<string> {
+  const today = todayInLosAngeles(new Date());
+  const form = {
+    arrival: addDays(today, 70),
+    departure: addDays(today, 130),
+    guests: '2',
+    pets: 'on',
+    name: 'Ada Moore',
+    email: guest.email,
+    message: 'Is the patio shaded?\n\nWe are two, and a dog who sleeps most of the day.',
+  };
+  const asking = { propertyId, user: guest, ownerKeys: [], address: '192.0.2.1', key: null };
+  const asked = await app.inquiries.ask(form, asking);
+  if (!asked.ok) throw new Error(`nobody was asked: ${JSON.stringify(asked.failure)}`);
+  const { id } = asked.value;
+  const claim = { key: null, ownerKeys: [] };
+  const asGuest = await app.inquirySides.prove(id, { ...claim, user: guest }, 'guest');
+  const asOwner = await app.inquirySides.prove(id, { ...claim, user: owner }, 'owner');
+  if (!asGuest || !asOwner) throw new Error('the conversation has no sides');
+  await app.inquiries.answer(asOwner, { message: 'From noon on. Call me at 619-555-0188.' }, null);
+  await app.inquiries.answer(asGuest, { message: 'Lovely. When could we come?' }, null);
+  await app.inquiries.share(asGuest);
+  await app.inquiries.report(asGuest, { message: 'They ask for the money in advance.' });
+  return id;
 }
 
 async function registerMember(app: App): Promise<User> {

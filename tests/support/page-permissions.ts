@@ -146,6 +146,8 @@ export const routes: Record<string, RouteRow> = {
     ({ propertyId }) => ({ intent: 'feature', id: propertyId }),
     admins('409'),
   ),
+  'routes/admin/inquiries loader': get('/admin/inquiries', admins('200')),
+  'routes/admin/inquiries action': post('/admin/inquiries', { intent: 'close' }, admins('404')),
   'routes/admin/history loader': get('/admin/history', admins('200')),
   'routes/admin/uploads loader': bare(
     'HEAD',

@@ -1,10 +1,10 @@
 // The administration's sidebar, and the screen beside it. On small screens the sidebar becomes a row above.
-import { CalendarDays, House, LayoutDashboard, Settings, Users, Zap } from 'lucide-react';
+import { CalendarDays, House, LayoutDashboard, MessagesSquare, Settings, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
-/** The last four have no screen (SPECIFICATION section 2): they land on the administration's 404. */
+/** Those from Bookings to Zapier Integration have no screen (SPECIFICATION section 2): they land on the administration's 404. */
 const places = [
   { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
   { to: href('/admin/properties'), label: 'Properties', icon: House },
@@ -12,6 +12,7 @@ const places = [
   { to: '/admin/users', label: 'Users', icon: Users },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/zapier', label: 'Zapier Integration', icon: Zap },
+  { to: href('/admin/inquiries'), label: 'Inquiries', icon: MessagesSquare },
 ];
 
 export function AdminFrame({ email, children }: { email: string; children: ReactNode }) {

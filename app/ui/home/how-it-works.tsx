@@ -9,7 +9,7 @@ const steps = [
   },
   {
     title: 'Book',
-    text: 'Tell us which home you like and when you’d come. We’ll pass it on to the owner, and the two of you take it from there.',
+    text: 'Ask the owner about your dates, right on the home’s page. Once they say yes, the dates are yours.',
   },
   {
     title: 'Enjoy',

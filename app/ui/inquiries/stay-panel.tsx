@@ -37,7 +37,9 @@ export function StayPanel({ inquiry, today, refused }: StayPanelProps) {
         {stay.state === 'asked' && !inquiry.isFree && (
           <p className="mt-2 text-amber">The calendar says these dates aren’t free anymore.</p>
         )}
-        {!isClosed && <StayDecisions inquiry={inquiry} today={today} refused={refused} />}
+        {(!isClosed || stay.state === 'accepted') && (
+          <StayDecisions inquiry={inquiry} today={today} refused={refused} />
+        )}
         <Link
           to={href('/listings/:id', { id: home.id })}
           className="mt-3 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"

@@ -1,0 +1,128 @@
+// The administration's Inquiries: what was reported comes first, then who keeps guests waiting, then the numbers.
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { shortDay } from '#domain/availability.ts';
+import type { InquiryWeek, ReportedInquiry, UnansweredHome } from '#domain/conversation.ts';
+import { formatDate } from '#domain/day.ts';
+import { DoneAlert, type FormAnswer } from '../../account/account-form.tsx';
+import { Alert } from '../../controls/alert.tsx';
+import { counted } from '../../property/wording.ts';
+import { Report } from './report.tsx';
+
+/** What came back to one of the page's forms. */
+export type ReportAnswer = { done: keyof typeof doneWords; key: string } | FormAnswer;
+
+const doneWords = {
+  close: 'The conversation is closed.',
+  block: 'The guest’s address is blocked, and their conversations are closed.',
+  'set-aside': 'The report is set aside.',
+  write: 'Your message is on its way.',
+} as const;
+
+interface InquiriesPageProps {
+  weeks: readonly InquiryWeek[];
+  unanswered: readonly UnansweredHome[];
+  reported: readonly ReportedInquiry[];
+  today: string;
+  answer: ReportAnswer | undefined;
+}
+
+export function InquiriesPage({ weeks, unanswered, reported, today, answer }: InquiriesPageProps) {
+  const refused = answer && 'message' in answer ? answer : null;
+  const done = answer && 'done' in answer ? answer : null;
+  return (
+    <>
+      <h1 className="text-3xl">Inquiries</h1>
+      <div className="mt-6 max-w-4xl space-y-3 empty:hidden">
+        {done && <DoneAlert key={`${done.done} ${done.key}`}>{doneWords[done.done]}</DoneAlert>}
+        {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
+      </div>
+      <Part title="Reported conversations">
+        {reported.length === 0 ? (
+          <p className="text-muted">Nothing is reported.</p>
+        ) : (
+          <ul className="space-y-4">
+            {reported.map((report) => (
+              <li key={report.id}>
+                <Report
+                  report={report}
+                  today={today}
+                  refused={refused?.values['id'] === report.id ? refused : null}
+                  sent={done?.key ?? null}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Owners who don’t answer">
+        {unanswered.length === 0 ? (
+          <p className="text-muted">Every owner has answered.</p>
+        ) : (
+          <ul className="card divide-y divide-line px-5">
+            {unanswered.map(({ id, title, waiting, since }) => (
+              <li key={id} className="py-3">
+                <Link
+                  to={href('/admin/properties/:id/edit', { id })}
+                  className="text-lagoon underline wrap-anywhere"
+                >
+                  {title}
+                </Link>
+                <p className="text-sm text-muted">
+                  {counted(waiting, 'guest')} waiting since {formatDate(since)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="By week">
+        <Weeks weeks={weeks} today={today} />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 max-w-4xl">
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Weeks({ weeks, today }: Pick<InquiriesPageProps, 'weeks' | 'today'>) {
+  return (
+    <table className="card w-full text-sm tabular-nums">
+      <thead>
+        <tr className="border-b border-line text-left text-muted">
+          <th scope="col" className="px-2 py-3">
+            Week of
+          </th>
+          <th scope="col" className="px-2 py-3">
+            Asked
+          </th>
+          <th scope="col" className="px-2 py-3">
+            Answered within a day
+          </th>
+          <th scope="col" className="px-2 py-3">
+            Agreed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ monday, asked, answeredWithinDay, agreed }) => (
+          <tr key={monday} className="border-b border-line">
+            <th scope="row" className="px-2 py-3 text-left font-medium">
+              {shortDay(monday, today)}
+            </th>
+            <td className="px-2 py-3">{asked}</td>
+            <td className="px-2 py-3">{answeredWithinDay}</td>
+            <td className="px-2 py-3">{agreed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

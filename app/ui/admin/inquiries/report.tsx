@@ -1,0 +1,171 @@
+// A reported conversation, whole, and what an administrator can do about it.
+import { Form, href, Link, useNavigation } from 'react-router';
+import type { Contact, ReportedInquiry, Side } from '#domain/conversation.ts';
+import { formatMoment } from '#domain/day.ts';
+import { messageMaxLength } from '#domain/inquiry.ts';
+import type { FormAnswer } from '../../account/account-form.tsx';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/choices.tsx';
+import { FormStateContext } from '../../controls/form-state.ts';
+import { TextArea } from '../../controls/text-field.tsx';
+import { RepeatKey } from '../../inquiries/repeat-key.tsx';
+import { StayBadge, stayDays, stayParty } from '../../inquiries/stay-words.tsx';
+
+interface ReportProps {
+  report: ReportedInquiry;
+  today: string;
+  refused: FormAnswer | null;
+  /** The key of what was just done. */
+  sent: string | null;
+}
+
+const sides: readonly Side[] = ['guest', 'owner'];
+const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
+
+export function Report({ report, today, refused, sent }: ReportProps) {
+  const { id, home, stay, reports, contacts, reportedAt, isClosed, isBlocked } = report;
+  return (
+    <article className="card p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg wrap-anywhere">
+          <Link to={href('/listings/:id', { id: home.id })} className="text-lagoon underline">
+            {home.title}
+          </Link>
+        </h3>
+        <StayBadge state={stay.state} />
+      </div>
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        {stayDays(stay, today)}, {stayParty(stay)} · Reported {formatMoment(reportedAt)}
+        {isClosed && ' · Closed'}
+        {isBlocked && ' · Guest blocked'}
+      </p>
+      {sides.map(
+        (side) =>
+          reports[side] !== null && (
+            <div key={side} className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
+              <p className="font-semibold text-red">The {side} says</p>
+              <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+                {reports[side]}
+              </p>
+            </div>
+          ),
+      )}
+      <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-2">
+        {sides.map((side) => (
+          <div key={side}>
+            <dt className="text-muted">{sideNames[side]}</dt>
+            <dd className="wrap-anywhere">{contactWords(contacts[side])}</dd>
+          </div>
+        ))}
+      </dl>
+      <Messages report={report} />
+      <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
+        {!isClosed && (
+          <Act id={id} intent="close" label="Close" submit="Yes, close it">
+            Nobody can write in it anymore. Agreed dates stay agreed.
+          </Act>
+        )}
+        {!isBlocked && (
+          <Act id={id} intent="block" label="Block the guest" submit="Yes, block them">
+            Their address can’t start conversations anymore, and all of theirs are closed.
+          </Act>
+        )}
+        <Act id={id} intent="set-aside" label="Nothing’s wrong" submit="Yes, set it aside" look="quiet">
+          The report goes away, and so does this conversation from here.
+        </Act>
+      </div>
+      <WriteTo key={sent} id={id} refused={refused} />
+    </article>
+  );
+}
+
+function contactWords({ name, email, phone }: Contact): string {
+  return [name, email, phone].filter((part) => part !== null).join(', ');
+}
+
+function Messages({ report: { messages } }: { report: ReportedInquiry }) {
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-lagoon underline">
+        Read the messages ({messages.length})
+      </summary>
+      <ol className="divide-y divide-line">
+        {messages.map(({ id, author, reader, body, at }) => (
+          <li key={id} className="py-3 text-sm">
+            <p className="text-muted">
+              {author === 'team' ? `Baystead to the ${reader}` : sideNames[author]} · {formatMoment(at)}
+            </p>
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+              {body}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+interface ActProps {
+  id: string;
+  intent: string;
+  label: string;
+  submit: string;
+  look?: 'danger' | 'quiet';
+  children: string;
+}
+
+/** Asks once, and works without a script. */
+function Act({ id, intent, label, submit, look = 'danger', children }: ActProps) {
+  const { formData } = useNavigation();
+  const isSending = formData?.get('intent') === intent && formData.get('id') === id;
+  return (
+    <details>
+      <summary className="button button-quiet list-none [&::-webkit-details-marker]:hidden">{label}</summary>
+      <Form method="post" className="mt-2 rounded-control bg-sand p-4">
+        <input type="hidden" name="id" value={id} />
+        <p className="text-sm">{children}</p>
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          look={look}
+          busy={isSending ? 'One moment…' : null}
+          className="mt-3"
+        >
+          {submit}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function WriteTo({ id, refused }: { id: string; refused: FormAnswer | null }) {
+  const { formData } = useNavigation();
+  const isSending = formData?.get('intent') === 'write' && formData.get('id') === id;
+  const values = { reader: 'guest', ...refused?.values };
+  return (
+    <details open={refused !== null} className="mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-lagoon underline">
+        Write to a side
+      </summary>
+      <Form method="post" noValidate className="mt-2 space-y-4">
+        <FormStateContext value={{ values, issues: refused?.issues ?? [], scope: `write-${id}` }}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="intent" value="write" />
+          <RepeatKey />
+          <SelectField name="reader" label="To" options={sides} labels={sideNames} />
+          <TextArea
+            name="message"
+            label="Message"
+            hint="Only this side reads it, and gets it by email."
+            rows={3}
+            countTo={messageMaxLength}
+          />
+          <Button type="submit" busy={isSending ? 'Sending…' : null}>
+            Send
+          </Button>
+        </FormStateContext>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,179 @@
+// Two people who never meet agree on dates: a guest on a phone and an owner at a desk, neither with an account, by the links
+// of their mails; and an administrator looks after them.
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { openReview, signIn } from '../support/administrator.ts';
+import { journey, type OpenVisitor } from '../support/browser.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
+import { holdTime } from '../support/fake-time.ts';
+import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
+import { answerFiveSteps, sendWithPhotos } from '../support/owner.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const title = 'Rooms With A Shaded Patio';
+const owners = 'rosa@example.com';
+const guests = 'gwen@example.com';
+const phone = { viewport: { width: 390, height: 844 } };
+/** Sixty nights from three months ahead, within what the home rents for. */
+const arrival = addDays(todayInLosAngeles(new Date()), 90);
+const departure = addDays(arrival, 60);
+const stay = `checkIn=${arrival}&checkOut=${departure}`;
+
+/** A home that its owner has sent without an account, approved by an administrator. */
+async function publishHome(openVisitor: OpenVisitor): Promise<void> {
+  const owner = await openVisitor();
+  const photos = [{ name: 'IMG_1.jpg', content: await cameraPhoto({ width: 800, height: 600, seed: 1 }) }];
+  await owner.goto(`${site.url}/submit-property`);
+  await answerFiveSteps(owner, { title, email: owners, photos });
+  await sendWithPhotos(owner, { title, photos });
+  const administrator = await openVisitor();
+  await signIn(administrator, site);
+  await openReview(administrator, site.url, title);
+  const review = administrator.getByRole('dialog');
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await review.getByText('Property has been approved successfully!').waitFor();
+}
+
+/** Looks at a page also on the narrowest phone. */
+async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNothingBeyond(page);
+  if (size) await page.setViewportSize(size);
+}
+
+const homesFound = (page: Page) => page.getByRole('article').filter({ hasText: title });
+
+journey(
+  'a guest asks for the dates of a search, the owner accepts them, and the next search leaves the home out',
+  async ({ openVisitor }) => {
+    await publishHome(openVisitor);
+    const mailbox = await openVisitor();
+    const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
+
+    // The guest searches with dates, and the bar takes them along to the form.
+    const guest = await openVisitor(phone);
+    await guest.goto(`${site.url}/listings?guests=2&${stay}`);
+    await homesFound(guest)
+      .getByRole('link', { name: /^View Details/ })
+      .click();
+    await guest.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expectFit(guest);
+    await guest.getByRole('link', { name: 'Ask about this home' }).click();
+    await guest.getByRole('heading', { level: 1, name: 'Ask about this home' }).waitFor();
+    expect(await guest.getByLabel('Arrival').inputValue()).toBe(arrival);
+    expect(await guest.getByLabel('Departure').inputValue()).toBe(departure);
+    expect(await guest.getByLabel('Guests').inputValue()).toBe('2');
+    await guest.getByText(': free, about $6,900').waitFor();
+    await expectFit(guest);
+
+    // Typed text outlives a reload; a stay that is not possible is said before anything is sent.
+    await guest.getByLabel('Message').fill('Is the patio shaded?');
+    await guest.reload();
+    await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
+    await guest.getByLabel('Departure').fill(arrival);
+    await guest.getByText('Departure has to be after arrival.').waitFor();
+    await guest.getByRole('button', { name: 'Ask about this home' }).click();
+    await guest.getByLabel('Departure').fill(departure);
+    await guest.getByLabel('Name').fill('Gwen Lee');
+    await guest.getByLabel('Email').fill(guests);
+    await guest.getByRole('button', { name: 'Ask about this home' }).click();
+    await guest.getByText(`We sent an email to ${guests}.`).waitFor();
+    await expectAccessible(guest);
+
+    // The owner hears of it once the guest has pressed the button behind the mail's link.
+    await guest.goto(await linkTo(guests, 'Confirm your question about a home'));
+    await expectFit(guest);
+    await guest.getByRole('button', { name: 'Confirm and send' }).click();
+    await guest.getByText('The owner hasn’t decided yet.').waitFor();
+    await expectFit(guest);
+    const owner = await openVisitor();
+    await owner.goto(await linkTo(owners, 'Someone is asking about your home'));
+    await owner.getByText('Is the patio shaded?').waitFor();
+    expect(await owner.content()).not.toContain('Gwen Lee');
+    await expectFit(owner);
+
+    // What the owner writes appears on the guest's open page by itself.
+    await guest.clock.install();
+    await guest.reload();
+    await guest.getByText('The owner hasn’t decided yet.').waitFor();
+    await holdTime(guest);
+    await owner.getByLabel('Your message').fill('Until noon. Call 619-555-0188.');
+    await owner.getByText('Looks like there’s an email or phone number in your message.').waitFor();
+    await owner.getByRole('button', { name: 'Send', exact: true }).click();
+    await owner.getByRole('log').getByText('Until noon.').waitFor();
+    expect(await owner.getByLabel('Your message').inputValue()).toBe('');
+    await guest.clock.runFor(15_000);
+    await guest.getByRole('log').getByText('Call 619-555-0188.').waitFor();
+    await guest.clock.resume();
+
+    // The guest shares who they are; the owner accepts, with a sentence.
+    await guest.getByRole('button', { name: 'Share my contact details' }).click();
+    await guest.getByText('You shared yours:').waitFor();
+    await owner.reload();
+    await owner.getByRole('link', { name: guests }).waitFor();
+    await owner.locator('summary', { hasText: 'Accept these dates' }).click();
+    await owner.getByLabel('A word with it').first().fill('See you in spring!');
+    await expectFit(owner);
+    await owner.getByRole('button', { name: 'Yes, accept' }).click();
+    await owner.getByText('You said yes: these dates are in your calendar.').waitFor();
+    await waitForMail(mailbox, site.mailboxUrl, { to: guests, subject: 'Your dates are accepted' });
+    await guest.goto(await linkTo(guests, 'Your dates are accepted'));
+    await guest.getByText('The owner said yes: these dates are held for you.').waitFor();
+    await guest.getByRole('log').getByText('See you in spring!').waitFor();
+    await expectFit(guest);
+
+    // Whoever searches next finds the home for other days only, and its page says why.
+    const next = await openVisitor();
+    await next.goto(`${site.url}/listings?${stay}`);
+    await next.getByRole('heading', { level: 1 }).waitFor();
+    expect(await homesFound(next).count()).toBe(0);
+    const later = { checkIn: departure, checkOut: addDays(departure, 60) };
+    await next.goto(`${site.url}/listings?${new URLSearchParams(later)}`);
+    await homesFound(next)
+      .getByRole('link', { name: /^View Details/ })
+      .click();
+    await next.getByRole('heading', { level: 1, name: title }).waitFor();
+    // On a desktop the form stands there; the nearest free days are a press away.
+    await next.getByLabel('Arrival').fill(arrival);
+    await next.getByLabel('Departure').fill(departure);
+    await next.getByRole('button', { name: 'Ask about this home' }).click();
+    await next.getByText('Nearest free days:').locator('visible=true').getByRole('link').click();
+    await expect.poll(() => next.getByLabel('Arrival').inputValue()).not.toBe(arrival);
+    await expectAccessible(next);
+
+    // A side reports it; the administrator reads it whole, writes to that side, and closes it.
+    await guest.locator('summary', { hasText: 'Report this conversation' }).click();
+    await guest.getByLabel('What’s wrong?').fill('They want the money in advance.');
+    await guest.getByRole('button', { name: 'Send report' }).click();
+    await guest.getByText('You reported this conversation.').waitFor();
+    const administrator = await openVisitor();
+    await signIn(administrator, site);
+    await administrator.getByRole('link', { name: 'Inquiries', exact: true }).click();
+    await administrator.getByText('They want the money in advance.').waitFor();
+    await expectFit(administrator);
+    await administrator.locator('summary', { hasText: 'Write to a side' }).click();
+    await administrator.getByLabel('Message').fill('Thanks. Please don’t pay anything yet.');
+    await administrator.getByRole('button', { name: 'Send' }).click();
+    await administrator.getByText('Your message is on its way.').waitFor();
+    await administrator.locator('summary', { hasText: 'Close' }).click();
+    await administrator.getByRole('button', { name: 'Yes, close it' }).click();
+    await administrator.getByText('The conversation is closed.').waitFor();
+    await guest.reload();
+    await guest.getByText('We’ve closed this conversation.').waitFor();
+    await guest.getByText('Please don’t pay anything yet.').waitFor();
+    expect(await guest.getByLabel('Your message').count()).toBe(0);
+    await administrator.getByRole('link', { name: 'History' }).click();
+    await administrator.getByText('Closed').first().waitFor();
+  },
+);
