@@ -24,7 +24,7 @@ export function StayDecisions({ inquiry: { side, stay, isFree }, today, refused 
           refused={refused('accept')}
         >
           <p className="text-sm">
-            They’ll be yours to keep: we’ll add them to your calendar and tell the guest.
+            We’ll add them to your calendar and tell the guest. Nobody else can get them then.
           </p>
           <Sentence />
         </Decision>

@@ -25,7 +25,7 @@ export function StayBadge({ state }: { state: StayState }) {
 const sentences: Record<StayState, Record<Side, string>> = {
   asked: {
     guest: 'The owner hasn’t decided yet.',
-    owner: 'The guest is waiting for your answer.',
+    owner: 'You haven’t decided yet.',
   },
   accepted: {
     guest: 'The owner said yes: these dates are held for you.',

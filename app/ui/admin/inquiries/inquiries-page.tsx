@@ -77,7 +77,7 @@ export function InquiriesPage({ weeks, unanswered, reported, today, answer }: In
         )}
       </Part>
       <Part title="By week">
-        <Weeks weeks={weeks} today={today} />
+        <Weeks weeks={weeks} />
       </Part>
     </>
   );
@@ -92,7 +92,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Weeks({ weeks, today }: Pick<InquiriesPageProps, 'weeks' | 'today'>) {
+/** No year: they are the last twelve weeks. */
+function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
   return (
     <table className="card w-full text-sm tabular-nums">
       <thead>
@@ -115,7 +116,7 @@ function Weeks({ weeks, today }: Pick<InquiriesPageProps, 'weeks' | 'today'>) {
         {weeks.map(({ monday, asked, answeredWithinDay, agreed }) => (
           <tr key={monday} className="border-b border-line">
             <th scope="row" className="px-2 py-3 text-left font-medium">
-              {shortDay(monday, today)}
+              {shortDay(monday, monday)}
             </th>
             <td className="px-2 py-3">{asked}</td>
             <td className="px-2 py-3">{answeredWithinDay}</td>
