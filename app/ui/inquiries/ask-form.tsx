@@ -52,12 +52,12 @@ export function AskForm({ home, today, wanted, answer: firstAnswer }: AskFormPro
   const refused = answer && 'message' in answer ? answer : null;
   const { form, start, typed, handleInput } = useAskFields(home, wanted, firstSent(firstAnswer));
   const [isHeldBack, setHeldBack] = useState(false);
-  const issues = (isHeldBack ? [] : (refused?.issues ?? [])).map(ofStay);
+  const issues = isHeldBack ? [] : withDays(refused?.issues ?? []);
 
   useEffect(() => {
     if (!answer) return;
-    if (!('message' in answer)) typedDraft.remove(askDraftOf(home.id));
-    else if (answer.issues[0]) focusField(ofStay(answer.issues[0]).field, scope);
+    if ('message' in answer) focusFirst(withDays(answer.issues));
+    else typedDraft.remove(askDraftOf(home.id));
   }, [answer, home.id]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -102,9 +102,19 @@ export function AskForm({ home, today, wanted, answer: firstAnswer }: AskFormPro
   );
 }
 
-/** What is wrong with one of the days is said below both. */
-function ofStay(issue: Issue): Issue {
-  return issue.field === 'arrival' || issue.field === 'departure' ? { ...issue, field: 'stay' } : issue;
+function focusFirst([first]: readonly Issue[]) {
+  if (first) focusField(first.field, scope);
+}
+
+/** What is wrong with the days is said below both of them. */
+function withDays(issues: readonly Issue[]): Issue[] {
+  const isOfDay = ({ field }: Issue) => field === 'arrival' || field === 'departure';
+  const message = issues
+    .filter(isOfDay)
+    .map((issue) => issue.message)
+    .join('. ');
+  const others = issues.filter((issue) => !isOfDay(issue));
+  return message === '' ? others : [{ field: 'stay', message }, ...others];
 }
 
 function firstSent(answer: AskAnswer | undefined) {
@@ -161,7 +171,7 @@ function Person({ message }: { message: string | boolean | undefined }) {
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       </div>
       <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <TextArea name="message" label="Message" rows={4} countTo={messageMaxLength} />
+      <TextArea name="message" label="Message" rows={3} countTo={messageMaxLength} />
       {typeof message === 'string' && mentionsContact(message) && <ContactHint />}
     </>
   );
