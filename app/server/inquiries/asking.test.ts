@@ -50,6 +50,7 @@ describe('asking about a home', () => {
     valueOf(await testApp.app.inquiries.confirm(guest));
     const told = await sentMails(testApp, owner);
     expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
+    expect(told[0]?.text).toContain('(2 guests, about $4,600)');
     expect(told[0]?.text).toContain('Is the patio shaded?');
     const view = await testApp.app.inquiries.read(await sideMailedTo(testApp, owner));
     expect(view).toMatchObject({

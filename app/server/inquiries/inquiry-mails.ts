@@ -1,9 +1,10 @@
 // Mails about conversations, at the moment when they are sent: whom and what they are about is looked up, and the key of
 // the link is made then. Called by the worker only.
 import { sql } from 'kysely';
-import { rangeWords } from '#domain/availability.ts';
+import { type DayRange, nightsOf, rangeWords } from '#domain/availability.ts';
 import type { InquiryNews } from '#domain/conversation.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { rentOfStay } from '#domain/stay.ts';
 import { isConfirmed } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { InquiryMail } from '../database/queue.ts';
@@ -38,6 +39,7 @@ export async function prepareInquiryMail(
   const mail = messages.inquiryNews(address, news, {
     title: inquiry.title,
     days: rangeWords(inquiry, todayInLosAngeles(new Date())),
+    party: partyWords(inquiry),
     token,
     words: wordsOf === null ? null : await wordsOfMessage(db, job.inquiryId, wordsOf),
     similar: news === 'no-answer' ? await createSimilar(db).findSimilar(inquiry) : [],
@@ -52,11 +54,23 @@ async function readInquiry(db: Database, id: string) {
   return db
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['confirmedAt', 'closedAt', 'guestEmail', 'submitterEmail'])
+    .select(['confirmedAt', 'closedAt', 'guestEmail', 'submitterEmail', 'guests', 'pets', 'monthlyRent'])
     .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .where('inquiries.id', '=', id)
     .executeTakeFirst();
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+function partyWords(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
+  const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
+  const rent = dollars.format(rentOfStay(stay.monthlyRent, nightsOf(stay)));
+  return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
 }
 
 /** Whether somebody has proved that an address is theirs: by an account, or by an earlier conversation. */

@@ -10,6 +10,8 @@ export interface InquiryMailFacts {
   title: string;
   /** The stay in words, as in "Jan 4 to Apr 4". */
   days: string;
+  /** Who comes and what the stay costs, as in "2 guests, about $13,050". */
+  party: string;
   token: string;
   words: string | null;
   /** Others like the home, for a guest without an answer. */
@@ -31,9 +33,9 @@ function said(words: string | null, unsaid: string): Block {
 type WriteNews = (facts: InquiryMailFacts, link: MakeLink) => [subject: string, ...Block[]];
 
 const newsWords: Record<InquiryNews, WriteNews> = {
-  asked: ({ title, days, words, token }, link) => [
+  asked: ({ title, days, party, words, token }, link) => [
     'Someone is asking about your home',
-    `A guest would like to stay at “${title}”, ${days}:`,
+    `A guest would like to stay at “${title}”, ${days} (${party}):`,
     said(words, 'Their message is waiting for you.'),
     open(link, 'Read and answer', token),
     'You can accept the dates, decline, or just answer. Accepted dates are taken in your calendar.',
@@ -50,9 +52,9 @@ const newsWords: Record<InquiryNews, WriteNews> = {
     open(link, 'Read and answer', token),
     keepTheLink,
   ],
-  accepted: ({ title, days, words, token }, link) => [
+  accepted: ({ title, days, party, words, token }, link) => [
     'Your dates are accepted',
-    `Good news: “${title}” is yours, ${days}. The dates are taken in its calendar, and nobody else can get them.`,
+    `Good news: “${title}” is yours, ${days} (${party}). The dates are taken in its calendar, and nobody else can get them.`,
     ...(words === null ? [] : [{ quoted: words }]),
     'Share your contact details to work out the rest:',
     open(link, 'Open the conversation', token),
@@ -60,7 +62,7 @@ const newsWords: Record<InquiryNews, WriteNews> = {
   ],
   declined: ({ title, days, words, token }, link) => [
     'About the dates you asked for',
-    `The owner of “${title}” can’t have you ${days}.`,
+    `The owner of “${title}” can’t offer you ${days}.`,
     ...(words === null ? [] : [{ quoted: words }]),
     open(link, 'Open the conversation', token),
     link('See other homes', '/listings'),

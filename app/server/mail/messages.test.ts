@@ -15,6 +15,7 @@ const notes = 'Too <i>dark</i>.\r\nhttps://evil.example/';
 const facts = {
   title: property.title,
   days: 'Jan 4 to Apr 4',
+  party: '2 guests, about $13,050',
   token: 'tok_en-2',
   words: notes,
   similar: [{ id: property.id, title: '<i>Next door</i>' }],
