@@ -161,7 +161,7 @@ journey(
     await cards(closed).nth(1).waitFor();
     await context.setOffline(false);
     await expectStored(closed, 'a.jpg', 'b.jpg');
-    await slowDown(closed, 30_000);
+    await slowDown(closed, 15_000);
     await choose(closed, 'c.jpg');
     await untilHalfSent(closed, 'c.jpg');
 

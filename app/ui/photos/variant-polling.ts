@@ -3,7 +3,7 @@
 import type { StoredPhoto, Upload } from './upload.ts';
 import { sleep, type Wait } from './upload-transfer.ts';
 
-interface WatchSettings {
+interface PollSettings {
   /** What the list holds now. */
   list: () => readonly Upload[];
   subscribe: (listener: () => void) => () => void;
@@ -20,21 +20,21 @@ const shortest = 2000;
 const longest = 30_000;
 
 /** Returns how to end it. */
-export function pollVariants({ list, subscribe, ask, learn, wait = sleep }: WatchSettings): () => void {
+export function pollVariants({ list, subscribe, ask, learn, wait = sleep }: PollSettings): () => void {
   let isEnded = false;
-  let isWatching = false;
+  let isPolling = false;
   const isOpen = () => !isEnded && list().some(({ state, thumbnail }) => state === 'stored' && !thumbnail);
 
-  async function watch() {
-    isWatching = true;
+  async function poll() {
+    isPolling = true;
     for (let pause = shortest; isOpen(); pause = Math.min(longest, pause * 1.5)) {
       await wait(pause);
       if (isOpen()) learn(await ask());
     }
-    isWatching = false;
+    isPolling = false;
   }
   function begin() {
-    if (!isWatching && isOpen()) void watch();
+    if (!isPolling && isOpen()) void poll();
   }
 
   const unsubscribe = subscribe(begin);
