@@ -70,9 +70,6 @@ async function runOwnMigrations(pool: pg.Pool, provider: MigrationProvider): Pro
   await refuseUnknown(pool, provider);
   await new Kysely<never>({ dialect: new PostgresDialect({ pool }) }).connection().execute(async (db) => {
     await sql`SELECT set_config('lock_timeout', ${lockTimeout}, false)`.execute(db);
-    // A statement that adds a job for each row keeps the plan that was made for an empty queue: by a hash join, which
-    // reads the whole queue for each job (0047).
-    await sql`SELECT set_config('enable_hashjoin', 'off', false)`.execute(db);
     // A migration opens its own transaction: CREATE INDEX CONCURRENTLY works in none.
     const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest();
     if (error) throw new Error('the database could not be migrated', { cause: error });
