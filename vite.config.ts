@@ -25,18 +25,11 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // React and the router, which every page needs, compress 5 kB better in one file than in the bundler's own five. The
-    // small parts that nearly every page has save it three requests in one.
+    // React and the router, which every page needs, compress 5 kB better in one file than in the bundler's own five.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-            {
-              name: 'frame',
-              test: /app\/(?:domain\/load-result|ui\/(?:account\/use-auth|controls\/use-hydrated|layout\/(?:contact-details|icon)))\./,
-            },
-          ],
+          groups: [{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
         },
       },
     },

@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 /**
  * A finished page, and the policy that allows the inline scripts which were rendered with this nonce: those of our
  * components and of the framework, and no script that got into the page in another way, since the nonce is drawn for
- * this one rendering. The nonce is taken out: the same page is the same bytes every time (docs/decisions/0035). The
- * script files that carry it give way to the styles and the first photo: a page reads without them (0009).
+ * this one rendering. The nonce is taken out: the same page is the same bytes every time (docs/decisions/0035).
  */
 export function hashInlineScripts(markedHtml: string, nonce: string): { html: string; policy: string } {
   const ownScript = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
@@ -13,11 +12,7 @@ export function hashInlineScripts(markedHtml: string, nonce: string): { html: st
     const hash = createHash('sha256').update(script).digest('base64');
     return `'sha256-${hash}'`;
   });
-  const scriptFile = new RegExp(`(<link rel="modulepreload"[^>]*) nonce="${nonce}"`, 'g');
-  const html = markedHtml
-    .replaceAll(scriptFile, '$1 fetchpriority="low"')
-    .replaceAll(` nonce="${nonce}"`, '');
-  return { html, policy: contentSecurityPolicy(hashes) };
+  return { html: markedHtml.replaceAll(` nonce="${nonce}"`, ''), policy: contentSecurityPolicy(hashes) };
 }
 
 /** The policy of one page (W3C CSP Level 3). Styles may be inline: positions and placeholders are set so. */
