@@ -21,3 +21,7 @@ test.each([
 ])('“%s” does not', (text) => {
   expect(mentionsContact(text)).toBe(false);
 });
+
+test('a long text is read once, not again from each of its letters', () => {
+  expect(mentionsContact('a'.repeat(100_000))).toBe(false);
+});

@@ -12,7 +12,8 @@ export const noAnswerAfterDays = 7;
 /** A conversation goes this many days after its last word. */
 export const endAfterDays = 180;
 
-const emailAddress = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u;
+// One character before the @ is enough to see one, and reads a long text once and not from each of its letters.
+const emailAddress = /[^\s@<>()]@[^\s@<>()]+\.\p{L}{2,}/u;
 const phoneNumbers = [
   // North America: ten digits, in groups or not.
   /(?<![\d$])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/,

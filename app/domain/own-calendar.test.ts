@@ -18,6 +18,7 @@ test.each([
   ],
   [{ first: '2026-12-01', last: '2028-11-22' }, 'last', 'You can block nights up to two years ahead.'],
   [{ first: '2026-12-01', last: '+012026-12-01' }, 'last', 'Choose the last night.'],
+  [{ first: '2026-12-01', last: '9999-12-31' }, 'last', 'Choose the last night.'],
 ])('of %j it says of the %s night: %s', (typed, field, message) => {
   const issues = [{ field, message }];
   expect(readNightsToBlock(typed, today)).toEqual({

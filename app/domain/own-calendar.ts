@@ -47,10 +47,13 @@ export function isCalendarIntent(intent: string | undefined): intent is Calendar
   return calendarIntents.some((one) => one === intent);
 }
 
+/** The day after it can still be written with four digits of a year. */
+const veryLastNight = '9999-12-30';
+
 /** The nights from a first to a last one, as a form sends them. */
 export function readNights({ first = '', last = '' }: Readonly<Record<string, string>>): Result<DayRange> {
   if (!isDay(first)) return invalid('first', 'Choose the first night.');
-  if (!isDay(last)) return invalid('last', 'Choose the last night.');
+  if (!isDay(last) || last > veryLastNight) return invalid('last', 'Choose the last night.');
   if (last < first) return invalid('last', 'The last night can’t be before the first one.');
   return success({ from: first, to: addDays(last, 1) });
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, conversation, homeOf, inquiryTokenTo, provedUser } from '../../tests/support/inquiries.ts';
 import { part, wordsOf } from '../../tests/support/page-words.ts';
-import { openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
+import { answerOf, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -75,6 +75,13 @@ describe('the page of a conversation', () => {
     await conversation(pages, home, { owner, email: 'other@guest.example' });
     expect(outcomeOf(await get(place, await openedBy('other@guest.example')))).toEqual(opensNothing);
     expect((await post(place, { intent: 'toString' }, asGuest)).status).toBe(400);
+    // A page that is still open says so, and keeps what was typed.
+    await pages.db.deleteFrom('properties').where('id', '=', home).execute();
+    const late = await post(`${place}.data`, { intent: 'answer', message: 'With care' }, asGuest);
+    expect(await answerOf(late)).toMatchObject({
+      message: 'This conversation isn’t here anymore.',
+      values: { message: 'With care' },
+    });
   });
 
   test('adds what is typed, hints at contact details in it, and hides nothing', async () => {
@@ -178,4 +185,23 @@ describe('the lists', () => {
     expect(wordsOf(page)).toContain('1 guest is waiting for an answer about their dates.');
     expect(await mainOf(await get('/my-properties', session))).toContain('1 open inquiry about');
   });
+});
+
+test('a conversation that was closed lets both sides call off what was agreed, without another word', async () => {
+  const { guest, owner: asOwner } = await conversation(pages, home, { owner, email: 'shut@guest.example' });
+  valueOf(await pages.app.stays.accept(asOwner));
+  await pages.db
+    .updateTable('inquiries')
+    .set({ closedAt: new Date() })
+    .where('id', '=', guest.inquiryId)
+    .execute();
+  for (const email of ['shut@guest.example', owner]) {
+    const page = part(
+      await (await get(`/inquiry/${guest.inquiryId}`, await openedBy(email))).text(),
+      '<main',
+      '</main>',
+    );
+    expect(wordsOf(page)).toContain('Yes, call it off');
+    expect(page).not.toContain('name="message"');
+  }
 });

@@ -1,6 +1,7 @@
 // A conversation, for its guest or its owner: who came by a mailed link, is logged in, or owns the home. For everybody else
 // it answers like a link that opens nothing.
 import { useState } from 'react';
+import { href, redirect } from 'react-router';
 import type { Route } from './+types/inquiry';
 import { appContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
@@ -29,18 +30,25 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const side = await sideOf(params.id, { request, context });
+  if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
   const inquiry = await context.get(appContext).inquiries.read(side);
   return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
 }
 
-/** Without a connection the page stays as it was. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(serverLoader, () => null);
+/** Without a connection, or once the conversation is gone, an open page stays as it was: something may be typed there. */
+export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
+  const isOpen = location.pathname === href('/inquiry/:id', params);
+  return withFallback(serverLoader, () => null).catch((leads: unknown) => {
+    if (isOpen) return null;
+    throw leads;
+  });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const side = await sideOf(params.id, { request, context });
+  // The conversation may be gone since the page was opened: what was typed comes back with the sentence.
+  if (!side) return refusal({ kind: 'inquiry-not-found' }, typed);
   const app = context.get(appContext);
   const { intent = '' } = typed;
   if (!isIntent(intent)) throw new Response(null, { status: 400 });

@@ -1,5 +1,5 @@
 // What the two pages of a conversation have in common: whose side somebody is on, and how a browser keeps a mailed link.
-import { href, redirectDocument, redirect, type RouterContextProvider } from 'react-router';
+import { href, redirectDocument, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { privateHeaders } from './page-meta.ts';
 import { inquiryCookie, ownerCookie } from './token-cookie.ts';
@@ -11,8 +11,7 @@ interface Asking {
 
 /**
  * The side of a conversation that whoever asks has shown to be theirs. Lists lead to one of them by `as` in the query: a
- * browser may keep the link of the other.
- * @throws Response that leads to the page for links that open nothing.
+ * browser may keep the link of the other. Null for nobody's side, or a conversation that is gone.
  */
 export async function sideOf(id: string, { request, context }: Asking) {
   const { inquirySides } = context.get(appContext);
@@ -22,9 +21,7 @@ export async function sideOf(id: string, { request, context }: Asking) {
     ownerKeys: await ownerCookie.keysOf(request),
   };
   const as = new URL(request.url).searchParams.get('as');
-  const side = await inquirySides.prove(id, claim, as === 'guest' || as === 'owner' ? as : null);
-  if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
-  return side;
+  return inquirySides.prove(id, claim, as === 'guest' || as === 'owner' ? as : null);
 }
 
 /** Lets this browser keep the token of a link, and leads to its conversation, at an address without the token. */

@@ -74,12 +74,16 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       return ofAddress.ok ? consume('reset', resets, email) : ofAddress;
     },
     emailChange: (uid: string) => consume('mail', emailChanges, uid),
-    /** A question about a home, counted for the address of the network and for that of the guest. */
-    async inquiry(address: string, email: string): Promise<Result<null>> {
+    /**
+     * A question about a home, counted for the address of the network and for that of the guest. Where that one is
+     * proved it is counted apart: strangers who type it use up nothing of whose it is.
+     */
+    async inquiry(address: string, email: string, isProved: boolean): Promise<Result<null>> {
       const ofHour = await consume('inquiry', inquiriesOfHour, address);
       if (!ofHour.ok) return ofHour;
       const ofDay = await consume('inquiry', inquiriesOfDay, address);
-      return ofDay.ok ? consume('inquiry', inquiriesOfEmail, email) : ofDay;
+      const sender = isProved ? `proved ${email}` : email;
+      return ofDay.ok ? consume('inquiry', inquiriesOfEmail, sender) : ofDay;
     },
     answer: (inquiryId: string, side: string) => consume('answer', answers, `${inquiryId} ${side}`),
     /** A calendar that its owner wants to be read now. */

@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { repeatableId } from '../inquiries/messages.ts';
+import { guestMailbox, mailboxOf } from '../inquiries/senders.ts';
 import { hashSecret } from '../secrets.ts';
 
 const weeksShown = 12;
@@ -70,15 +71,16 @@ export function createInquiryReports(db: Database) {
     /** The guest can begin no conversation from now on, and those that there are are closed. */
     blockSender(admin: Admin, id: string): Promise<Result<null>> {
       return act(db, admin, { id, action: 'sender-blocked' }, async (transaction, { guestEmail }) => {
+        const sender = mailboxOf(guestEmail);
         await transaction
           .insertInto('blockedSenders')
-          .values({ emailHash: hashSecret(guestEmail) })
+          .values({ emailHash: hashSecret(sender) })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
         await transaction
           .updateTable('inquiries')
           .set({ closedAt: sql`now()` })
-          .where('guestEmail', '=', guestEmail)
+          .where(guestMailbox, '=', sender)
           .where('closedAt', 'is', null)
           .execute();
       });
@@ -173,7 +175,7 @@ async function readReported(db: Database): Promise<ReportedInquiry[]> {
     .select(['guestName', 'guestEmail', 'guestPhone', 'guestReport', 'ownerReport'])
     .select(['landlordFullName', 'landlordEmail', 'landlordPhone'])
     .select(
-      sql<boolean>`EXISTS (SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(guest_email, 'UTF8')))`.as(
+      sql<boolean>`EXISTS (SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(${guestMailbox}, 'UTF8')))`.as(
         'isBlocked',
       ),
     )

@@ -118,6 +118,10 @@ describe('whose a conversation is', () => {
     const keyed = (token: string) => ({ key: `${id}.${token}` });
     expect(await prove(nobody)).toBeNull();
     expect(await prove({ user })).toBe('guest');
+    // The limits count by the id, in whatever case it was typed.
+    expect(await app.inquirySides.prove(id.toUpperCase(), { ...nobody, user })).toMatchObject({
+      inquiryId: id,
+    });
     expect(await prove(keyed(guestToken))).toBe('guest');
     expect(await prove({ ...keyed(ownerToken), user })).toBe('owner');
     expect(await prove({ ...keyed(ownerToken), user }, 'guest')).toBe('guest');

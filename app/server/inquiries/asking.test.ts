@@ -162,6 +162,26 @@ describe('asking about a home', () => {
     expect(refusalOf(await testApp.app.inquiries.confirm(side))).toBe('own-home');
   });
 
+  test.each([
+    ['went to another guest', sql`UPDATE inquiries SET stay = 'overtaken'`, 'stay-decided'],
+    ['begins', sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})`, 'stay-past'],
+  ])('for days that %s before the address is confirmed is refused then', async (_name, happen, refusal) => {
+    const home = await homeOf(testApp, owner);
+    valueOf(await ask(testApp, home, { email: 'slow@guest.example' }));
+    const side = await sideMailedTo(testApp, 'slow@guest.example');
+    await sql`${happen} WHERE property_id = ${home}`.execute(testApp.db);
+    await clearMailbox();
+    expect(refusalOf(await testApp.app.inquiries.confirm(side))).toBe(refusal);
+    expect(await sentMails(testApp, owner)).toEqual([]);
+  });
+
+  test('about a home whose id is typed in capitals knows its owner by their key', async () => {
+    const home = await homeOf(testApp, owner);
+    const ownerKeys = [`${home}.${await issueKey(testApp.db, { propertyId: home })}`];
+    const asking = { propertyId: home.toUpperCase(), key: uuidv4(), user: null, ownerKeys, address: '192.0.2.4' };
+    expect(refusalOf(await testApp.app.inquiries.ask(inquiryForm(), asking))).toBe('own-home');
+  });
+
   test('from a blocked address is refused once it is proved, so that nobody learns who is blocked', async () => {
     const home = await homeOf(testApp, owner);
     const email = 'blocked@guest.example';
@@ -183,15 +203,24 @@ describe('asking about a home', () => {
       );
     expect(kinds).toEqual([null, null, null, null, null, 'too-many-requests']);
     const ofEmail: (string | null)[] = [];
-    for (let time = 0; time < 11; time += 1)
-      ofEmail.push(
-        refusalOf(
-          await ask(testApp, home, { email: 'many@guest.example' }, { address: `192.0.2.${20 + time}` }),
-        ),
-      );
+    for (let time = 0; time < 11; time += 1) {
+      // Whatever follows a + reaches the same mailbox.
+      const email = time % 2 === 0 ? 'many@guest.example' : `many+${time}@guest.example`;
+      ofEmail.push(refusalOf(await ask(testApp, home, { email }, { address: `192.0.2.${20 + time}` })));
+    }
     expect(ofEmail.filter((kind) => kind === null)).toHaveLength(10);
     expect(ofEmail.at(-1)).toBe('too-many-requests');
     // Of those that nobody has confirmed five a day are written to.
-    expect(await sentMails(testApp, 'many@guest.example')).toHaveLength(5);
+    const written = (await sentMails(testApp)).filter(({ to }) => to.startsWith('many'));
+    expect(written).toHaveLength(5);
+  });
+
+  test('is not limited by what strangers ask with an address for whoever is signed in with it', async () => {
+    const home = await homeOf(testApp, owner);
+    const user = await provedUser(testApp, 'popular@guest.example');
+    for (let time = 0; time < 10; time += 1)
+      valueOf(await ask(testApp, home, { email: user.email }, { address: `192.0.2.${20 + time}` }));
+    const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.40' };
+    valueOf(await testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking));
   });
 });

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
+import type { StayState } from '#domain/conversation.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
@@ -14,6 +15,7 @@ import type { createOwnership } from '../properties/ownership.ts';
 import type { Limits } from '../rate-limits.ts';
 import { hashSecret } from '../secrets.ts';
 import { repeatableId } from './messages.ts';
+import { mailboxOf } from './senders.ts';
 import { type InquirySide, keyOf } from './sides.ts';
 
 interface Parts {
@@ -44,9 +46,10 @@ export function createAsking({ db, ownership, limits }: Parts) {
       form: TypedForm,
       asking: Asking,
     ): Promise<Result<{ id: string; email: string; isConfirmed: boolean }>> {
-      const { propertyId, user, address } = asking;
-      const home = await homeToAsk(db, propertyId);
+      const { user, address } = asking;
+      const home = await homeToAsk(db, asking.propertyId);
       if (!home) return failed({ kind: 'home-unlisted' });
+      const propertyId = home.id;
       const claim = { user, key: keyOf(asking.ownerKeys, propertyId) };
       if (await ownership.prove(propertyId, claim)) return failed({ kind: 'own-home' });
       const checked = checkInquiry(form, home, todayInLosAngeles(new Date()));
@@ -58,9 +61,10 @@ export function createAsking({ db, ownership, limits }: Parts) {
       if (await hasArrived(db, id)) return asked;
       const refusal = isConfirmed ? await refusalOf(db, { propertyId, guestEmail: email }) : null;
       if (refusal) return failed(refusal);
-      const allowed = await limits.inquiry(address, email);
+      const sender = mailboxOf(email);
+      const allowed = await limits.inquiry(address, sender, isConfirmed);
       if (!allowed.ok) return allowed;
-      const confirmedOnly = !isConfirmed && !(await limits.strangersMail(email)).ok;
+      const confirmedOnly = !isConfirmed && !(await limits.strangersMail(sender)).ok;
       await db.transaction().execute(async (transaction) => {
         if (!(await insertInquiry(transaction, { id, home, inquiry: checked.value }))) return;
         if (isConfirmed) await passOn(transaction, id);
@@ -77,19 +81,25 @@ export function createAsking({ db, ownership, limits }: Parts) {
       return db.transaction().execute(async (transaction) => {
         const inquiry = await transaction
           .selectFrom('inquiries')
-          .select(['propertyId', 'guestEmail', 'confirmedAt'])
+          .select(['propertyId', 'guestEmail', 'confirmedAt', 'stay', sql<string>`lower(nights)`.as('from')])
           .where('id', '=', inquiryId)
           .forUpdate()
           .executeTakeFirst();
         if (!inquiry) return failed({ kind: 'inquiry-not-found' });
         if (inquiry.confirmedAt) return success(null);
-        const refusal = await refusalOf(transaction, inquiry);
+        const refusal = (await refusalOf(transaction, inquiry)) ?? overSince(inquiry);
         if (refusal) return failed(refusal);
         await passOn(transaction, inquiryId);
         return success(null);
       });
     },
   };
+}
+
+/** What has become of a stay while its guest had not confirmed the address: the owner is not asked for it any more. */
+function overSince({ stay, from }: { stay: StayState; from: string }): Failure | null {
+  if (stay !== 'asked') return { kind: 'stay-decided', state: stay };
+  return from < todayInLosAngeles(new Date()) ? { kind: 'stay-past' } : null;
 }
 
 /** What of a home decides whether it can be asked about; null for one that visitors do not see. */
@@ -131,7 +141,7 @@ async function refusalOf(
   const blocked = await db
     .selectFrom('blockedSenders')
     .select('emailHash')
-    .where('emailHash', '=', hashSecret(guestEmail))
+    .where('emailHash', '=', hashSecret(mailboxOf(guestEmail)))
     .executeTakeFirst();
   return blocked ? { kind: 'sender-blocked' } : null;
 }

@@ -2,6 +2,7 @@
 // Safe to run at any time and twice at once.
 import { sql, type Transaction } from 'kysely';
 import type { InquiryNews, Side } from '#domain/conversation.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { confirmWithinDays, endAfterDays, noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
@@ -13,27 +14,33 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 export async function keepDeadlines(db: Database, now: Date): Promise<void> {
   const reminder = { reminders: 1, to: 'owner', news: 'reminder' } as const;
-  await tellUnanswered(db, daysBefore(now, reminderAfterDays), reminder);
+  await tellUnanswered(db, now, { ...reminder, afterDays: reminderAfterDays });
   const noAnswer = { reminders: 2, to: 'guest', news: 'no-answer' } as const;
-  await tellUnanswered(db, daysBefore(now, noAnswerAfterDays), noAnswer);
+  await tellUnanswered(db, now, { ...noAnswer, afterDays: noAnswerAfterDays });
   await removeOld(db, now);
 }
 
 interface Step {
+  afterDays: number;
   /** What `reminders` is afterwards; it was one less. */
   reminders: number;
   to: Side;
   news: InquiryNews;
 }
 
-/** About stays that nobody has decided on and that a guest has waited for since. One mail each. */
-async function tellUnanswered(db: Database, since: Date, { reminders, to, news }: Step): Promise<void> {
+/** About stays that nobody has decided on, that are still ahead and that a guest has waited for so long. One mail each. */
+async function tellUnanswered(
+  db: Database,
+  now: Date,
+  { afterDays, reminders, to, news }: Step,
+): Promise<void> {
   for (;;) {
     const told = await db.transaction().execute(async (transaction) => {
       const due = transaction
         .selectFrom('inquiries')
         .select('id')
-        .where('unansweredSince', '<', since)
+        .where('unansweredSince', '<', daysBefore(now, afterDays))
+        .where(sql<boolean>`lower(nights) >= ${todayInLosAngeles(now)}::date`)
         .where('reminders', '=', reminders - 1)
         .where('stay', '=', 'asked')
         .where('closedAt', 'is', null)

@@ -51,10 +51,11 @@ export function createInquirySides({ db, ownership }: Parts) {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!inquiry) return null;
+      // By the id as it is stored: the database also finds it by one in capitals, a limit would count another.
       const sides = [
-        await byKey(id, claim.key),
-        isGuest(inquiry, claim.user) ? sideOf(id, 'guest', true) : null,
-        inquiry.confirmedAt === null ? null : await byHome(id, inquiry.propertyId, claim),
+        await byKey(inquiry.id, claim.key),
+        isGuest(inquiry, claim.user) ? sideOf(inquiry.id, 'guest', true) : null,
+        inquiry.confirmedAt === null ? null : await byHome(inquiry.id, inquiry.propertyId, claim),
       ];
       return sides.find((side) => side !== null && (as === null || side.side === as)) ?? null;
     },

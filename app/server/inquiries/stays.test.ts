@@ -188,6 +188,7 @@ describe('a stay', () => {
     valueOf(await accept(sides));
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
     await clearMailbox();
+    expect(refusalOf(await decline(sides, 'One more word'))).toBe('inquiry-closed');
     valueOf(await decline(sides));
     valueOf(await decline(sides));
     expect(await busyDays()).toEqual([]);

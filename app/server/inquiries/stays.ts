@@ -44,6 +44,7 @@ export function createStays(db: Database) {
       const sentence = checkSentence(typed);
       if (!sentence.ok) return sentence;
       return change(db, side, 'declined', async (transaction, inquiry) => {
+        if (inquiry.closedAt && sentence.value !== null) return failed({ kind: 'inquiry-closed' });
         await freeNights(transaction, inquiry);
         await noteAnswer(transaction, inquiry.id);
         const said = await saySentence(transaction, side, { sentence: sentence.value, key });

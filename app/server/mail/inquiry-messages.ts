@@ -39,7 +39,6 @@ const newsWords: Record<InquiryNews, WriteNews> = {
     said(words, 'Their message is waiting for you.'),
     open(link, 'Read and answer', token),
     'You can accept the dates, decline, or just answer. Accepted dates are taken in your calendar.',
-    keepTheLink,
   ],
   withdrawn: ({ title, days, token }, link) => [
     'A guest has changed plans',
@@ -50,7 +49,6 @@ const newsWords: Record<InquiryNews, WriteNews> = {
     'A guest is waiting for your answer',
     `Someone asked about “${title}”, ${days}, ${reminderAfterDays} days ago and hasn’t heard from you. A short answer helps, even if it’s a no.`,
     open(link, 'Read and answer', token),
-    keepTheLink,
   ],
   accepted: ({ title, days, party, words, token }, link) => [
     'Your dates are accepted',
@@ -58,7 +56,6 @@ const newsWords: Record<InquiryNews, WriteNews> = {
     ...(words === null ? [] : [{ quoted: words }]),
     'Share your contact details to work out the rest:',
     open(link, 'Open the conversation', token),
-    keepTheLink,
   ],
   declined: ({ title, days, words, token }, link) => [
     'About the dates you asked for',
@@ -85,7 +82,6 @@ const newsWords: Record<InquiryNews, WriteNews> = {
     `About “${title}”:`,
     said(words, 'It’s waiting for you in your conversation.'),
     open(link, 'Read and answer', token),
-    keepTheLink,
   ],
   shared: ({ title, token }, link) => [
     'Contact details for you',
@@ -115,7 +111,7 @@ export function inquiryMessages(link: MakeLink) {
     },
     inquiryNews(to: string, news: InquiryNews, facts: InquiryMailFacts): ComposedMail {
       const [subject, ...blocks] = newsWords[news](facts, link);
-      return composeMail(to, subject, blocks);
+      return composeMail(to, subject, [...blocks, keepTheLink]);
     },
     /** There is nothing left to open. */
     inquiryEnded(to: string, title: string, by: 'home' | Side): ComposedMail {

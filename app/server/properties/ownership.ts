@@ -29,7 +29,8 @@ export function createOwnership(db: Database) {
       if (!isUuid(id)) return null;
       const [, token = ''] = (key ?? '').split('.');
       const isTheirs = (await opensProperty(db, token, id)) || (await isOfAccount(user, id));
-      return isTheirs ? ({ id, user } as OwnedProperty) : null;
+      // As it is stored: the database also finds it by one in capitals, a limit would count another.
+      return isTheirs ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
     },
   };
 

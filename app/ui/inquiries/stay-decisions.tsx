@@ -10,7 +10,8 @@ interface StayDecisionsProps {
   refused: RefusedForm;
 }
 
-export function StayDecisions({ inquiry: { side, stay, isFree }, today, refused }: StayDecisionsProps) {
+export function StayDecisions({ inquiry, today, refused }: StayDecisionsProps) {
+  const { side, stay, isFree, isClosed } = inquiry;
   const may = (to: typeof stay.state) => mayChangeStay(side, stay.state, to);
   const isAgreed = stay.state === 'accepted';
   return (
@@ -42,7 +43,7 @@ export function StayDecisions({ inquiry: { side, stay, isFree }, today, refused 
               ? 'The dates will be free again, and we’ll tell the guest right away.'
               : 'We’ll tell the guest. You can both keep writing here.'}
           </p>
-          <Sentence />
+          {!isClosed && <Sentence />}
         </Decision>
       )}
       {may('withdrawn') && (
