@@ -23,5 +23,5 @@ test.each([
 });
 
 test('a long text is read once, not again from each of its letters', () => {
-  expect(mentionsContact('a'.repeat(100_000))).toBe(false);
+  expect(mentionsContact('a'.repeat(400_000))).toBe(false);
 });
