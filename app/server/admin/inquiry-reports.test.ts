@@ -94,7 +94,9 @@ describe('administrators', () => {
     valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
     expect(await testApp.app.inquiries.read(elsewhere.owner)).toMatchObject({ isClosed: true });
     expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
-    valueOf(await ask(testApp, home, { message: 'Me again', email: guest.toUpperCase().replace('@', '+AGAIN@') }));
+    valueOf(
+      await ask(testApp, home, { message: 'Me again', email: guest.toUpperCase().replace('@', '+AGAIN@') }),
+    );
     const again = await sideMailedTo(testApp, guest.replace('@', '+again@'));
     expect(refusalOf(await testApp.app.inquiries.confirm(again))).toBe('sender-blocked');
     const { rows } = await sql<{ text: string }>`SELECT string_agg(b::text, '') AS text

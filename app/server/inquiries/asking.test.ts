@@ -178,7 +178,13 @@ describe('asking about a home', () => {
   test('about a home whose id is typed in capitals knows its owner by their key', async () => {
     const home = await homeOf(testApp, owner);
     const ownerKeys = [`${home}.${await issueKey(testApp.db, { propertyId: home })}`];
-    const asking = { propertyId: home.toUpperCase(), key: uuidv4(), user: null, ownerKeys, address: '192.0.2.4' };
+    const asking = {
+      propertyId: home.toUpperCase(),
+      key: uuidv4(),
+      user: null,
+      ownerKeys,
+      address: '192.0.2.4',
+    };
     expect(refusalOf(await testApp.app.inquiries.ask(inquiryForm(), asking))).toBe('own-home');
   });
 
