@@ -211,7 +211,7 @@ describe('asking about a home', () => {
     const ofEmail: (string | null)[] = [];
     for (let time = 0; time < 11; time += 1) {
       // Whatever follows a + reaches the same mailbox.
-      const email = time % 2 === 0 ? 'many@guest.example' : `many+${time}@guest.example`;
+      const email = `many+${time}@guest.example`;
       ofEmail.push(refusalOf(await ask(testApp, home, { email }, { address: `192.0.2.${20 + time}` })));
     }
     expect(ofEmail.filter((kind) => kind === null)).toHaveLength(10);
@@ -227,6 +227,7 @@ describe('asking about a home', () => {
     for (let time = 0; time < 10; time += 1)
       valueOf(await ask(testApp, home, { email: user.email }, { address: `192.0.2.${20 + time}` }));
     const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.40' };
-    valueOf(await testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking));
+    const asked = await testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking);
+    expect(refusalOf(asked)).toBeNull();
   });
 });
