@@ -148,6 +148,19 @@ describe('asking about a home', () => {
       expect(refusalOf(await ask(testApp, id))).toBe('home-unlisted');
   });
 
+  test('at the moment when the home is deleted is refused like for one that was never there', async () => {
+    const home = await homeOf(testApp, owner);
+    const waiting = sql`SELECT FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    const asked = await testApp.db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('properties').where('id', '=', home).execute();
+      const answer = ask(testApp, home);
+      await expect.poll(async () => (await waiting.execute(testApp.db)).rows).toHaveLength(1);
+      return { answer };
+    });
+    expect(refusalOf(await asked.answer)).toBe('home-unlisted');
+  });
+
   test('of one’s own home is refused: at once by account or key, and by the link where only the address tells', async () => {
     const user = await provedUser(testApp, 'landlady@home.example');
     const home = await homeOf(testApp, user.email);

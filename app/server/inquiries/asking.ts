@@ -65,15 +65,16 @@ export function createAsking({ db, ownership, limits }: Parts) {
       const allowed = await limits.inquiry(address, sender, isConfirmed);
       if (!allowed.ok) return allowed;
       const confirmedOnly = !isConfirmed && !(await limits.strangersMail(sender)).ok;
-      await db.transaction().execute(async (transaction) => {
-        if (!(await insertInquiry(transaction, { id, home, inquiry: checked.value }))) return;
+      return db.transaction().execute(async (transaction) => {
+        if (!(await keepHome(transaction, propertyId))) return failed({ kind: 'home-unlisted' });
+        if (!(await insertInquiry(transaction, { id, home, inquiry: checked.value }))) return asked;
         if (isConfirmed) await passOn(transaction, id);
         else {
           const job = { about: 'inquiry-confirmation', inquiryId: id, confirmedOnly } as const;
           await addJob(transaction, 'send-mail', job);
         }
+        return asked;
       });
-      return asked;
     },
 
     /** Hands the inquiry to the owner: whoever is the guest's side has proved the address. Done once, however often. */
@@ -112,6 +113,17 @@ async function homeToAsk(db: Database, propertyId: string) {
     .where('status', '=', 'approved')
     .executeTakeFirst();
   return home ? { ...home, busy: await rangesOf(db, propertyId, ['owner', 'stay', 'feed']) } : null;
+}
+
+/** Nobody deletes the home until the transaction ends. False when somebody has. */
+async function keepHome(transaction: Transaction<Tables>, propertyId: string): Promise<boolean> {
+  const home = await transaction
+    .selectFrom('properties')
+    .select('id')
+    .where('id', '=', propertyId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return home !== undefined;
 }
 
 async function hasArrived(db: Database, id: string): Promise<boolean> {
