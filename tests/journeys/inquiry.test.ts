@@ -152,6 +152,13 @@ journey(
     await expect.poll(() => next.getByLabel('Arrival').inputValue()).not.toBe(arrival);
     await expectAccessible(next);
 
+    // Where its code does not come, the form stays what it is without a script.
+    const late = await openVisitor({ expectedComplaints: /ask-form|ERR_FAILED|status of 422/ });
+    await late.route('**/assets/ask-form-*.js', (route) => route.abort());
+    await late.goto(next.url(), { waitUntil: 'networkidle' });
+    await late.getByRole('button', { name: 'Ask about this home' }).click();
+    await late.getByText('Name is required').waitFor();
+
     // A side reports it; the administrator reads it whole, writes to that side, and closes it.
     await guest.locator('summary', { hasText: 'Report this conversation' }).click();
     await guest.getByLabel('What’s wrong?').fill('They want the money in advance.');

@@ -18,10 +18,13 @@ export interface AskProps {
   stay: JudgedStay | null;
 }
 
-/** It comes with the page as HTML; its code follows where it is seen. */
+/**
+ * It comes with the page as HTML; its code follows where it is seen. Should that not come, what is there stays: the form,
+ * which works without a script, or the link in its place.
+ */
 const AskForm = lazy(async () => {
   await whenWide();
-  const form = await import('../inquiries/ask-form.tsx');
+  const form = await import('../inquiries/ask-form.tsx').catch(() => new Promise<never>(() => undefined));
   return { default: form.AskForm };
 });
 
@@ -78,7 +81,7 @@ export function AskCard({ listing, calendar, today, stay }: AskProps) {
 }
 
 export function AskBar({ listing, stay, today }: Omit<AskProps, 'calendar'>) {
-  const { id, desiredMonthlyRent, nextAvailableDate } = listing;
+  const { desiredMonthlyRent, nextAvailableDate } = listing;
   return (
     <div className="ask-bar sticky bottom-0 z-10 -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
       <p className="text-sm leading-snug text-muted tabular-nums">
@@ -86,7 +89,7 @@ export function AskBar({ listing, stay, today }: Omit<AskProps, 'calendar'>) {
         <br />
         {stay ? rangeWords(stay, today) : availableWords(nextAvailableDate, today).join(' ')}
       </p>
-      <AskLink id={id} />
+      <AskLink id={listing.id} />
     </div>
   );
 }
