@@ -52,6 +52,9 @@ async function expectFit(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+/** What the browser keeps for this site. */
+const keptIn = (page: Page) => page.evaluate(() => Object.values(localStorage).join('\n'));
+
 const homesFound = (page: Page) => page.getByRole('article').filter({ hasText: title });
 
 journey(
@@ -79,6 +82,7 @@ journey(
 
     // Typed text outlives a reload; a stay that is not possible is said before anything is sent.
     await guest.getByLabel('Message').fill('Is the patio shaded?');
+    await expect.poll(() => keptIn(guest)).toContain('Is the patio shaded?');
     await guest.reload();
     await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
     await guest.getByLabel('Departure').fill(arrival);

@@ -1,10 +1,9 @@
 // What was said in a conversation, in order, and the form that adds to it.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
 import type { InquiryMessage, InquiryView } from '#domain/conversation.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry.ts';
 import { AccountForm, type FormAnswer } from '../account/account-form.tsx';
-import { useHydrated } from '../controls/use-hydrated.ts';
 import { focusField } from '../controls/form-state.ts';
 import { TextArea } from '../controls/text-field.tsx';
 import { ContactHint } from './contact-hint.tsx';
@@ -67,22 +66,27 @@ interface AnswerFormProps {
 
 /** It begins anew once its message is sent; what is typed until then outlives a reload. */
 export function AnswerForm(props: AnswerFormProps) {
-  // The server knows nothing of what this browser keeps.
-  const isHydrated = useHydrated();
-  return <AnswerFields key={`${isHydrated} ${props.sent}`} isHydrated={isHydrated} {...props} />;
+  return <AnswerFields key={props.sent} {...props} />;
 }
 
-function AnswerFields({ inquiryId, refused, sent, isHydrated }: AnswerFormProps & { isHydrated: boolean }) {
+function AnswerFields({ inquiryId, refused, sent }: AnswerFormProps) {
   const draft = `answer:${inquiryId}`;
-  const [typed, setTyped] = useState(() => {
-    const kept = isHydrated && sent === null ? typedDraft.read(draft) : null;
-    return String(kept?.['message'] ?? '');
-  });
+  const fields = useRef<HTMLDivElement>(null);
+  const [kept, setKept] = useState('');
+  const [typed, setTyped] = useState('');
 
   useEffect(() => {
-    if (sent === null) return;
-    typedDraft.remove(draft);
-    focusField('message', 'answer');
+    if (sent !== null) {
+      typedDraft.remove(draft);
+      focusField('message', 'answer');
+      return;
+    }
+    // The server knows nothing of what this browser keeps. What was typed before this script ran stays.
+    const now = fields.current?.querySelector('textarea')?.value ?? '';
+    const message = now || String(typedDraft.read(draft)?.['message'] ?? '');
+    setTyped(message);
+    if (now) typedDraft.write(draft, { message });
+    else setKept(message);
   }, [draft, sent]);
 
   function handleInput(message: string) {
@@ -91,8 +95,18 @@ function AnswerFields({ inquiryId, refused, sent, isHydrated }: AnswerFormProps 
   }
 
   return (
-    <div onInput={({ target }) => target instanceof HTMLTextAreaElement && handleInput(target.value)}>
-      <AccountForm intent="answer" answer={refused} values={{ message: typed }} submit="Send" busy="Sending…">
+    <div
+      ref={fields}
+      onInput={({ target }) => target instanceof HTMLTextAreaElement && handleInput(target.value)}
+    >
+      <AccountForm
+        key={kept}
+        intent="answer"
+        answer={refused}
+        values={{ message: kept }}
+        submit="Send"
+        busy="Sending…"
+      >
         <RepeatKey />
         <TextArea name="message" label="Your message" rows={4} countTo={messageMaxLength} />
         {mentionsContact(typed) && <ContactHint />}

@@ -72,8 +72,9 @@ export function useAskFields(
     days.current = { checkIn, checkOut };
     // What was typed before gives way to what the address says, and to what has been typed since the page came.
     const draft = start.version === 0 && !sent ? typedDraft.read(askDraftOf(home.id)) : null;
-    if (!draft && isSame) return;
     const since = Object.entries(now).filter(([name, value]) => value !== (start.values[name] ?? ''));
+    if (since.length > 0) typedDraft.write(askDraftOf(home.id), { ...draft, ...now });
+    if (!draft && isSame) return;
     const values = { ...now, ...draft, ...Object.fromEntries(since), ...daysOf(checkIn, checkOut) };
     setStart(({ version }) => ({ version: version + 1, values }));
     setTyped(values);
