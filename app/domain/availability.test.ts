@@ -1,29 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { nightsIn, range, ranges, today } from '../../tests/support/random-nights.ts';
 import {
-  addDays,
   addMonths,
   clipRanges,
   type DayRange,
   firstFreeDay,
   mergeRanges,
-  nightsOf,
   rangeWords,
 } from './availability.ts';
-
-const today = '2026-11-22';
-const day = (least: number, most: number) =>
-  fc.integer({ min: least, max: most }).map((days) => addDays(today, days));
-const range = fc
-  .tuple(day(-20, 120), fc.integer({ min: 1, max: 30 }))
-  .map(([from, nights]): DayRange => ({ from, to: addDays(from, nights) }));
-const ranges = fc.array(range, { maxLength: 8 });
-
-/** Each night by itself. */
-const nightsIn = (list: readonly DayRange[]) =>
-  new Set(
-    list.flatMap((one) => Array.from({ length: nightsOf(one) }, (_, index) => addDays(one.from, index))),
-  );
 
 const isWithin = ({ from, to }: DayRange, night: string) => from <= night && night < to;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { day, nightsIn, ranges, today } from '../../tests/support/random-nights.ts';
 import { addDays, addMonths, type DayRange, mergeRanges, nightsOf } from './availability.ts';
 import { rentalLengths } from './property.ts';
 import {
@@ -11,20 +12,6 @@ import {
   stayIssue,
   type StayVerdict,
 } from './stay.ts';
-
-const today = '2026-11-22';
-const day = (least: number, most: number) =>
-  fc.integer({ min: least, max: most }).map((days) => addDays(today, days));
-const range = fc
-  .tuple(day(-20, 120), fc.integer({ min: 1, max: 30 }))
-  .map(([from, nights]): DayRange => ({ from, to: addDays(from, nights) }));
-const ranges = fc.array(range, { maxLength: 8 });
-
-/** Each night by itself. */
-const nightsIn = (list: readonly DayRange[]) =>
-  new Set(
-    list.flatMap((one) => Array.from({ length: nightsOf(one) }, (_, index) => addDays(one.from, index))),
-  );
 
 /** Looks at every night, for every beginning up to 400 days away. */
 function askEachNight(busy: readonly DayRange[], nextAvailableDate: string, wanted: string, nights: number) {

@@ -1,0 +1,17 @@
+// Days, ranges of nights and lists of them, drawn at random around one day.
+import fc from 'fast-check';
+import { addDays, type DayRange, nightsOf } from '#domain/availability.ts';
+
+export const today = '2026-11-22';
+export const day = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((days) => addDays(today, days));
+export const range = fc
+  .tuple(day(-20, 120), fc.integer({ min: 1, max: 30 }))
+  .map(([from, nights]): DayRange => ({ from, to: addDays(from, nights) }));
+export const ranges = fc.array(range, { maxLength: 8 });
+
+/** Each night by itself. */
+export const nightsIn = (list: readonly DayRange[]) =>
+  new Set(
+    list.flatMap((one) => Array.from({ length: nightsOf(one) }, (_, index) => addDays(one.from, index))),
+  );
