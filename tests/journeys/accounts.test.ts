@@ -81,7 +81,7 @@ journey('two people register, find their way back, change everything and leave',
   await page.context().setOffline(true);
   await register(page, rosa);
   await page.getByText('An error occurred during registration').waitFor();
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Rosa');
+  await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rosa');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Register' }).click();
   await menuOf(page, 'Rosa').waitFor();
@@ -100,13 +100,15 @@ journey('two people register, find their way back, change everything and leave',
   // The menu works by keyboard.
   await openMenuByKey(page, 'Rosa');
   await page.keyboard.press('ArrowUp');
-  expect(await focusedIn(page)).toBe('Logout');
+  await expect.poll(() => focusedIn(page)).toBe('Logout');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
-  expect(await focusedIn(page)).toBe('My Inquiries');
+  await expect.poll(() => focusedIn(page)).toBe('My Inquiries');
   await page.keyboard.press('Escape');
-  expect(await menuOf(page, 'Rosa').evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+  await expect
+    .poll(() => menuOf(page, 'Rosa').evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Login' }).waitFor();
@@ -132,12 +134,14 @@ journey('two people register, find their way back, change everything and leave',
   await email.getByLabel('Current Password').fill('not the password');
   await email.getByRole('button', { name: 'Change email address' }).click();
   await email.getByText('That’s not your current password.').first().waitFor();
-  expect(await email.getByLabel('New Email').inputValue()).toBe(rosasNext);
+  await expect.poll(() => email.getByLabel('New Email').inputValue()).toBe(rosasNext);
   await email.getByLabel('Current Password').fill(rosa.password);
   await email.getByRole('button', { name: 'Change email address' }).click();
   await email.getByText(`Open the link we sent to ${rosasNext}.`).waitFor();
-  expect(await email.getByLabel('New Email').inputValue()).toBe('');
-  expect(await section(page, 'Password').getByLabel('New Password').inputValue()).toBe('typed before');
+  await expect.poll(() => email.getByLabel('New Email').inputValue()).toBe('');
+  await expect
+    .poll(() => section(page, 'Password').getByLabel('New Password').inputValue())
+    .toBe('typed before');
   await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new email address' });
   await phone.goto(await linkTo(rosasNext, 'Confirm your new email address'));
   await fillIn(phone, { 'Current Password': rosa.password });

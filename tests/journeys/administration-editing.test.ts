@@ -62,7 +62,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await openFromRow(ada, 'Edit', 'Home of two minds');
   await mine.getByLabel('Title').fill('Home of Ada');
   await mine.getByLabel('City').fill('Coronado');
-  expect(await mine.getByLabel('Display Location').inputValue()).toBe('Coronado, CA');
+  await expect.poll(() => mine.getByLabel('Display Location').inputValue()).toBe('Coronado, CA');
   await mine.getByLabel('Another rule').fill('  Quiet after ten ');
   await mine.getByLabel('Another rule').press('Enter');
   await mine.getByLabel('Another rule').fill('quiet AFTER ten');
@@ -86,7 +86,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   const question = ada.waitForEvent('dialog');
   await Promise.all([ada.keyboard.press('Escape'), question.then((asked) => asked.dismiss())]);
   expect((await question).message()).toBe('Leave without saving? Your changes will be lost.');
-  expect(await mine.getByLabel('Description').inputValue()).toBe('Written by Ada');
+  await expect.poll(() => mine.getByLabel('Description').inputValue()).toBe('Written by Ada');
   await ada.route('**/*.data*', (route) => route.abort('failed'));
   await save(ada);
   await mine.getByRole('alert').filter({ hasText: 'Failed to update property. Please try again.' }).waitFor();
@@ -106,11 +106,11 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await mine.getByText('Title, now: Home of Bob. Yours: Home of Ada.').waitFor();
   await mine.getByText('Bedrooms, now: 4. Yours: 2.').waitFor();
   await expectAccessible(ada);
-  expect(await mine.getByLabel('Title').inputValue()).toBe('Home of Ada');
+  await expect.poll(() => mine.getByLabel('Title').inputValue()).toBe('Home of Ada');
   await mine.getByRole('button', { name: 'Use theirs for Title' }).press('Enter');
-  expect(await mine.getByLabel('Title').inputValue()).toBe('Home of Bob');
+  await expect.poll(() => mine.getByLabel('Title').inputValue()).toBe('Home of Bob');
   await mine.getByRole('button', { name: 'Use theirs for Number of Bedrooms' }).press('Enter');
-  expect(await mine.getByLabel('Description').inputValue()).toBe('Written by Ada');
+  await expect.poll(() => mine.getByLabel('Description').inputValue()).toBe('Written by Ada');
   await save(ada);
   await saved(ada);
   await mine.waitFor({ state: 'detached' });
@@ -143,14 +143,14 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   const outcome = ada.getByRole('status').filter({ hasText: '“Home of Bob” has been deleted.' });
   await outcome.waitFor();
   await mine.waitFor({ state: 'detached' });
-  expect(await ada.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
+  await expect.poll(() => ada.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
   // The keyboard goes on at the row that took its place.
   await expect.poll(() => ada.evaluate(() => document.activeElement?.textContent)).toBe('The one beside it');
   await asked.getByRole('button', { name: 'Delete' }).press('Enter');
   await asked.getByText('it was deleted by ada@site.example').waitFor();
   await asked.getByRole('button', { name: 'Close' }).press('Enter');
   await asked.waitFor({ state: 'detached' });
-  expect(await bob.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
+  await expect.poll(() => bob.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
 
   await ada.getByRole('link', { name: 'History' }).press('Enter');
   await ada.getByText('Deleted by ada@site.example').waitFor();

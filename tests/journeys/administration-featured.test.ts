@@ -151,7 +151,7 @@ journey('every property is found as one types, by whatever is known of it', asyn
   await page.keyboard.type('haven');
   await expectFound('Haven house');
   expect(new URL(page.url()).search).toBe('?q=haven');
-  expect(await hasFocus()).toBe(true);
+  await expect.poll(() => hasFocus()).toBe(true);
   for (const [typed, ...found] of [
     ['HAL@harbor', 'Haven house'],
     ['imperial whitcomb haven', 'Haven house'],
@@ -166,7 +166,7 @@ journey('every property is found as one types, by whatever is known of it', asyn
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await expectFound('Haven house');
-  expect(await box.inputValue()).toBe('');
+  await expect.poll(() => box.inputValue()).toBe('');
 
   // The editor is loaded as soon as the keyboard comes near it.
   const editorLoaded = page.waitForResponse('**/assets/edit-*.js');
@@ -195,5 +195,5 @@ journey('every property is found as one types, by whatever is known of it', asyn
   await plain.getByRole('searchbox').fill('dune');
   await plain.keyboard.press('Enter');
   await plain.waitForURL('**/admin/properties?status=approved&q=dune');
-  expect(await plain.getByRole('link', { name: /^View / }).count()).toBe(1);
+  await expect.poll(() => plain.getByRole('link', { name: /^View / }).count()).toBe(1);
 });

@@ -67,7 +67,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
   for (const width of [1199, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await widthOf()).toBe(width);
+    await expect.poll(() => widthOf()).toBe(width);
   }
 
   // The list tells how long each has waited.
@@ -76,12 +76,14 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await rowOf(3).getByText('Waiting 2 days, overdue', { exact: true }).waitFor();
   await expectAccessible(page);
   // Rows are low, so that many are in view.
-  expect(await rowOf(10).evaluate((row) => row.getBoundingClientRect().height)).toBeLessThanOrEqual(49);
+  await expect
+    .poll(() => rowOf(10).evaluate((row) => row.getBoundingClientRect().height))
+    .toBeLessThanOrEqual(49);
 
   await page.getByRole('link', { name: 'Review Home number 13.' }).focus();
   await press('Enter');
   await shows(page, 'Home number 13.');
-  expect(await focused(page)).toBe('Home number 13.');
+  await expect.poll(() => focused(page)).toBe('Home number 13.');
   await review(page).getByText('2 of 14', { exact: true }).waitFor();
   await expectAccessible(page);
 
@@ -91,11 +93,11 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('k');
   await press('j');
   await shows(page, 'Home number 13.');
-  expect(await focused(page)).toBe('Home number 13.');
+  await expect.poll(() => focused(page)).toBe('Home number 13.');
 
   // Approve, and on with Enter: the row keeps its place.
   await press('a');
-  expect(await focused(page)).toBe('Approve');
+  await expect.poll(() => focused(page)).toBe('Approve');
   await press('Enter');
   await review(page).getByText('Property has been approved successfully!').waitFor();
   await expect.poll(() => focused(page)).toBe('Next pending property');
@@ -108,7 +110,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await review(page).getByText('Please provide a reason for rejection.').first().waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   await page.keyboard.type('Java jokes? ');
-  expect(await review(page).getByLabel('Reason for rejection').inputValue()).toBe('Java jokes? ');
+  await expect.poll(() => review(page).getByLabel('Reason for rejection').inputValue()).toBe('Java jokes? ');
   await press('Escape');
   await press('2');
   const notes = await review(page).getByLabel('Reason for rejection').inputValue();
@@ -157,7 +159,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await expect.poll(() => large.getByRole('status').innerText()).toBe('2 / 3');
   await press('Escape');
   await large.waitFor({ state: 'detached' });
-  expect(await focused(page)).toBe('Enlarge photo 1 of 3');
+  await expect.poll(() => focused(page)).toBe('Enlarge photo 1 of 3');
 
   // Somebody else is quicker.
   const other = await openVisitor();
@@ -230,7 +232,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
     .getByRole('link', { name: 'Rejected' })
     .press('Enter');
   await rowOf(10).waitFor({ state: 'detached' });
-  expect(await unread.count()).toBe(0);
+  await expect.poll(() => unread.count()).toBe(0);
   await page.goBack();
   await rowOf(10).waitFor();
 

@@ -71,7 +71,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
   await expect.poll(() => cards(page).count()).toBe(24);
   await loadMore(page).click();
   await expect.poll(() => cards(page).count()).toBe(homes);
-  expect(await loadMore(page).count()).toBe(0);
+  await expect.poll(() => loadMore(page).count()).toBe(0);
   await page.getByRole('status').filter({ hasText: '28 homes' }).waitFor();
 
   const title = 'Home number 6';
@@ -81,7 +81,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
   expect(before).toBeGreaterThan(1000);
   await link.click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
   await page.getByRole('link', { name: 'Back to Listings' }).click();
   await expect.poll(() => cards(page).count()).toBe(homes);
   await expect.poll(() => scrolled(page)).toBe(before);
@@ -98,12 +98,12 @@ journey('what fails to load leaves what is there, and can be tried again', async
   await page.context().setOffline(true);
   await loadMore(page).click();
   const alert = page.getByRole('alert');
-  expect(await alert.innerText()).toBe('Failed to load properties. Please try again later.');
-  expect(await cards(page).count()).toBe(12);
+  await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
+  await expect.poll(() => cards(page).count()).toBe(12);
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => cards(page).count()).toBe(24);
-  expect(await alert.count()).toBe(0);
+  await expect.poll(() => alert.count()).toBe(0);
 });
 
 journey(
@@ -118,11 +118,13 @@ journey(
     await page.context().setOffline(true);
     await page.goBack();
     const alert = page.getByRole('alert');
-    expect(await alert.innerText()).toContain('Failed to load properties. Please try again later.');
-    expect(await cards(page).count()).toBe(24);
+    await expect
+      .poll(() => alert.innerText())
+      .toContain('Failed to load properties. Please try again later.');
+    await expect.poll(() => cards(page).count()).toBe(24);
     await page.context().setOffline(false);
     await alert.waitFor({ state: 'detached' });
-    expect(await cards(page).count()).toBe(24);
+    await expect.poll(() => cards(page).count()).toBe(24);
   },
 );
 
@@ -203,7 +205,7 @@ journey('each photo is loaded once, as AVIF where there is one', async ({ openVi
   expect(names.filter((name) => !name.endsWith('.avif'))).toEqual([]);
   expect(new Set(keys()).size).toBe(names.length);
   const main = page.getByRole('img', { name: 'photo 1 of' });
-  expect(await main.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
 /** How wide the photos are that a page has chosen to load, and how wide it shows them, in the screen's pixels. */
@@ -240,7 +242,7 @@ journey('a photo that cannot be loaded becomes the placeholder picture', async (
   await expect
     .poll(() => first.evaluate((shown: HTMLImageElement) => new URL(shown.currentSrc).pathname))
     .toBe('/placeholder.svg');
-  expect(await first.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => first.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
 journey('everything can be seen without JavaScript', async ({ openVisitor }) => {
@@ -251,11 +253,11 @@ journey('everything can be seen without JavaScript', async ({ openVisitor }) => 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
   await loadMore(page).click();
   await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
-  expect(await cards(page).count()).toBe(12);
+  await expect.poll(() => cards(page).count()).toBe(12);
   await page.goto(`${testApp.url}/listings/${newest}`);
-  expect(await page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(5);
+  await expect.poll(() => page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(5);
   await page.getByRole('button', { name: 'Show all 7 photos' }).click();
-  expect(await page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(7);
+  await expect.poll(() => page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(7);
 });
 
 journey(

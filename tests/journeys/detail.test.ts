@@ -88,7 +88,7 @@ journey(
     await lightboxOf(page).getByRole('button', { name: 'Photo 5', exact: true }).click();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => counterOf(page).innerText()).toBe('6 / 7');
-    expect(await current.getAttribute('aria-label')).toBe('Photo 6');
+    await expect.poll(() => current.getAttribute('aria-label')).toBe('Photo 6');
     await lightboxOf(page).getByRole('img', { name: 'The deck at sunset' }).waitFor();
     await lightboxOf(page).getByText('The deck at sunset').waitFor();
     await expect.poll(() => isFocused(current)).toBe(true);
@@ -154,7 +154,7 @@ journey('a device that can share is handed title and address', async ({ openVisi
   await expect
     .poll(shared)
     .toEqual([{ title: `Home number ${homes}`, url: `${testApp.url}/listings/${newest}` }]);
-  expect(await page.getByText('Link copied').count()).toBe(0);
+  await expect.poll(() => page.getByText('Link copied').count()).toBe(0);
 });
 
 journey('where copying is forbidden the address is shown', async ({ openVisitor }) => {
@@ -184,16 +184,16 @@ journey(
     await heading.waitFor();
     const similar = page.getByRole('region', { name: 'Similar homes' });
     // All are alike: the newest ones are shown, but not the home itself.
-    expect(await similar.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(
-      [14, 13, 12].map((number) => `Home number ${number}`),
-    );
+    await expect
+      .poll(() => similar.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual([14, 13, 12].map((number) => `Home number ${number}`));
     // What was open in front of one home is not in front of another.
     await similar.getByRole('link', { name: 'View Details of Home number 13' }).click();
     await page.getByRole('button', { name: 'Show the photo' }).click();
     await expect.poll(() => counterOf(page).innerText()).toBe('1 / 1');
     await page.goBack();
     await heading.waitFor();
-    expect(await lightboxOf(page).count()).toBe(0);
+    await expect.poll(() => lightboxOf(page).count()).toBe(0);
     await similar.getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'Home number 14', exact: true }).waitFor();
     await page.reload({ waitUntil: 'networkidle' });
@@ -210,8 +210,10 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor({ javaScriptEnabled: false });
     await open(page, `/listings/${newest}`);
-    expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Similar homes' }).getByRole('link').count()).toBe(3);
+    await expect.poll(() => page.getByRole('button', { name: 'Share' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Similar homes' }).getByRole('link').count())
+      .toBe(3);
     await page.getByRole('link', { name: 'Back to Listings' }).click();
     await page.waitForURL(`${testApp.url}/listings`);
   },
@@ -223,7 +225,7 @@ journey('a home without photos says so in few lines', async ({ openVisitor }) =>
   const note = page.getByText('No photos of this home yet.');
   const box = await note.locator('..').boundingBox();
   expect(box?.height).toBeLessThan(200);
-  expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
 });
 
 journey('the page fits a small phone and breaks no rule of accessibility', async ({ openVisitor }) => {
@@ -256,9 +258,9 @@ journey('on paper a home is what it says, under its address', async ({ openVisit
     expect(await shown.isVisible(), String(shown)).toBe(true);
   }
   for (const left of ['banner', 'contentinfo', 'button'] as const) {
-    expect(await page.getByRole(left).count(), left).toBe(0);
+    await expect.poll(() => page.getByRole(left).count(), { message: left }).toBe(0);
   }
-  expect(await page.getByRole('region', { name: 'Similar homes' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: /Ask about|Back to/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Similar homes' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /Ask about|Back to/ }).count()).toBe(0);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(18, 48, 58)');
 });

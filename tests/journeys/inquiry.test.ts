@@ -74,9 +74,9 @@ journey(
     await expectFit(guest);
     await guest.getByRole('link', { name: 'Ask about this home' }).click();
     await guest.getByRole('heading', { level: 1, name: 'Ask about this home' }).waitFor();
-    expect(await guest.getByLabel('Arrival').inputValue()).toBe(arrival);
-    expect(await guest.getByLabel('Departure').inputValue()).toBe(departure);
-    expect(await guest.getByLabel('Guests').inputValue()).toBe('2');
+    await expect.poll(() => guest.getByLabel('Arrival').inputValue()).toBe(arrival);
+    await expect.poll(() => guest.getByLabel('Departure').inputValue()).toBe(departure);
+    await expect.poll(() => guest.getByLabel('Guests').inputValue()).toBe('2');
     await guest.getByText(': free, about $6,900').waitFor();
     await expectFit(guest);
 
@@ -116,7 +116,7 @@ journey(
     await owner.getByText('Looks like there’s an email or phone number in your message.').waitFor();
     await owner.getByRole('button', { name: 'Send', exact: true }).click();
     await owner.getByRole('log').getByText('Until noon.').waitFor();
-    expect(await owner.getByLabel('Your message').inputValue()).toBe('');
+    await expect.poll(() => owner.getByLabel('Your message').inputValue()).toBe('');
     await guest.clock.runFor(15_000);
     await guest.getByRole('log').getByText('Call 619-555-0188.').waitFor();
     await guest.clock.resume();
@@ -141,7 +141,7 @@ journey(
     const next = await openVisitor();
     await next.goto(`${site.url}/listings?${stay}`);
     await next.getByRole('heading', { level: 1 }).waitFor();
-    expect(await homesFound(next).count()).toBe(0);
+    await expect.poll(() => homesFound(next).count()).toBe(0);
     const later = { checkIn: departure, checkOut: addDays(departure, 60) };
     await next.goto(`${site.url}/listings?${new URLSearchParams(later)}`);
     await homesFound(next)
@@ -183,7 +183,7 @@ journey(
     await guest.reload();
     await guest.getByText('We’ve closed this conversation.').waitFor();
     await guest.getByText('Please don’t pay anything yet.').waitFor();
-    expect(await guest.getByLabel('Your message').count()).toBe(0);
+    await expect.poll(() => guest.getByLabel('Your message').count()).toBe(0);
     await administrator.getByRole('link', { name: 'History' }).click();
     await administrator.getByText('Closed').first().waitFor();
   },

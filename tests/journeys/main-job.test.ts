@@ -70,7 +70,7 @@ journey(
     await expectUnknown(visitor, id);
     await visitor.goto(`${site.url}/listings`);
     await visitor.getByRole('heading', { level: 1 }).waitFor();
-    expect(await visitor.getByText(home.title).count()).toBe(0);
+    await expect.poll(() => visitor.getByText(home.title).count()).toBe(0);
 
     const administrator = await openVisitor();
     await signIn(administrator, site);

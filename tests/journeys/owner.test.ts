@@ -47,7 +47,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await calendar.getByText('Now press the last night.').waitFor();
   await nights.nth(11).click();
   await calendar.getByText('That didn’t work.').waitFor();
-  expect(await calendar.getByLabel('Last night').inputValue()).toMatch(/-12$/);
+  await expect.poll(() => calendar.getByLabel('Last night').inputValue()).toMatch(/-12$/);
   await page.context().setOffline(false);
   await calendar.getByRole('button', { name: 'Block these nights', exact: true }).click();
   await calendar.getByText('Blocked by you, 3 nights').waitFor();
@@ -57,7 +57,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   for (const key of ['Enter', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'Enter'])
     await page.keyboard.press(key);
   await calendar.getByText(/^Unblocked/).waitFor();
-  expect(await calendar.getByText('Blocked by you, ').count()).toBe(0);
+  await expect.poll(() => calendar.getByText('Blocked by you, ').count()).toBe(0);
 }
 
 /** What was copied before the address is renewed leads nowhere afterwards. */
@@ -115,7 +115,7 @@ journey(
     await tablet.getByRole('button', { name: 'Correct and send again' }).click();
     await tablet.waitForURL('**/submit-property');
     const name = tablet.getByLabel('Landlord/Manager Full Name');
-    expect(await name.inputValue()).toBe('Rosa Whitcomb');
+    await expect.poll(() => name.inputValue()).toBe('Rosa Whitcomb');
     const goOn = tablet.getByRole('button', { name: 'Go to step 6: Photos' });
     // With a field wrong it stays where that is, also while the field is being mended.
     await name.fill('');
@@ -135,7 +135,7 @@ journey(
     await tablet.goForward();
     await tablet.waitForURL('**/submit-property?step=6');
     await name.pressSequentially('Rosa Whitcomb');
-    expect(await name.inputValue()).toBe('Rosa Whitcomb');
+    await expect.poll(() => name.inputValue()).toBe('Rosa Whitcomb');
     await goOn.click();
     await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
     await tablet.getByRole('button', { name: 'Submit Property' }).click();
@@ -202,7 +202,7 @@ journey(
     await expectAccessible(phone);
     await phone.getByRole('button', { name: 'It’s mine, continue' }).click();
     await phone.waitForURL('**/submit-property');
-    expect(await phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Laptop');
+    await expect.poll(() => phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Laptop');
     await phone.getByRole('heading', { name: 'Another unfinished submission in this browser' }).waitFor();
     await expectAccessible(phone);
     await phone.getByRole('button', { name: /^Open/ }).click();

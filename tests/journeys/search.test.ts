@@ -59,9 +59,9 @@ journey(
       await shows(page, '28 homes');
       expect(queryOf(page)).toBe('');
     }
-    expect(await form.getByLabel('Price').inputValue()).toBe('1000');
-    expect(await form.getByText('Price:').innerText()).toBe('Price: any price');
-    expect(await form.getByLabel('Check-out').isDisabled()).toBe(true);
+    await expect.poll(() => form.getByLabel('Price').inputValue()).toBe('1000');
+    await expect.poll(() => form.getByText('Price:').innerText()).toBe('Price: any price');
+    await expect.poll(() => form.getByLabel('Check-out').isDisabled()).toBe(true);
   },
 );
 
@@ -72,8 +72,8 @@ journey('Back undoes the last change, and the controls follow the address', asyn
   const pool = form.getByRole('checkbox', { name: 'Pool' });
   await pool.last().check();
   await shows(page, '1 home');
-  expect(await pool.first().isChecked()).toBe(true);
-  expect(await pool.last().evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => pool.first().isChecked()).toBe(true);
+  await expect.poll(() => pool.last().evaluate((box) => box === document.activeElement)).toBe(true);
   const words = form.getByLabel('Keywords');
   await words.pressSequentially('li', { delay: 20 });
   await expect.poll(() => queryOf(page)).toBe('q=li&amenity=Pool');
@@ -85,16 +85,18 @@ journey('Back undoes the last change, and the controls follow the address', asyn
   await expect.poll(() => words.inputValue()).toBe('');
   await page.goBack();
   await shows(page, '28 homes');
-  expect(await Promise.all([pool.first().isChecked(), pool.last().isChecked()])).toEqual([false, false]);
+  await expect
+    .poll(() => Promise.all([pool.first().isChecked(), pool.last().isChecked()]))
+    .toEqual([false, false]);
   await page.goForward();
   await shows(page, '1 home');
   await expect.poll(() => pool.first().isChecked()).toBe(true);
   await page.reload();
   await shows(page, '1 home');
-  expect(await pool.first().isChecked()).toBe(true);
+  await expect.poll(() => pool.first().isChecked()).toBe(true);
   await form.getByRole('link', { name: 'Reset', exact: true }).click();
   await shows(page, '28 homes');
-  expect(await pool.first().isChecked()).toBe(false);
+  await expect.poll(() => pool.first().isChecked()).toBe(false);
 });
 
 journey('choices say what they would leave; nothing found offers ways on', async ({ openVisitor }) => {
@@ -103,11 +105,9 @@ journey('choices say what they would leave; nothing found offers ways on', async
   await form.getByText('More Filters').click();
   await form.getByRole('checkbox', { name: 'Pool none' }).first().waitFor();
   await form.getByRole('checkbox', { name: 'WiFi 1 home' }).waitFor();
-  expect(await form.getByLabel('Location').locator('option').allInnerTexts()).toEqual([
-    'Anywhere',
-    'San Diego (1)',
-    'Imperial Beach (none)',
-  ]);
+  await expect
+    .poll(() => form.getByLabel('Location').locator('option').allInnerTexts())
+    .toEqual(['Anywhere', 'San Diego (1)', 'Imperial Beach (none)']);
   await form.getByRole('checkbox', { name: 'Pool none' }).first().check();
   await shows(page, 'No homes');
   await page.getByRole('link', { name: 'Remove Pets Allowed: 1 home' }).click();
@@ -116,7 +116,7 @@ journey('choices say what they would leave; nothing found offers ways on', async
   await form.getByLabel('Location').selectOption('Imperial Beach');
   await page.getByRole('link', { name: 'Reset All Filters' }).click();
   await shows(page, '28 homes');
-  expect(await chips(page).count()).toBe(0);
+  await expect.poll(() => chips(page).count()).toBe(0);
 });
 
 journey(
@@ -134,7 +134,7 @@ journey(
     await expect.poll(() => cards(page).count()).toBe(24);
     await more.click();
     await expect.poll(() => cards(page).count()).toBe(27);
-    expect(await more.count()).toBe(0);
+    await expect.poll(() => more.count()).toBe(0);
     await shows(page, '27 homes');
     const link = cards(page).nth(20).getByRole('link');
     await link.scrollIntoViewIfNeeded();
@@ -151,7 +151,7 @@ journey(
     await expect.poll(() => cards(page).count()).toBe(24);
     await form.getByRole('combobox', { name: 'Bedrooms' }).selectOption('');
     await page.getByRole('link', { name: 'Remove filter: 1+ bedrooms' }).waitFor({ state: 'detached' });
-    expect(await cards(page).count()).toBe(12);
+    await expect.poll(() => cards(page).count()).toBe(12);
   },
 );
 
@@ -164,14 +164,14 @@ journey(
     await form.getByText('Pets Allowed').click();
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
-    expect(await cards(page).count()).toBe(12);
-    expect(await form.getByRole('checkbox', { name: 'Pets Allowed' }).isChecked()).toBe(true);
+    await expect.poll(() => cards(page).count()).toBe(12);
+    await expect.poll(() => form.getByRole('checkbox', { name: 'Pets Allowed' }).isChecked()).toBe(true);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
     // Back on line, it is tried again by itself.
     await page.context().setOffline(false);
     await shows(page, '1 home');
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
   },
 );
 
@@ -186,8 +186,8 @@ journey('everything can be searched without JavaScript', async ({ openVisitor })
   expect(queryOf(page)).toBe('checkIn=2090-06-05&checkOut=2090-06-09&amenity=WiFi');
   await page.getByRole('button', { name: 'Load More Properties' }).click();
   await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
-  expect(await cards(page).count()).toBe(12);
-  expect(await chips(page).count()).toBe(2);
+  await expect.poll(() => cards(page).count()).toBe(12);
+  await expect.poll(() => chips(page).count()).toBe(2);
   await page.getByRole('link', { name: 'Remove filter: WiFi' }).click();
   expect(queryOf(page)).toBe('checkIn=2090-06-05&checkOut=2090-06-09');
   await page.goto(testApp.url);
@@ -198,7 +198,7 @@ journey('everything can be searched without JavaScript', async ({ openVisitor })
   await shows(page, '27 homes');
   const quotes = page.locator('figure');
   await page.goto(testApp.url);
-  expect(await quotes.count()).toBe(3);
+  await expect.poll(() => quotes.count()).toBe(3);
 });
 
 journey(
@@ -208,15 +208,15 @@ journey(
     await page.goto(testApp.url, { waitUntil: 'networkidle' });
     const form = page.getByRole('form', { name: 'Search homes' });
     const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
-    expect(await departure.isDisabled()).toBe(true);
+    await expect.poll(() => departure.isDisabled()).toBe(true);
     await form.getByRole('button', { name: 'Search' }).click();
     expect(new URL(page.url()).pathname).toBe('/');
     await form.getByLabel('Location').selectOption('San Diego');
     await arrival.fill('2090-06-05');
-    expect(await departure.getAttribute('min')).toBe('2090-06-06');
+    await expect.poll(() => departure.getAttribute('min')).toBe('2090-06-06');
     await departure.fill('2090-06-09');
     await arrival.fill('2090-06-20');
-    expect(await departure.inputValue()).toBe('');
+    await expect.poll(() => departure.inputValue()).toBe('');
     await departure.fill('2090-06-30');
     await form.getByLabel('Guests').fill('0');
     await form.getByRole('button', { name: 'Search' }).click();
@@ -253,7 +253,7 @@ journey('the testimonials move on by themselves, by buttons and by swiping', asy
   await page.getByRole('contentinfo').hover();
   await settled(page);
   await page.clock.runFor(4999);
-  expect(await current()).toBe(first);
+  await expect.poll(() => current()).toBe(first);
   await page.clock.runFor(1);
   await expect.poll(current).not.toBe(first);
   await page.clock.resume();
@@ -261,7 +261,7 @@ journey('the testimonials move on by themselves, by buttons and by swiping', asy
   await expect.poll(current).toBe('Testimonial 2 of 3');
   await carousel.getByRole('button', { name: 'Next testimonial' }).click();
   await page.clock.runFor(11_000);
-  expect(await current()).toBe('Testimonial 3 of 3');
+  await expect.poll(() => current()).toBe('Testimonial 3 of 3');
   const box = await carousel.locator('ul').locator('..').boundingBox();
   if (!box) throw new Error('the testimonials are not in sight');
   const [x, y] = [box.x + 300, box.y + 20];

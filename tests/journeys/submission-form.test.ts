@@ -53,17 +53,17 @@ journey('what is wrong is said in one place and beside each field', async ({ ope
   await page.goto(`${site.url}/submit-property`);
   await page.getByRole('button', { name: 'Continue' }).click();
   const summary = page.getByRole('alert');
-  expect(await summary.innerText()).toBe(
-    'Landlord/Manager Full Name is required. Contact Phone is required. Email is required',
-  );
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => summary.innerText())
+    .toBe('Landlord/Manager Full Name is required. Contact Phone is required. Email is required');
+  await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
 
   await summary.getByRole('link', { name: 'Contact Phone is required' }).click();
   const phone = page.getByLabel('Contact Phone');
-  expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await phone.getAttribute('aria-describedby')).toBe('field-landlordPhone-error');
+  await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => phone.getAttribute('aria-describedby')).toBe('field-landlordPhone-error');
   await page.keyboard.type('619-555-0142');
-  expect(await page.locator('#field-landlordPhone-error').count()).toBe(0);
+  await expect.poll(() => page.locator('#field-landlordPhone-error').count()).toBe(0);
 });
 
 journey('a lost connection loses nothing, and Back and Forward stay in the form', async ({ openVisitor }) => {
@@ -76,7 +76,7 @@ journey('a lost connection loses nothing, and Back and Forward stay in the form'
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('We couldn’t reach the server.').waitFor();
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('rosa@example.com');
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('rosa@example.com');
 
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -91,7 +91,7 @@ journey('a lost connection loses nothing, and Back and Forward stay in the form'
   await page.getByLabel('Company Name').fill('Whitcomb Homes');
   await page.goForward();
   await heading('The property');
-  expect(await page.getByLabel('Zip Code').inputValue()).toBe('91932');
+  await expect.poll(() => page.getByLabel('Zip Code').inputValue()).toBe('91932');
   await page.context().setOffline(false);
   await saved(page);
 
@@ -101,9 +101,9 @@ journey('a lost connection loses nothing, and Back and Forward stay in the form'
   const again = await page.context().newPage();
   await again.goto(`${site.url}/submit-property?step=2`);
   await expect.poll(() => again.getByLabel('Property Address').inputValue()).toBe('12 Hidden');
-  expect(await again.getByLabel('City, State').inputValue()).toBe('Imperial Beach, CA');
+  await expect.poll(() => again.getByLabel('City, State').inputValue()).toBe('Imperial Beach, CA');
   await again.goto(`${site.url}/submit-property`);
-  expect(await again.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
+  await expect.poll(() => again.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
 });
 
 journey('what is typed is kept, also when it is no number', async ({ openVisitor }) => {
@@ -114,7 +114,7 @@ journey('what is typed is kept, also when it is no number', async ({ openVisitor
   await page.getByLabel('Number of Bedrooms').fill('2e');
   await saved(page);
   await page.reload();
-  expect(await page.getByLabel('Number of Bedrooms').inputValue()).toBe('2e');
+  await expect.poll(() => page.getByLabel('Number of Bedrooms').inputValue()).toBe('2e');
   await onward.click();
   await page.getByRole('alert').getByText('Number of Bedrooms must be a whole number from 0 to 50').waitFor();
 });
@@ -139,10 +139,10 @@ journey(
     await alert.waitFor();
     await expectUsable(here);
     await here.getByRole('button', { name: 'Continue' }).click();
-    expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true);
     await here.reload();
     await alert.waitFor();
-    expect(await name.inputValue()).toBe('Mine');
+    await expect.poll(() => name.inputValue()).toBe('Mine');
     await alert.getByRole('button', { name: 'Load the newest version' }).click();
     await expect.poll(() => name.inputValue()).toBe('Theirs');
     await name.fill('Agreed');
@@ -181,7 +181,9 @@ journey(
     await page.getByText('1.jpg is back.').waitFor();
     await removal.press('Enter');
     await expectStored(page, ['3.jpg', '2.jpg']);
-    expect(await page.getByRole('listitem').filter({ hasText: 'Main photo' }).innerText()).toContain('3.jpg');
+    await expect
+      .poll(() => page.getByRole('listitem').filter({ hasText: 'Main photo' }).innerText())
+      .toContain('3.jpg');
 
     const handle = (name: string) =>
       page.getByRole('listitem').filter({ hasText: name }).locator('[data-handle]');
@@ -191,7 +193,7 @@ journey(
     await saved(page);
     await page.reload();
     await expectStored(page, ['2.jpg', '3.jpg']);
-    expect(await page.getByLabel('Caption of 2.jpg').inputValue()).toBe('The deck at sunset');
+    await expect.poll(() => page.getByLabel('Caption of 2.jpg').inputValue()).toBe('The deck at sunset');
     await choose(page, 3, 3);
     await page.getByText('This photo is already in the list.').waitFor();
 
@@ -213,10 +215,10 @@ journey(
     await again.getByText('and your 4 photos will be removed').waitFor();
     await again.getByRole('button', { name: 'Remove and start over' }).click();
     await again.getByRole('heading', { name: 'About you' }).waitFor();
-    expect(await again.getByLabel('Contact Phone').inputValue()).toBe('');
+    await expect.poll(() => again.getByLabel('Contact Phone').inputValue()).toBe('');
     await again.goto(`${site.url}/submit-property?step=6`);
     await again.getByRole('heading', { name: 'About you' }).waitFor();
-    expect(await again.getByLabel('Contact Phone').inputValue()).toBe('');
+    await expect.poll(() => again.getByLabel('Contact Phone').inputValue()).toBe('');
   },
 );
 
@@ -238,7 +240,7 @@ journey(
     await expectUsable(page);
     await anew.click();
     await page.getByRole('heading', { name: 'About you' }).waitFor();
-    expect(await page.getByLabel('Contact Phone').inputValue()).toBe('619-555-0142');
+    await expect.poll(() => page.getByLabel('Contact Phone').inputValue()).toBe('619-555-0142');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Go to step 6: Photos' }).click();
     await expectStored(page, ['1.jpg', '2.jpg', '3.jpg']);
