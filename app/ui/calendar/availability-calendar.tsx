@@ -8,6 +8,7 @@ import {
   firstFreeDay,
   type HomeCalendar,
   monthsFrom,
+  nightsOf,
 } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { dayWords } from '../property/wording.ts';
@@ -51,27 +52,35 @@ function Month({ first, taken, today }: { first: string; taken: readonly DayRang
   const end = addMonths(first, 1);
   const ranges = clipRanges(taken, { from: first, to: end });
   const isTaken = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
-  const days = Array.from({ length: Number(addDays(end, -1).slice(8)) }, (_, index) => addDays(first, index));
+  const days = Array.from(
+    { length: nightsOf({ from: first, to: end }) },
+    (_, index) => first.slice(0, 8) + String(index + 1).padStart(2, '0'),
+  );
   const ahead = clipRanges(ranges, { from: today, to: end });
   return (
     <div>
       <h3 className="mb-3 font-medium">{monthName.format(Date.parse(first))}</h3>
       <p className="sr-only">{takenWords(ahead)}</p>
-      <div aria-hidden="true" className="grid grid-cols-7 gap-y-1 text-center text-sm tabular-nums">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-7 gap-y-2 text-center text-sm leading-relaxed font-medium tabular-nums"
+      >
         {weekdays.map((initial, index) => (
-          <span key={days[index]} className="text-xs text-muted">
+          <span key={days[index]} className="text-xs font-normal text-muted">
             {initial}
           </span>
         ))}
         {days.map((day, index) => {
-          const Tag = isTaken(day) ? 's' : 'span';
-          const look = isTaken(day) ? 'text-muted' : 'font-medium';
           // Sunday is the first column.
-          const gridColumnStart = index === 0 ? new Date(first).getUTCDay() + 1 : undefined;
-          return (
-            <Tag key={day} style={{ gridColumnStart }} className={`py-1 ${look}`}>
+          const style = index === 0 ? { gridColumnStart: new Date(first).getUTCDay() + 1 } : undefined;
+          return isTaken(day) ? (
+            <s key={day} style={style} className="font-normal text-muted">
               {index + 1}
-            </Tag>
+            </s>
+          ) : (
+            <span key={day} style={style}>
+              {index + 1}
+            </span>
           );
         })}
       </div>
