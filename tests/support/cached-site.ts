@@ -1,6 +1,9 @@
-// A site with its page cache before it, on the database of a testApp: a process of its own as far as anything that it keeps
-// is concerned.
+// A site with its page cache before it, on the database of a testApp: in this process, with pools and a cache of its own, or
+// in another one.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { request as sendRaw, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { type App, createApp } from '#server/app.ts';
@@ -9,7 +12,6 @@ import { createPageCache, type PageCacheSettings } from '#server/http/page-cache
 import { createHttp } from '#server/http/server.ts';
 import { openObjectStore } from '#server/photos/create-store.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
-import type { TestApp } from './people.ts';
 import { freePort } from './site.ts';
 
 interface Answer {
@@ -20,23 +22,29 @@ interface Answer {
   isHit: boolean;
 }
 
+type Send = (place: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+
 export interface CachedSite {
   app: App;
-  send: (place: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+  send: Send;
   /** How often the application was asked since the last call. */
   renderings: () => number;
   close: () => Promise<void>;
 }
 
+/** What a process is told at its start (cached-site-process.ts). */
+export interface SiteSettings {
+  app: Pick<App, 'config'>;
+}
+
 /** Without settings one address may add as many pages as it likes. */
 export async function openCachedSite(
-  testApp: TestApp,
+  { app: { config } }: SiteSettings,
   { keepEveryMs = 0, ...settings }: PageCacheSettings = {},
 ): Promise<CachedSite> {
   const build = await loadBuild();
   const lines: { requestId: string; cache?: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as { requestId: string });
-  const { config } = testApp.app;
   const app = createApp({
     config,
     databaseUrl: String(config.databaseUrl),
@@ -67,6 +75,29 @@ export async function openCachedSite(
     async close() {
       await web.stop();
       await app.close();
+    },
+  };
+}
+
+/** The same in a process of its own, which asks itself and sends its answers over the channel. */
+export async function forkCachedSite({ app: { config } }: SiteSettings) {
+  const child = fork(path.join(import.meta.dirname, 'cached-site-process.ts'), {
+    execArgv: [],
+    env: { NODE_ENV: 'production' },
+  });
+  const ended = once(child, 'exit');
+  const ask = async (question: object): Promise<unknown> => {
+    child.send(question);
+    const [answer] = (await Promise.race([once(child, 'message'), ended])) as unknown[];
+    if (child.exitCode !== null) throw new Error(`the process of a site ended with ${child.exitCode}`);
+    return answer;
+  };
+  await ask({ app: { config } } satisfies SiteSettings);
+  return {
+    send: (...asked: Parameters<Send>) => ask(asked) as ReturnType<Send>,
+    async close() {
+      child.disconnect();
+      await ended;
     },
   };
 }
