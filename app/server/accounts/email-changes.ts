@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import { record } from '../database/audit-log.ts';
+import { lockHomes, lockInquiries } from '../database/lock-order.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 import type { Credentials, PasswordOwner, Shown } from './passwords.ts';
 
@@ -164,16 +165,14 @@ export async function cancelEmailChange(db: Database, uid: string): Promise<void
 
 /** What was submitted with the former, proven address without logging in stays in My Properties: it becomes the account's. */
 async function keepSubmissions(transaction: Transaction<Tables>, uid: string, email: string): Promise<void> {
-  await transaction
-    .updateTable('properties')
-    .set({ userId: uid })
-    .where('userId', 'is', null)
-    .where(sql`lower(submitter_email)`, '=', email)
-    .execute();
+  const theirs = sql<boolean>`user_id IS NULL AND lower(submitter_email) = ${email}`;
+  await lockHomes(transaction, () => theirs);
+  await transaction.updateTable('properties').set({ userId: uid }).where(theirs).execute();
 }
 
 /** Conversations that were begun with the former, proven address go on with the new one, and so do their mails. */
 async function keepConversations(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
+  await lockInquiries(transaction, (is) => is('guestEmail', '=', from));
   await transaction.updateTable('inquiries').set({ guestEmail: to }).where('guestEmail', '=', from).execute();
 }
 

@@ -1,6 +1,6 @@
 // Conversations as administrators see them: as numbers and dates, and whole where a side has reported one. What is done
 // about those is written into history, without words or names.
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
 import { nightsOf } from '#domain/availability.ts';
@@ -13,6 +13,7 @@ import { rentOfStay } from '#domain/stay.ts';
 import type { Admin } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
+import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { repeatableId } from '../inquiries/messages.ts';
@@ -70,7 +71,8 @@ export function createInquiryReports(db: Database) {
 
     /** The guest can begin no conversation from now on, and those that there are are closed. */
     blockSender(admin: Admin, id: string): Promise<Result<null>> {
-      return act(db, admin, { id, action: 'sender-blocked' }, async (transaction, { guestEmail }) => {
+      const deed = { id, action: 'sender-blocked', locks: allOfGuest(id) } as const;
+      return act(db, admin, deed, async (transaction, { guestEmail }) => {
         const sender = mailboxOf(guestEmail);
         await transaction
           .insertInto('blockedSenders')
@@ -117,23 +119,34 @@ export function createInquiryReports(db: Database) {
 
 type Apply = (transaction: Transaction<Tables>, inquiry: { guestEmail: string }) => Promise<void>;
 
+/** Every conversation of the guest of one of them. */
+function allOfGuest(id: string) {
+  return sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
+}
+
+interface Act {
+  id: string;
+  action: AuditAction;
+  /** Which conversations are changed, this one among them; without it, only this one. */
+  locks?: RawBuilder<boolean>;
+}
+
 /** Does something about a reported conversation; others are none of the administrators' business. */
-function act(
+async function act(
   db: Database,
   admin: Admin,
-  { id, action }: { id: string; action: AuditAction },
+  { id, action, locks = sql<boolean>`id = ${id}` }: Act,
   apply: Apply,
 ): Promise<Result<null>> {
+  if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
   return db.transaction().execute(async (transaction) => {
-    const inquiry = isUuid(id)
-      ? await transaction
-          .selectFrom('inquiries')
-          .select(['guestEmail', 'propertyId'])
-          .where('id', '=', id)
-          .where('reportedAt', 'is not', null)
-          .forUpdate()
-          .executeTakeFirst()
-      : undefined;
+    await lockInquiries(transaction, () => locks);
+    const inquiry = await transaction
+      .selectFrom('inquiries')
+      .select(['guestEmail', 'propertyId'])
+      .where('id', '=', id)
+      .where('reportedAt', 'is not', null)
+      .executeTakeFirst();
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     await apply(transaction, inquiry);
     await record(transaction, { actorId: admin.uid, action, propertyId: inquiry.propertyId });

@@ -3,6 +3,7 @@
 import { sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { User } from '../accounts/access.ts';
+import { lockHomes, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { ownedBy } from '../properties/ownership.ts';
@@ -10,25 +11,22 @@ import { freeNights } from './stays.ts';
 
 /** Those that somebody began with a proved address, and those about their homes. */
 export async function endConversations(transaction: Transaction<Tables>, user: User): Promise<void> {
-  await lockHomes(transaction, user);
+  await lockAll(transaction, user);
   if (user.emailVerified) await leaveAsGuest(transaction, user.email);
   await leaveAsOwner(transaction, user);
 }
 
-/** Of all these conversations, before them: as every change of a stay does (stays.ts). */
-async function lockHomes(transaction: Transaction<Tables>, user: User): Promise<void> {
+/** All these conversations, and before them their homes. */
+async function lockAll(transaction: Transaction<Tables>, user: User): Promise<void> {
   const asked = transaction
     .selectFrom('inquiries')
     .select('propertyId as id')
     .where('guestEmail', '=', user.email);
   const owned = transaction.selectFrom('properties').select('id').where(ownedBy(user));
-  await transaction
-    .selectFrom('properties')
-    .select('id')
-    .where('id', 'in', asked.union(owned))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockHomes(transaction, (is) => is('id', 'in', asked.union(owned)));
+  await lockInquiries(transaction, (is) =>
+    is.or([is('guestEmail', '=', user.email), is('propertyId', 'in', owned)]),
+  );
 }
 
 /** What was agreed on for later is called off; a guest who is there already may be there to the end. */

@@ -1,7 +1,7 @@
 // What becomes of the stay that a conversation is about. An accepted one takes its nights of the home's calendar in the
 // same transaction, so that nobody else can be promised them. Whoever changes a stay locks the home first and the
-// conversation then: of two at once the second sees what the first has done.
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+// conversation then (database/lock-order.ts): of two at once the second sees what the first has done.
+import { sql, type Transaction } from 'kysely';
 import { overlap } from '#domain/availability.ts';
 import { mayChangeStay, type StayState } from '#domain/conversation.ts';
 import type { TypedForm } from '#domain/account.ts';
@@ -11,6 +11,7 @@ import { checkAnswer } from '#domain/inquiry-form.ts';
 import { withoutNights } from '#domain/own-calendar.ts';
 import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
+import { lockHomes, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { type LockedInquiry, lockInquiry, noteAnswer, repeatableId, say, tellOther } from './messages.ts';
@@ -92,7 +93,8 @@ type Apply = (transaction: Transaction<Tables>, inquiry: LockedInquiry) => Promi
 /** Brings a stay into a state that its side may bring it to, and does what goes with it. Done before, it is a success. */
 function change(db: Database, side: InquirySide, to: StayState, apply: Apply): Promise<Result<null>> {
   return db.transaction().execute(async (transaction) => {
-    await lockHome(transaction, side);
+    await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
+    if (to === 'accepted') await lockOverlapping(transaction, side);
     const locked = await lockInquiry(transaction, side, { evenClosed: to !== 'accepted' });
     if (!locked.ok) return locked;
     const { stay } = locked.value;
@@ -105,15 +107,16 @@ function change(db: Database, side: InquirySide, to: StayState, apply: Apply): P
   });
 }
 
-async function lockHome(transaction: Transaction<Tables>, { inquiryId }: InquirySide): Promise<void> {
-  const home = (is: ExpressionBuilder<Tables, 'properties'>) =>
-    is.selectFrom('inquiries').select('propertyId').where('inquiries.id', '=', inquiryId);
-  await transaction
-    .selectFrom('properties')
-    .select('id')
-    .where('id', '=', home)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+function homeOf({ inquiryId }: InquirySide) {
+  return sql<string>`(SELECT property_id FROM inquiries WHERE id = ${inquiryId})`;
+}
+
+/** Locks those that an accepted stay may overtake, and its own. */
+async function lockOverlapping(transaction: Transaction<Tables>, side: InquirySide): Promise<void> {
+  const nights = sql`(SELECT nights FROM inquiries WHERE id = ${side.inquiryId})`;
+  await lockInquiries(transaction, (is) =>
+    is.and([is('propertyId', '=', homeOf(side)), sql<boolean>`nights && ${nights}`]),
+  );
 }
 
 /** Whoever else asked for some of the nights of an accepted stay, and has no answer about them. */

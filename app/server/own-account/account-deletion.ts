@@ -11,6 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
 import { record } from '../database/audit-log.ts';
+import { lockHomes } from '../database/lock-order.ts';
 import { endConversations } from '../inquiries/endings.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import type { Confirmations } from '../accounts/confirmations.ts';
@@ -95,6 +96,7 @@ async function leave(transaction: Transaction<Tables>, user: User): Promise<Resu
 /** With what was never submitted, which is nobody else's business; homes that were submitted stay, as nobody's. */
 async function forgetAccount(transaction: Transaction<Tables>, uid: string): Promise<void> {
   await deleteDrafts(transaction, uid);
+  await lockHomes(transaction, (is) => is('userId', '=', uid));
   await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
   await deleteSignIn(transaction, uid);
 }

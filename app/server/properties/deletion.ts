@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
 import { changesBetween } from '#domain/audit-event.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
+import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-rows.ts';
@@ -13,8 +14,8 @@ import { type AuditEvent, record } from '../database/audit-log.ts';
 /**
  * Deletes within the transaction, and writes the event into history, with the title if it was public; a job removes the
  * files once it is committed. False, with nothing changed, when there is no such property, or none in the status `only`.
- * It locks the featured list and then the property, so a transaction that needs either asks for it before it locks
- * anything else.
+ * It locks the featured list, the property and the conversations about it, so a transaction that needs one of them asks
+ * for it before it locks anything else (database/lock-order.ts).
  */
 export async function deleteProperty(
   transaction: Transaction<Tables>,
@@ -34,6 +35,7 @@ export async function deleteProperty(
   // By the id as it is stored: the database also finds it by one in capitals, the list would not.
   const others = removeFromFeatured(featured, found.id);
   if (others.ok) await writeFeaturedList(transaction, others.value);
+  await lockInquiries(transaction, (is) => is('propertyId', '=', id));
   await removePhotosOf(transaction, 'propertyId', [id]);
   await tellGuests(transaction, found);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { conversation, homeOf, provedUser, refusalOf } from '../../../tests/support/inquiries.ts';
+import {
+  byPassword,
+  createTestApp,
+  newAdmin,
+  password,
+  type TestApp,
+  tokenMailedTo,
+  valueOf,
+} from '../../../tests/support/people.ts';
+import type { Admin, User } from '../accounts/access.ts';
+import { keepDeadlines } from '../inquiries/deadlines.ts';
+
+let testApp: TestApp;
+let admin: Admin;
+beforeAll(async () => {
+  testApp = await createTestApp({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+  admin = await newAdmin(testApp.app, 'ada@site.example');
+});
+afterAll(() => testApp.close());
+
+let round = 0;
+let owner: string;
+let guest: string;
+let home: string;
+beforeEach(async () => {
+  round += 1;
+  owner = `owner${round}@home.example`;
+  guest = `guest${round}@guest.example`;
+  home = await homeOf(testApp, owner);
+});
+
+type Sides = Awaited<ReturnType<typeof conversation>>;
+
+/**
+ * Three conversations of one guest about overlapping nights of one home, in the order of their ids, reported and with
+ * accounts on both sides. Their rows lie the other way round, so that a query which names no order comes to the last first.
+ */
+async function threeConversations() {
+  const people = { guest: await provedUser(testApp, guest), owner: await provedUser(testApp, owner) };
+  const talks: Sides[] = [];
+  for (const message of ['One', 'Two', 'Three'])
+    talks.push(await conversation(testApp, home, { owner, email: guest, message }));
+  const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));
+  for (const [place, { owner: side }] of [...sorted.entries()].toReversed()) {
+    valueOf(await testApp.app.inquiries.report(side, { message: 'Rude' }));
+    await sql`UPDATE inquiries SET last_word_at = now() + ${place} * interval '1 minute'
+      WHERE id = ${side.inquiryId}`.execute(testApp.db);
+  }
+  const [first, middle, last] = sorted;
+  if (!first || !middle || !last) throw new Error('there are three');
+  return { ...people, first, middle, last };
+}
+
+type Three = Awaited<ReturnType<typeof threeConversations>>;
+const leave = (user: User) =>
+  testApp.app.accountDeletion.deleteAccount(user, { currentPassword: password }, '192.0.2.1');
+
+const waitingSessions = async () => {
+  const { rows } = await sql`SELECT FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
+  return rows.length;
+};
+
+const unlocked = async () => {
+  const rows = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);
+  return (await rows.forUpdate().skipLocked().execute()).map(({ id }) => id);
+};
+
+const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> = {
+  'an owner who accepts a stay': async ({ last }) => {
+    return async () => valueOf(await testApp.app.stays.accept(last.owner));
+  },
+  'an administrator who blocks a guest': async ({ last }) => {
+    return async () => valueOf(await testApp.app.inquiryReports.blockSender(admin, last.guest.inquiryId));
+  },
+  'an administrator who deletes a home': async () => {
+    return async () => valueOf(await testApp.app.adminDeletions.deleteProperty(admin, home));
+  },
+  'a guest who deletes the account': async (three) => {
+    return async () => valueOf(await leave(three.guest));
+  },
+  'an owner who deletes the account': async (three) => {
+    return async () => valueOf(await leave(three.owner));
+  },
+  'a guest who changes the address of the account': async (three) => {
+    const email = guest.replace('@', '@new.');
+    valueOf(
+      await testApp.app.emailChanges.ask(three.guest, { email, currentPassword: password }, '192.0.2.1'),
+    );
+    const token = await tokenMailedTo(testApp, email);
+    return async () => valueOf(await testApp.app.emailChanges.confirm(token, byPassword));
+  },
+};
+
+test.each(Object.entries(paths))('%s locks conversations in the order of their ids', async (_who, path) => {
+  const three = await threeConversations();
+  const act = await path(three);
+  const held = await testApp.db.transaction().execute(async (holder) => {
+    await sql`SELECT FROM inquiries WHERE id = ${three.middle.guest.inquiryId} FOR UPDATE`.execute(holder);
+    const acted = act();
+    await expect.poll(waitingSessions).toBe(1);
+    expect(await unlocked()).toEqual([three.last.guest.inquiryId]);
+    return { acted };
+  });
+  await held.acted;
+});
+
+test('a guest is blocked while an owner accepts their stay, and both are done', async () => {
+  const { first, last } = await threeConversations();
+  const both = await testApp.db.transaction().execute(async (holder) => {
+    // Each of them stops here with what it has locked before it takes nights, or writes the address down.
+    await sql`LOCK TABLE busy_ranges, blocked_senders IN SHARE MODE`.execute(holder);
+    const accepted = testApp.app.stays.accept(last.owner);
+    await expect.poll(waitingSessions).toBe(1);
+    const blocked = testApp.app.inquiryReports.blockSender(admin, first.guest.inquiryId);
+    await expect.poll(waitingSessions).toBe(2);
+    return { answers: Promise.allSettled([accepted, blocked]) };
+  });
+  expect(await both.answers).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
+  const view = { isClosed: true, stay: { state: 'accepted' } };
+  expect(await testApp.app.inquiries.read(last.guest)).toMatchObject(view);
+  expect(refusalOf(await testApp.app.stays.accept(first.owner))).toBe('inquiry-closed');
+});
+
+test('what is over goes without waiting for a conversation that is locked', async () => {
+  const { middle } = await threeConversations();
+  const inAYear = new Date(Date.now() + 366 * 24 * 3600 * 1000);
+  await testApp.db.transaction().execute(async (holder) => {
+    await sql`SELECT FROM inquiries WHERE id = ${middle.guest.inquiryId} FOR UPDATE`.execute(holder);
+    await keepDeadlines(testApp.db, inAYear);
+  });
+  const left = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);
+  expect(await left.execute()).toEqual([{ id: middle.guest.inquiryId }]);
+});

@@ -1,0 +1,22 @@
+// In which order transactions lock what several of them change: the account, the featured list, homes by their ids, and then
+// conversations by theirs. Whoever needs more than one home or conversation asks for them here, before it changes any, or two
+// transactions end up waiting for each other and PostgreSQL fails one. Sweeps wait for nobody: they skip what is locked.
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Which<Table extends keyof Tables> = (is: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
+
+/** Nobody else changes or deletes these homes until the transaction ends. */
+export async function lockHomes(transaction: Transaction<Tables>, which: Which<'properties'>): Promise<void> {
+  const homes = transaction.selectFrom('properties').select('id').where(which);
+  await homes.orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Nobody else says or changes anything in these conversations until the transaction ends. Their homes come before. */
+export async function lockInquiries(
+  transaction: Transaction<Tables>,
+  which: Which<'inquiries'>,
+): Promise<void> {
+  const inquiries = transaction.selectFrom('inquiries').select('id').where(which);
+  await inquiries.orderBy('id').forUpdate().execute();
+}
