@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Admin } from '../accounts/access.ts';
-import { ask, conversation, homeOf, refusalOf, sideMailedTo } from '../../../tests/support/inquiries.ts';
+import {
+  ask,
+  conversation,
+  homeOf,
+  inDays,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
 import { createTestApp, newAdmin, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
 
 let testApp: TestApp;
@@ -164,10 +171,13 @@ describe('the numbers', () => {
     expect(new Set(weeks.map(({ monday }) => new Date(monday).getUTCDay()))).toEqual(new Set([1]));
   });
 
-  test('name homes whose owners have kept guests waiting for three days, the longest first', async () => {
+  test('name homes whose owners have kept guests waiting for three days for dates still ahead, the longest first', async () => {
     const other = await homeOf(testApp, 'else@home.example', 'Up the hill');
     const one = await talk('a@guest.example');
     await talk('b@guest.example');
+    const past = await talk('past@guest.example');
+    await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
+      WHERE id = ${past.guest.inquiryId}`.execute(testApp.db);
     await conversation(testApp, other, { owner: 'else@home.example', email: 'c@guest.example' });
     expect(await testApp.app.inquiryReports.unansweredHomes(admin)).toEqual([]);
     await sql`UPDATE inquiries SET unanswered_since = now() - interval '4 days'`.execute(testApp.db);

@@ -18,6 +18,7 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { repeatableId } from '../inquiries/messages.ts';
 import { guestMailbox, mailboxOf } from '../inquiries/senders.ts';
+import { isOpen } from '../inquiries/stays.ts';
 import { hashSecret } from '../secrets.ts';
 
 const weeksShown = 12;
@@ -28,7 +29,7 @@ export function createInquiryReports(db: Database) {
     /** The last twelve weeks, this one first; deleted conversations do not count. */
     statistics: (_admin: Admin): Promise<InquiryWeek[]> => readWeeks(db),
 
-    /** Homes whose owners have not answered for so long that they were reminded, the longest first. */
+    /** Homes whose owners have not answered about an open stay for so long that they were reminded, the longest first. */
     unansweredHomes(_admin: Admin): Promise<UnansweredHome[]> {
       const since = sql<Date>`min(unanswered_since)`;
       return db
@@ -36,8 +37,7 @@ export function createInquiryReports(db: Database) {
         .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
         .select(['properties.id', 'title', sql<number>`count(*)::int`.as('waiting'), since.as('since')])
         .where(sql<boolean>`unanswered_since < now() - make_interval(days => ${sql.lit(reminderAfterDays)})`)
-        .where('stay', '=', 'asked')
-        .where('closedAt', 'is', null)
+        .where(isOpen(new Date()))
         .groupBy('properties.id')
         .orderBy(since)
         .limit(listedAtMost)

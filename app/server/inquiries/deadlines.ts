@@ -2,11 +2,11 @@
 // Safe to run at any time and twice at once.
 import { sql, type Transaction } from 'kysely';
 import type { InquiryNews, Side } from '#domain/conversation.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
 import { confirmWithinDays, endAfterDays, noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
+import { isOpen } from './stays.ts';
 
 const day = 24 * 3600 * 1000;
 const batch = 500;
@@ -28,7 +28,7 @@ interface Step {
   news: InquiryNews;
 }
 
-/** About stays that nobody has decided on, that are still ahead and that a guest has waited for so long. One mail each. */
+/** About open stays that a guest has waited for so long. One mail each. */
 async function tellUnanswered(
   db: Database,
   now: Date,
@@ -40,10 +40,8 @@ async function tellUnanswered(
         .selectFrom('inquiries')
         .select('id')
         .where('unansweredSince', '<', daysBefore(now, afterDays))
-        .where(sql<boolean>`lower(nights) >= ${todayInLosAngeles(now)}::date`)
         .where('reminders', '=', reminders - 1)
-        .where('stay', '=', 'asked')
-        .where('closedAt', 'is', null)
+        .where(isOpen(now))
         .limit(batch)
         .forUpdate()
         .skipLocked();

@@ -68,6 +68,12 @@ export function createStays(db: Database) {
   };
 }
 
+/** The condition of a query on conversations: nobody has decided about the stay yet, and it is still ahead. */
+export function isOpen(now: Date) {
+  return sql<boolean>`stay = 'asked' AND confirmed_at IS NOT NULL AND closed_at IS NULL
+    AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
+}
+
 /** What is said with a decision; null for nothing. */
 function checkSentence(typed: TypedForm): Result<string | null> {
   const { message } = typed;

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import { mainPhotosOf, pick } from '../properties/listing-views.ts';
 import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
 import type { InquirySide } from './sides.ts';
+import { isOpen } from './stays.ts';
 
 /** As many as a list shows, the newest first. */
 const listedAtMost = 100;
@@ -32,7 +33,7 @@ export function createInquiryViews(db: Database) {
         .selectFrom('inquiries')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .where('guestEmail', '=', email)
-        .where(isOpen)
+        .where(isOpen(new Date()))
         .executeTakeFirstOrThrow();
       return Number(open.count);
     },
@@ -49,7 +50,7 @@ export function createInquiryViews(db: Database) {
         .selectFrom('inquiries')
         .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
         .where('propertyId', 'in', (is) => is.selectFrom('properties').select('id').where(ownedBy(user)))
-        .where(isOpen)
+        .where(isOpen(new Date()))
         .groupBy('propertyId')
         .execute();
       return Object.fromEntries(rows.map(({ propertyId, count }) => [propertyId, Number(count)]));
@@ -113,10 +114,6 @@ async function readView(db: Database, inquiryId: string, side: Side): Promise<In
   };
 }
 
-/** Nobody has decided about the stay yet, and it is still ahead. */
-const isOpen = sql<boolean>`stay = 'asked' AND confirmed_at IS NOT NULL AND closed_at IS NULL
-  AND lower(nights) >= (now() AT TIME ZONE 'America/Los_Angeles')::date`;
-
 function inquiriesWithHomes(db: Database) {
   return db
     .selectFrom('inquiries')
@@ -124,7 +121,7 @@ function inquiriesWithHomes(db: Database) {
     .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent', 'stay'])
     .select(['confirmedAt', 'closedAt', 'lastWordAt', 'unansweredSince'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
-    .select(isOpen.as('isOpen'));
+    .select(isOpen(new Date()).as('isOpen'));
 }
 
 type InquiryRow = Awaited<ReturnType<ReturnType<typeof inquiriesWithHomes>['execute']>>[number];
