@@ -19,6 +19,7 @@ import { createFeedExport } from './calendar/feed-export.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
 import { createEdits } from './admin/edits.ts';
+import { createInquiryNumbers } from './admin/inquiry-numbers.ts';
 import { createInquiryReports } from './admin/inquiry-reports.ts';
 import { createFeatured } from './admin/featured.ts';
 import { createHistory } from './admin/audit-log.ts';
@@ -102,6 +103,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
       ...createAnswering({ db, limits }),
       ...createInquiryViews(db),
     },
+    inquiryNumbers: createInquiryNumbers(db),
     inquiryReports: createInquiryReports(db),
     inquirySides: createInquirySides({ db, ownership }),
     limits,

@@ -19,10 +19,10 @@ export const shouldRevalidate = readAgainWhenOutOfDate;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context);
-  const { inquiryReports } = context.get(appContext);
+  const { inquiryNumbers, inquiryReports } = context.get(appContext);
   const [weeks, unanswered, reported] = await Promise.all([
-    inquiryReports.statistics(admin),
-    inquiryReports.unansweredHomes(admin),
+    inquiryNumbers.byWeek(admin),
+    inquiryNumbers.unansweredHomes(admin),
     inquiryReports.reported(admin),
   ]);
   return { weeks, unanswered, reported, today: todayInLosAngeles(new Date()) };

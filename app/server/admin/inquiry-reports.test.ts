@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Admin } from '../accounts/access.ts';
-import {
-  ask,
-  conversation,
-  homeOf,
-  inDays,
-  refusalOf,
-  sideMailedTo,
-} from '../../../tests/support/inquiries.ts';
+import { ask, conversation, homeOf, refusalOf, sideMailedTo } from '../../../tests/support/inquiries.ts';
 import { createTestApp, newAdmin, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
 
 let testApp: TestApp;
@@ -61,8 +54,8 @@ describe('administrators', () => {
         isBlocked: false,
       },
     ]);
-    const weeks = await testApp.app.inquiryReports.statistics(admin);
-    const homes = await testApp.app.inquiryReports.unansweredHomes(admin);
+    const weeks = await testApp.app.inquiryNumbers.byWeek(admin);
+    const homes = await testApp.app.inquiryNumbers.unansweredHomes(admin);
     expect(JSON.stringify([shown, weeks, homes])).not.toMatch(/private@|Nobody else/);
     for (const act of ['close', 'setAside', 'blockSender'] as const)
       expect(refusalOf(await testApp.app.inquiryReports[act](admin, sides.guest.inquiryId))).toBe(
@@ -142,55 +135,5 @@ describe('administrators', () => {
     const kept = await historyText();
     expect(kept.split('\n')).toHaveLength(4);
     expect(kept).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
-  });
-});
-
-describe('the numbers', () => {
-  test('count by week what was asked, answered within a day, and agreed', async () => {
-    const [quick, slow, agreed] = [
-      await talk('a@guest.example'),
-      await talk('b@guest.example'),
-      await talk('c@guest.example'),
-    ];
-    valueOf(await ask(testApp, home, { email: 'unconfirmed@guest.example' }));
-    valueOf(await testApp.app.inquiries.answer(quick.owner, { message: 'Yes' }, uuidv4()));
-    valueOf(await testApp.app.inquiries.answer(slow.owner, { message: 'Yes' }, uuidv4()));
-    valueOf(await testApp.app.stays.accept(agreed.owner));
-    await sql`UPDATE inquiries SET confirmed_at = (date_trunc('week', now() AT TIME ZONE 'America/Los_Angeles')
-      - interval '11 days') AT TIME ZONE 'America/Los_Angeles' WHERE confirmed_at IS NOT NULL`.execute(
-      testApp.db,
-    );
-    await sql`UPDATE inquiries SET answered_at = confirmed_at + interval '23 hours'
-      WHERE id IN (${quick.guest.inquiryId}, ${agreed.guest.inquiryId})`.execute(testApp.db);
-    await sql`UPDATE inquiries SET answered_at = confirmed_at + interval '25 hours'
-      WHERE id = ${slow.guest.inquiryId}`.execute(testApp.db);
-    const weeks = await testApp.app.inquiryReports.statistics(admin);
-    expect(weeks).toHaveLength(12);
-    expect(weeks[2]).toMatchObject({ asked: 3, answeredWithinDay: 2, agreed: 1 });
-    expect(weeks.filter(({ asked }) => asked > 0)).toHaveLength(1);
-    expect(new Set(weeks.map(({ monday }) => new Date(monday).getUTCDay()))).toEqual(new Set([1]));
-  });
-
-  test('name homes whose owners have kept guests waiting for three days for dates still ahead, the longest first', async () => {
-    const other = await homeOf(testApp, 'else@home.example', 'Up the hill');
-    const one = await talk('a@guest.example');
-    await talk('b@guest.example');
-    const past = await talk('past@guest.example');
-    await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
-      WHERE id = ${past.guest.inquiryId}`.execute(testApp.db);
-    await conversation(testApp, other, { owner: 'else@home.example', email: 'c@guest.example' });
-    expect(await testApp.app.inquiryReports.unansweredHomes(admin)).toEqual([]);
-    await sql`UPDATE inquiries SET unanswered_since = now() - interval '4 days'`.execute(testApp.db);
-    await sql`UPDATE inquiries SET unanswered_since = now() - interval '5 days'
-      WHERE property_id = ${other}`.execute(testApp.db);
-    expect(await testApp.app.inquiryReports.unansweredHomes(admin)).toMatchObject([
-      { id: other, title: 'Up the hill', waiting: 1 },
-      { id: home, waiting: 2 },
-    ]);
-    valueOf(await testApp.app.inquiries.answer(one.owner, { message: 'Yes' }, uuidv4()));
-    expect(await testApp.app.inquiryReports.unansweredHomes(admin)).toMatchObject([
-      { id: other },
-      { waiting: 1 },
-    ]);
   });
 });

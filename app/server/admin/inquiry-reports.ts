@@ -1,15 +1,12 @@
-// Conversations as administrators see them: as numbers and dates, and whole where a side has reported one. What is done
-// about those is written into history, without words or names.
+// Conversations that a side has reported: administrators see those whole, and no others (inquiry-numbers.ts). What they do
+// about them is written into history, without words or names.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
-import { nightsOf } from '#domain/availability.ts';
 import type { AuditAction } from '#domain/audit-event.ts';
-import type { InquiryWeek, ReportedInquiry, Side, UnansweredHome } from '#domain/conversation.ts';
+import type { ReportedInquiry, Side } from '#domain/conversation.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { reminderAfterDays } from '#domain/inquiry.ts';
 import { checkAnswer } from '#domain/inquiry-form.ts';
-import { rentOfStay } from '#domain/stay.ts';
 import type { Admin } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
@@ -18,32 +15,13 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { repeatableId } from '../inquiries/messages.ts';
 import { guestMailbox, mailboxOf } from '../inquiries/senders.ts';
-import { isOpen } from '../inquiries/stays.ts';
+import { contactsView, inquiriesWithContacts, stayView } from '../inquiries/views.ts';
 import { hashSecret } from '../secrets.ts';
 
-const weeksShown = 12;
 const listedAtMost = 50;
 
 export function createInquiryReports(db: Database) {
   return {
-    /** The last twelve weeks, this one first; deleted conversations do not count. */
-    statistics: (_admin: Admin): Promise<InquiryWeek[]> => readWeeks(db),
-
-    /** Homes whose owners have not answered about an open stay for so long that they were reminded, the longest first. */
-    unansweredHomes(_admin: Admin): Promise<UnansweredHome[]> {
-      const since = sql<Date>`min(unanswered_since)`;
-      return db
-        .selectFrom('inquiries')
-        .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-        .select(['properties.id', 'title', sql<number>`count(*)::int`.as('waiting'), since.as('since')])
-        .where(sql<boolean>`unanswered_since < now() - make_interval(days => ${sql.lit(reminderAfterDays)})`)
-        .where(isOpen(new Date()))
-        .groupBy('properties.id')
-        .orderBy(since)
-        .limit(listedAtMost)
-        .execute();
-    },
-
     /** Those that go on first, and the newest report first of those. */
     reported: (_admin: Admin): Promise<ReportedInquiry[]> => readReported(db),
 
@@ -154,39 +132,9 @@ async function act(
   });
 }
 
-async function readWeeks(db: Database): Promise<InquiryWeek[]> {
-  const monday = (moment: string) =>
-    sql`date_trunc('week', ${sql.raw(moment)} AT TIME ZONE 'America/Los_Angeles')`;
-  const { rows } = await sql<InquiryWeek>`
-    SELECT week::date AS monday, count(id)::int AS asked,
-      count(*) FILTER (WHERE answered_at <= confirmed_at + interval '1 day')::int AS answered_within_day,
-      count(*) FILTER (WHERE stay = 'accepted')::int AS agreed
-    FROM generate_series(0, ${weeksShown - 1}::int) AS ago
-    CROSS JOIN LATERAL (SELECT ${monday('now()')} - ago * interval '1 week' AS week) AS weeks
-    LEFT JOIN inquiries ON ${monday('confirmed_at')} = week
-      AND confirmed_at > now() - interval '1 week' * ${weeksShown}::int
-    GROUP BY week ORDER BY week DESC`.execute(db);
-  return rows;
-}
-
 async function readReported(db: Database): Promise<ReportedInquiry[]> {
-  const rows = await db
-    .selectFrom('inquiries')
-    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select([
-      'inquiries.id',
-      'propertyId',
-      'title',
-      'guests',
-      'pets',
-      'monthlyRent',
-      'stay',
-      'reportedAt',
-      'closedAt',
-    ])
-    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
-    .select(['guestName', 'guestEmail', 'guestPhone', 'guestReport', 'ownerReport'])
-    .select(['landlordFullName', 'landlordEmail', 'landlordPhone'])
+  const rows = await inquiriesWithContacts(db)
+    .select(['reportedAt', 'guestReport', 'ownerReport'])
     .select(
       sql<boolean>`EXISTS (SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(${guestMailbox}, 'UTF8')))`.as(
         'isBlocked',
@@ -204,18 +152,8 @@ async function readReported(db: Database): Promise<ReportedInquiry[]> {
   return rows.map((row) => ({
     id: row.id,
     home: { id: row.propertyId, title: row.title },
-    stay: {
-      from: row.from,
-      to: row.to,
-      guests: row.guests,
-      pets: row.pets,
-      state: row.stay,
-      rent: rentOfStay(row.monthlyRent, nightsOf(row)),
-    },
-    contacts: {
-      guest: { name: row.guestName, email: row.guestEmail, phone: row.guestPhone },
-      owner: { name: row.landlordFullName, email: row.landlordEmail, phone: row.landlordPhone },
-    },
+    stay: stayView(row),
+    contacts: contactsView(row),
     messages: (messages.get(row.id) ?? []).map(({ inquiryId: _inquiryId, ...message }) => message),
     reports: { guest: row.guestReport, owner: row.ownerReport },
     reportedAt: row.reportedAt ?? new Date(0),

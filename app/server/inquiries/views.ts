@@ -75,27 +75,13 @@ export async function conversationsOf(db: Database, user: User): Promise<Inquiry
 }
 
 async function readView(db: Database, inquiryId: string, side: Side): Promise<InquiryView | null> {
-  const row = await inquiriesWithHomes(db)
-    .select([
-      'guestName',
-      'guestEmail',
-      'guestPhone',
-      'guestShared',
-      'ownerShared',
-      'guestReport',
-      'ownerReport',
-    ])
-    .select(['landlordFullName', 'landlordEmail', 'landlordPhone'])
+  const row = await inquiriesWithContacts(db)
+    .select(['guestShared', 'ownerShared', 'guestReport', 'ownerReport'])
     .where('inquiries.id', '=', inquiryId)
     .executeTakeFirst();
   if (!row) return null;
   const photos = await mainPhotosOf(db, [row.propertyId]);
-  const guest: Contact = { name: row.guestName, email: row.guestEmail, phone: row.guestPhone };
-  const owner: Contact = {
-    name: row.landlordFullName,
-    email: row.landlordEmail,
-    phone: row.landlordPhone,
-  };
+  const { guest, owner } = contactsView(row);
   const isGuest = side === 'guest';
   const isOtherShared = isGuest ? row.ownerShared : row.guestShared;
   return {
@@ -122,6 +108,13 @@ function inquiriesWithHomes(db: Database) {
     .select(['confirmedAt', 'closedAt', 'lastWordAt', 'unansweredSince'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .select(isOpen(new Date()).as('isOpen'));
+}
+
+/** With who both sides are: whoever asks says who may read it. */
+export function inquiriesWithContacts(db: Database) {
+  return inquiriesWithHomes(db)
+    .select(['guestName', 'guestEmail', 'guestPhone'])
+    .select(['landlordFullName', 'landlordEmail', 'landlordPhone']);
 }
 
 type InquiryRow = Awaited<ReturnType<ReturnType<typeof inquiriesWithHomes>['execute']>>[number];
@@ -162,7 +155,16 @@ function homeView({ propertyId, title, location }: InquiryRow, photo: CardPhoto 
   };
 }
 
-function stayView({ from, to, guests, pets, stay, monthlyRent }: InquiryRow) {
+type ContactsRow = Awaited<ReturnType<ReturnType<typeof inquiriesWithContacts>['execute']>>[number];
+
+export function contactsView(row: ContactsRow): Record<Side, Contact> {
+  return {
+    guest: { name: row.guestName, email: row.guestEmail, phone: row.guestPhone },
+    owner: { name: row.landlordFullName, email: row.landlordEmail, phone: row.landlordPhone },
+  };
+}
+
+export function stayView({ from, to, guests, pets, stay, monthlyRent }: InquiryRow) {
   return { from, to, guests, pets, state: stay, rent: rentOfStay(monthlyRent, nightsOf({ from, to })) };
 }
 

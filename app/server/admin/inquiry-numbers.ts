@@ -1,0 +1,47 @@
+// Conversations as numbers and dates: all that administrators see of those that nobody has reported.
+import { sql } from 'kysely';
+import type { InquiryWeek, UnansweredHome } from '#domain/conversation.ts';
+import { reminderAfterDays } from '#domain/inquiry.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import { isOpen } from '../inquiries/stays.ts';
+
+const weeksShown = 12;
+const listedAtMost = 50;
+
+export function createInquiryNumbers(db: Database) {
+  return {
+    /** The last twelve weeks, this one first; deleted conversations do not count. */
+    byWeek: (_admin: Admin): Promise<InquiryWeek[]> => readWeeks(db),
+
+    /** Homes whose owners have not answered about an open stay for so long that they were reminded, the longest first. */
+    unansweredHomes(_admin: Admin): Promise<UnansweredHome[]> {
+      const since = sql<Date>`min(unanswered_since)`;
+      return db
+        .selectFrom('inquiries')
+        .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+        .select(['properties.id', 'title', sql<number>`count(*)::int`.as('waiting'), since.as('since')])
+        .where(sql<boolean>`unanswered_since < now() - make_interval(days => ${sql.lit(reminderAfterDays)})`)
+        .where(isOpen(new Date()))
+        .groupBy('properties.id')
+        .orderBy(since)
+        .limit(listedAtMost)
+        .execute();
+    },
+  };
+}
+
+async function readWeeks(db: Database): Promise<InquiryWeek[]> {
+  const monday = (moment: string) =>
+    sql`date_trunc('week', ${sql.raw(moment)} AT TIME ZONE 'America/Los_Angeles')`;
+  const { rows } = await sql<InquiryWeek>`
+    SELECT week::date AS monday, count(id)::int AS asked,
+      count(*) FILTER (WHERE answered_at <= confirmed_at + interval '1 day')::int AS answered_within_day,
+      count(*) FILTER (WHERE stay = 'accepted')::int AS agreed
+    FROM generate_series(0, ${weeksShown - 1}::int) AS ago
+    CROSS JOIN LATERAL (SELECT ${monday('now()')} - ago * interval '1 week' AS week) AS weeks
+    LEFT JOIN inquiries ON ${monday('confirmed_at')} = week
+      AND confirmed_at > now() - interval '1 week' * ${weeksShown}::int
+    GROUP BY week ORDER BY week DESC`.execute(db);
+  return rows;
+}
