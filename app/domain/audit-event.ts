@@ -18,6 +18,7 @@ export const auditActions = [
   'inquiry-closed',
   'report-set-aside',
   'sender-blocked',
+  'sender-unblocked',
   'inquiry-note',
   'demonstration-began',
   'demonstration-finished',

@@ -132,6 +132,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'inquiryReports.close': admin,
   'inquiryReports.setAside': admin,
   'inquiryReports.blockSender': admin,
+  'inquiryReports.unblockSender': admin,
   'inquiryReports.writeTo': admin,
   'inquirySides.open': open((app) => app.inquirySides.open('guess')),
   'inquirySides.prove': open((app, caller, { inquiryId, propertyId }) => {

@@ -53,7 +53,7 @@ describe('the page of inquiries', () => {
     expect(words).toMatch(/By week .*? 2 0 0/);
   });
 
-  test('writes to a side, closes, blocks, and sets aside, of what was reported and nothing else', async () => {
+  test('writes to a side, closes, blocks, unblocks, and sets aside, of what was reported and nothing else', async () => {
     const id = await talk('acted@guest.example', 'Rude');
     const silent = await post(place, { intent: 'write', id, reader: 'guest', message: '' }, admin);
     expect([silent.status, await mainOf(silent)]).toEqual([
@@ -67,10 +67,17 @@ describe('the page of inquiries', () => {
     );
     expect(await mainOf(written)).toContain('Your message is on its way.');
     expect((await sentMails(pages, 'acted@guest.example')).at(-1)?.text).toContain('We are looking.');
-    expect(await mainOf(await post(place, { intent: 'close', id }, admin))).toContain(
-      'The conversation is closed.',
-    );
-    expect(await mainOf(await post(place, { intent: 'block', id }, admin))).toContain('Guest blocked');
+    const closed = await mainOf(await post(place, { intent: 'close', id }, admin));
+    expect(closed).toContain('The conversation is closed.');
+    const blocked = await mainOf(await post(place, { intent: 'block', id }, admin));
+    expect(blocked).toContain('Guest blocked');
+    // Setting the report aside would take the way back along.
+    const setsAside = (words: string) => words.split('Nothing’s wrong').length;
+    expect(setsAside(blocked)).toBe(setsAside(closed) - 1);
+    const unblocked = await mainOf(await post(place, { intent: 'unblock', id }, admin));
+    expect(unblocked).toContain('The guest can start conversations again.');
+    expect(unblocked).not.toContain('Guest blocked');
+    expect(await mainOf(await get('/admin/history', admin))).toContain('Guest unblocked');
     expect(await mainOf(await post(place, { intent: 'set-aside', id }, admin))).not.toContain(
       'acted@guest.example',
     );

@@ -46,6 +46,7 @@ type Act = (reports: App['inquiryReports'], admin: Admin, typed: Typed) => Promi
 const intents = {
   close: (reports, admin, { id = '' }) => reports.close(admin, id),
   block: (reports, admin, { id = '' }) => reports.blockSender(admin, id),
+  unblock: (reports, admin, { id = '' }) => reports.unblockSender(admin, id),
   'set-aside': (reports, admin, { id = '' }) => reports.setAside(admin, id),
   write: (reports, admin, typed) => {
     const reader = typed['reader'] === 'owner' ? 'owner' : 'guest';

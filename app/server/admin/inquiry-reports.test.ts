@@ -57,7 +57,7 @@ describe('administrators', () => {
     const weeks = await testApp.app.inquiryNumbers.byWeek(admin);
     const homes = await testApp.app.inquiryNumbers.unansweredHomes(admin);
     expect(JSON.stringify([shown, weeks, homes])).not.toMatch(/private@|Nobody else/);
-    for (const act of ['close', 'setAside', 'blockSender'] as const)
+    for (const act of ['close', 'setAside', 'blockSender', 'unblockSender'] as const)
       expect(refusalOf(await testApp.app.inquiryReports[act](admin, sides.guest.inquiryId))).toBe(
         'inquiry-not-found',
       );
@@ -104,6 +104,23 @@ describe('administrators', () => {
     expect(rows[0]?.text).not.toContain('gwen');
   });
 
+  test('unblock a guest, who can ask again, while what was closed stays closed', async () => {
+    const { id, ...sides } = await report();
+    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
+    valueOf(await ask(testApp, home, { message: 'Me again' }));
+    const again = await sideMailedTo(testApp, guest);
+    expect(refusalOf(await testApp.app.inquiries.confirm(again))).toBe('sender-blocked');
+    for (const answer of [
+      await testApp.app.inquiryReports.unblockSender(admin, id),
+      await testApp.app.inquiryReports.unblockSender(admin, id),
+    ])
+      valueOf(answer);
+    valueOf(await testApp.app.inquiries.confirm(again));
+    expect(await reported()).toMatchObject([{ id, isBlocked: false, isClosed: true }]);
+    expect(await testApp.app.inquiries.read(sides.owner)).toMatchObject({ isClosed: true });
+    expect(await historyText()).toContain('sender-unblocked');
+  });
+
   test('write to one side, which alone reads it, once for each press', async () => {
     const { id, ...sides } = await report();
     const key = uuidv4();
@@ -131,9 +148,10 @@ describe('administrators', () => {
     valueOf(await writeTo(id, 'Please be kind'));
     valueOf(await testApp.app.inquiryReports.close(admin, id));
     valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
+    valueOf(await testApp.app.inquiryReports.unblockSender(admin, id));
     valueOf(await testApp.app.inquiryReports.setAside(admin, id));
     const kept = await historyText();
-    expect(kept.split('\n')).toHaveLength(4);
+    expect(kept.split('\n')).toHaveLength(5);
     expect(kept).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
   });
 });

@@ -66,6 +66,16 @@ export function createInquiryReports(db: Database) {
       });
     },
 
+    /** The guest can begin conversations again. Those that were closed stay closed. */
+    unblockSender(admin: Admin, id: string): Promise<Result<null>> {
+      return act(db, admin, { id, action: 'sender-unblocked' }, async (transaction, { guestEmail }) => {
+        await transaction
+          .deleteFrom('blockedSenders')
+          .where('emailHash', '=', hashSecret(mailboxOf(guestEmail)))
+          .execute();
+      });
+    },
+
     /** Writes to one side, which alone reads it, by mail too. The same words with the same `key` are one message. */
     async writeTo(
       admin: Admin,

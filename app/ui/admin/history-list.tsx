@@ -20,6 +20,7 @@ const actionWords: Record<AuditAction, string> = {
   'inquiry-closed': 'Conversation closed',
   'report-set-aside': 'Report set aside',
   'sender-blocked': 'Guest blocked',
+  'sender-unblocked': 'Guest unblocked',
   'inquiry-note': 'Wrote to a side of a conversation',
   'demonstration-began': 'Demo data started',
   'demonstration-finished': 'Demo data finished',

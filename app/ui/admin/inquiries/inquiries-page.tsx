@@ -15,6 +15,7 @@ export type ReportAnswer = { done: keyof typeof doneWords; key: string } | FormA
 const doneWords = {
   close: 'The conversation is closed.',
   block: 'The guest’s address is blocked, and their conversations are closed.',
+  unblock: 'The guest can start conversations again.',
   'set-aside': 'The report is set aside.',
   write: 'Your message is on its way.',
 } as const;

@@ -65,14 +65,20 @@ export function Report({ report, today, refused, sent }: ReportProps) {
             Nobody can write in it anymore. Agreed dates stay agreed.
           </Act>
         )}
-        {!isBlocked && (
-          <Act id={id} intent="block" label="Block the guest" submit="Yes, block them">
-            Their address can’t start conversations anymore, and all of theirs are closed.
+        {isBlocked ? (
+          <Act id={id} intent="unblock" label="Unblock the guest" submit="Yes, unblock them" look="quiet">
+            Their address can start conversations again. The ones we closed stay closed.
           </Act>
+        ) : (
+          <>
+            <Act id={id} intent="block" label="Block the guest" submit="Yes, block them">
+              Their address can’t start conversations anymore, and all of theirs are closed.
+            </Act>
+            <Act id={id} intent="set-aside" label="Nothing’s wrong" submit="Yes, set it aside" look="quiet">
+              The report goes away, and so does this conversation from here.
+            </Act>
+          </>
         )}
-        <Act id={id} intent="set-aside" label="Nothing’s wrong" submit="Yes, set it aside" look="quiet">
-          The report goes away, and so does this conversation from here.
-        </Act>
       </div>
       <WriteTo key={sent} id={id} refused={refused} />
     </article>
