@@ -71,7 +71,8 @@ export interface InquiryView {
   hasShared: boolean;
   /** Null until the other side shares it. */
   otherContact: Contact | null;
-  hasReported: boolean;
+  /** What this side has told the team about the other one; null for nothing, or once it is set aside. */
+  report: string | null;
 }
 
 /** A line of a list of conversations. */

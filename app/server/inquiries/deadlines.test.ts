@@ -173,10 +173,14 @@ test('a guest who changes the address of the account keeps the conversations', a
   expect(await sideMailedTo(testApp, 'gwen@next.example')).toMatchObject({ side: 'guest' });
 });
 
-test('somebody takes their side of their conversations along, and nothing of the other', async () => {
+test('somebody takes their side of their conversations along, reports too, and nothing of the other', async () => {
   const user = await provedUser(testApp, guest);
-  await talk();
+  const sides = await talk();
+  valueOf(await testApp.app.inquiries.report(sides.guest, { message: 'They want cash' }));
+  valueOf(await testApp.app.inquiries.report(sides.owner, { message: 'They are rude' }));
   const { inquiries } = await testApp.app.dataExport.read(user);
-  expect(inquiries).toMatchObject([{ side: 'guest', ownContact: { email: guest }, otherContact: null }]);
-  expect(JSON.stringify(inquiries)).not.toContain(owner);
+  expect(inquiries).toMatchObject([
+    { side: 'guest', ownContact: { email: guest }, otherContact: null, report: 'They want cash' },
+  ]);
+  expect(JSON.stringify(inquiries)).not.toMatch(/owner@|rude/);
 });

@@ -96,7 +96,7 @@ async function readView(db: Database, inquiryId: string, side: Side): Promise<In
     ownContact: isGuest ? guest : owner,
     hasShared: isGuest ? row.guestShared : row.ownerShared,
     otherContact: isOtherShared ? (isGuest ? owner : guest) : null,
-    hasReported: (isGuest ? row.guestReport : row.ownerReport) !== null,
+    report: isGuest ? row.guestReport : row.ownerReport,
   };
 }
 

@@ -81,8 +81,8 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
   );
 }
 
-export function Report({ inquiry: { hasReported, isClosed }, refused }: ContactPanelProps) {
-  if (hasReported)
+export function Report({ inquiry: { report, isClosed }, refused }: ContactPanelProps) {
+  if (report !== null)
     return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
   if (isClosed) return null;
   return (
