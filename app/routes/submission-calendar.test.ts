@@ -139,6 +139,18 @@ describe('the address that other sites read', () => {
     expect((await again()).status).toBe(200);
   });
 
+  test('answers whoever asks for headers only with the same ones', async () => {
+    const address = addressIn(await html());
+    const ask = (method: string, known = '') =>
+      pages.request(address, { method, headers: { 'if-none-match': known } });
+    const [full, short] = [await ask('GET'), await ask('HEAD')];
+    expect(full.headers.get('etag')).toMatch(/^"/);
+    for (const { headers } of [full, short]) headers.delete('x-request-id');
+    expect([...short.headers]).toEqual([...full.headers]);
+    expect(await short.text()).toBe('');
+    expect((await ask('HEAD', String(full.headers.get('etag')))).status).toBe(304);
+  });
+
   test('is another one once it is renewed, and the old one leads nowhere', async () => {
     const before = addressIn(await html());
     const renewed = await post(place, { intent: 'renew-calendar-address' }, cookie);

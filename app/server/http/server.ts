@@ -70,7 +70,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   if (staticFiles) serveFiles(http, staticFiles);
   http.get('/photos/:name', (c) => servePhoto(c, app));
   // Other sites read the same calendar again and again.
-  http.use('/calendars/*', etag());
+  http.use('/calendars/*', answerHeadAsGet, etag());
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
   http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
   const limitBody = bodyLimit({ maxSize: formBytes });
@@ -84,6 +84,13 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
     return isUploadPath(c.req.path) ? answer : withTimeout(answer, unavailable, app.logger);
   });
   return http;
+}
+
+/** The ETag is made of the body, which nothing behind this has for HEAD; Hono leaves it out at the end. */
+function answerHeadAsGet(c: Context, next: Next): Promise<void> {
+  const { method, url, headers, signal } = c.req.raw;
+  if (method === 'HEAD') c.req.raw = new Request(url, { headers, signal });
+  return next();
 }
 
 /** A body of another kind would be read whole, and an upload has no limit of bytes for that. */
