@@ -143,10 +143,10 @@ async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
 
 /** The channel ends with this process, and a task ends with its channel: a killed test run leaves no site behind. */
 function runTask(name: string, words: string[], env: Record<string, string>): Task {
-  // With the flag that tasks/bootstrap.mjs gives, so that what is tried here is what runs.
+  // With what tasks/bootstrap.mjs gives, so that what is tried here is what runs.
   const task = spawn(process.execPath, ['--max-semi-space-size=4', `tasks/${name}.ts`, ...words], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   return task as Task;
