@@ -96,7 +96,7 @@ export function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
     <output className="pointer-events-none sticky bottom-24 z-10 flex justify-center">
       {removed && (
         <span
-          ref={passFocusToChooser}
+          ref={showAndPassFocus}
           className="pointer-events-auto mt-4 flex items-center gap-2 rounded-full bg-ink py-1 pr-2 pl-5 text-paper shadow-soft"
         >
           Photo removed.
@@ -119,8 +119,9 @@ export function focusChooser(): void {
   focusField('photoIds');
 }
 
-/** A `ref` for what may vanish with the button that has the focus. */
-function passFocusToChooser(box: HTMLElement | null) {
+/** A `ref` for what may come below the bar at the bottom, and vanish with the button that has the focus. */
+function showAndPassFocus(box: HTMLElement | null) {
+  box?.scrollIntoView({ block: 'nearest' });
   return () => {
     if (box?.contains(document.activeElement)) focusChooser();
   };
