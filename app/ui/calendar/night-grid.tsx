@@ -77,7 +77,8 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
           setCursor(day);
           onPress(day);
         }}
-        onPointerEnter={() => {
+        // Not onPointerEnter: that also comes when the page moves below a mouse at rest, and would lead the keys astray.
+        onPointerMove={() => {
           if (first !== '' && last === '') setCursor(day);
         }}
         className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedLook : look}`}
