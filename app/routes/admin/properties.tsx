@@ -47,7 +47,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
 
 export default function Properties({ loaderData }: Route.ComponentProps) {
   const further = useFetcher<typeof loader>();
-  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision | null>>(new Map());
   const loaded = usePropertyRows(loaderData?.list ?? null, further.data?.list ?? null);
   const shown = withDecisions(loaded, decisions);
   const revalidator = useRevalidator();
@@ -57,7 +57,8 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
   const [asked, setAsked] = useState(shown.list);
   const furtherFailed = further.data === null && asked === shown.list;
   const noteDecision = useCallback(
-    (decided: string, status: Decision) => setDecisions((known) => new Map(known).set(decided, status)),
+    (decided: string, status: Decision | null) =>
+      setDecisions((known) => new Map(known).set(decided, status)),
     [],
   );
   function loadMore() {

@@ -1,5 +1,6 @@
 // The Confirm Deletion dialog: names the property and what goes with it, asks once, and says what became of it.
-import { Form, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { Form, useNavigation, useOutletContext, useParams } from 'react-router';
 import { failureMessages } from '#domain/failure.ts';
 import { statusLabels } from '#domain/property.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
@@ -10,6 +11,7 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { counted } from '#ui/property/wording.ts';
 import { useCloseDialog, useDialogState } from './list-address.ts';
+import type { NoteDecision } from './review/review-decision.tsx';
 
 /** `isGone` where somebody else has deleted it before. */
 export type DeletionAnswer = { done: string } | { message: string; isGone: boolean };
@@ -39,6 +41,12 @@ export function DeleteModal(props: DeleteModalProps) {
 
 function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: () => void }) {
   const isDone = answer !== null && 'done' in answer;
+  const isGone = isDone || answer?.isGone === true;
+  const { id = '' } = useParams();
+  const noteDecision = useOutletContext<NoteDecision>();
+  useEffect(() => {
+    if (isGone) noteDecision(id, null);
+  }, [isGone, id, noteDecision]);
   useAfterSuccess(isDone, onClose);
 
   if (isDone) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { type ListAnswer, type PropertyRows, withAnswer } from './use-property-rows.ts';
+import { type ListAnswer, type PropertyRows, withAnswer, withDecisions } from './use-property-rows.ts';
 
 const now = new Date(1);
 const nothing: PropertyRows = {
@@ -67,6 +67,21 @@ test('a row that turns out to be gone when it is opened goes, and does not come 
   const again = withAnswer(opened, answer('ac', { gone: 'b' }), false);
   expect([idsOf(opened), idsOf(again)]).toEqual(['acd', 'acd']);
   expect(idsOf(withAnswer(again, answer('ac'), false))).toBe('acd');
+});
+
+test('what was decided or found gone in this window shows before the list is loaded anew', () => {
+  const shown = withAnswer(nothing, answer('abc'), false);
+  const { rows } = withDecisions(
+    shown,
+    new Map([
+      ['a', 'approved' as const],
+      ['b', null],
+    ]),
+  );
+  expect(rows.map(({ id, status }) => [id, status])).toEqual([
+    ['a', 'approved'],
+    ['c', 'pending'],
+  ]);
 });
 
 test('a row that somebody else has decided is shown as it is now', () => {

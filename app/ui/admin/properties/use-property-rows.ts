@@ -57,9 +57,16 @@ export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: b
   return { ...shown, rows: [...known, ...added], next, searchedTo, featured, now };
 }
 
-/** The rows with what was decided in this window, which is known before the list is loaded anew. */
-export function withDecisions(shown: PropertyRows, decisions: ReadonlyMap<string, Decision>): PropertyRows {
-  const rows = shown.rows.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status }));
+/**
+ * The rows with what was decided in this window, which is known before the list is loaded anew; null is a row that is gone.
+ * A dialog that is closed at once lets no answer of the list arrive that would tell it.
+ */
+export function withDecisions(
+  shown: PropertyRows,
+  decisions: ReadonlyMap<string, Decision | null>,
+): PropertyRows {
+  const there = shown.rows.filter(({ id }) => decisions.get(id) !== null);
+  const rows = there.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status }));
   return { ...shown, rows };
 }
 

@@ -22,8 +22,8 @@ export type DecisionAnswer =
   | { done: string; status: Decision }
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
-/** Tells the list behind the review. */
-export type NoteDecision = (id: string, status: Decision) => void;
+/** Tells the list behind the dialog; null: the property is gone. */
+export type NoteDecision = (id: string, status: Decision | null) => void;
 
 /** Reasons that were typed and not sent, by property. Lives in the browser only: it is written by events alone. */
 const unsentNotes = new Map<string, string>();
