@@ -6,18 +6,15 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty, valueOf } from '../support/people.ts';
-import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { showImage } from '../support/stand-in-photos.ts';
+import { showImage, standIn } from '../support/stand-in-photos.ts';
 
 let testApp: ServedApp;
-let image: Buffer;
 let admin: Admin;
 let id: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await cameraPhoto({ seed: 5 });
   admin = await newAdmin(testApp.app, 'ada@site.example');
   await newAdmin(testApp.app, 'bob@site.example');
   await submitProperty(testApp, { title: 'The one beside it' });
@@ -27,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
-  await showImage(page, image);
+  await showImage(page);
   await signIn(page, { url: testApp.url, administrator: { email, password } });
   await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
 }
@@ -71,7 +68,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await mine.getByLabel('Another amenity').fill('Sauna');
   await mine
     .getByLabel(/^Choose photos/)
-    .setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer: image });
+    .setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer: standIn });
   await mine.getByRole('button', { name: 'Make pier.jpg the main photo' }).press('Enter');
   await mine.getByLabel('Caption of pier.jpg').fill('The pier, seen from the bed');
 

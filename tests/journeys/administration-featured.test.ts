@@ -5,18 +5,15 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
-import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
 
 let testApp: ServedApp;
-let image: Buffer;
 /** By title. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await cameraPhoto({ seed: 3 });
   const ada = await newAdmin(testApp.app, 'ada@site.example');
   await newAdmin(testApp.app, 'bob@site.example');
   for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {
@@ -31,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const administratorAt = async (page: Page, email: string): Promise<Page> => {
-  await showImage(page, image);
+  await showImage(page);
   await signIn(page, { url: testApp.url, administrator: { email, password } });
   return page;
 };
@@ -113,7 +110,7 @@ journey(
     await ada.getByText('Anchor house: Property is not featured').waitFor();
     await expectOrder(ada, 'CDBEF');
     const visitor = await openVisitor();
-    await showImage(visitor, image);
+    await showImage(visitor);
     await visitor.goto(testApp.url);
     const cards = visitor.getByRole('article').getByRole('heading');
     await expect
@@ -189,7 +186,7 @@ journey('every property is found as one types, by whatever is known of it', asyn
   await page.getByText('No property matches “dune”').waitFor();
 
   const plain = await openVisitor({ javaScriptEnabled: false });
-  await showImage(plain, image);
+  await showImage(plain);
   await plain.context().addCookies(await page.context().cookies());
   await plain.goto(`${testApp.url}/admin/properties?status=approved`);
   await plain.getByRole('searchbox').fill('dune');

@@ -6,7 +6,6 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, password, submitProperty } from '../support/people.ts';
-import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
@@ -14,12 +13,10 @@ import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 const homes = 14;
 
 let testApp: ServedApp;
-let image: Buffer;
 let bob: Admin;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await cameraPhoto({ width: 1200, height: 900, seed: 3 });
   await newAdmin(testApp.app, 'ada@site.example');
   bob = await newAdmin(testApp.app, 'bob@site.example');
   for (let number = 1; number <= homes; number += 1) {
@@ -33,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
-  await showImage(page, image);
+  await showImage(page);
   await signIn(page, { url: testApp.url, administrator: { email, password } });
 }
 

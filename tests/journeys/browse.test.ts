@@ -10,9 +10,8 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { journey } from '../support/browser.ts';
 import { type Loading, watchLoading } from '../support/loading.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
-import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { addPhotos, showImage } from '../support/stand-in-photos.ts';
+import { addPhotos, showImage, standIn } from '../support/stand-in-photos.ts';
 
 /** Three pages of the list, the last one short. */
 const homes = 28;
@@ -22,13 +21,11 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 let testApp: ServedApp;
 const log: string[] = [];
-let image: Buffer;
 /** The newest home; it has several photos. */
 let newest: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp(pino({}, { write: (line: string) => void log.push(line) }));
-  image = await cameraPhoto({ seed: 1 });
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
     newest = await submitProperty(testApp, { title: `Home number ${number}` });
@@ -64,7 +61,7 @@ async function renameLong(title: string): Promise<void> {
 journey('the list grows to its end, and is found again as it was left', async ({ openVisitor }) => {
   const page = await openVisitor();
   const measuring = page.waitForResponse(/web-vitals-report/);
-  await showImage(page, image);
+  await showImage(page);
   await page.goto(`${testApp.url}/listings`);
   await expect.poll(() => cards(page).count()).toBe(12);
   await loadMore(page).click();
@@ -94,7 +91,7 @@ journey('the list grows to its end, and is found again as it was left', async ({
 
 journey('what fails to load leaves what is there, and can be tried again', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-  expectSteady(await watchLoading(page, `${testApp.url}/listings`, image));
+  expectSteady(await watchLoading(page, `${testApp.url}/listings`));
   await page.context().setOffline(true);
   await loadMore(page).click();
   const alert = page.getByRole('alert');
@@ -132,7 +129,7 @@ journey(
   'a home that is clicked without a connection says so, and can be tried again',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-    await showImage(page, image);
+    await showImage(page);
     await page.goto(`${testApp.url}/listings`);
     // From here on the browser has the script of a home's page: without it, it shows a page of its own.
     await page.getByRole('link', { name: 'View Details of Home number 21', exact: true }).click();
@@ -151,7 +148,7 @@ journey(
 
 journey('photos are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
   const page = await openVisitor();
-  expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`, image));
+  expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`));
   const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
   await showAll.focus();
   await page.keyboard.press('Enter');
@@ -184,9 +181,9 @@ journey('photos are looked through by keys, buttons and swiping', async ({ openV
 
 journey('each photo is loaded once, as AVIF where there is one', async ({ openVisitor }) => {
   await testApp.db.updateTable('photos').set({ hasAvif: true }).where('propertyId', '=', newest).execute();
-  const avif = await sharp(image).resize(800).avif({ effort: 0 }).toBuffer();
+  const avif = await sharp(standIn).resize(800).avif({ effort: 0 }).toBuffer();
   const page = await openVisitor(desktop);
-  await showImage(page, image);
+  await showImage(page);
   await page.route('**/photos/*.avif', (route) => route.fulfill({ contentType: 'image/avif', body: avif }));
   const names: string[] = [];
   page.on('request', (request) => {
@@ -222,7 +219,7 @@ const photoSizes = (page: Page) =>
 journey('no photo is loaded more than 1.5 times as wide as it is shown', async ({ openVisitor }) => {
   for (const [width, deviceScaleFactor] of Object.entries({ 390: 3, 820: 1, 1440: 1 })) {
     const page = await openVisitor({ viewport: { width: Number(width), height: 900 }, deviceScaleFactor });
-    await showImage(page, image);
+    await showImage(page);
     for (const place of ['/', '/listings', `/listings/${newest}`]) {
       await page.goto(`${testApp.url}${place}`);
       const sizes = await photoSizes(page);
@@ -247,7 +244,7 @@ journey('a photo that cannot be loaded becomes the placeholder picture', async (
 
 journey('everything can be seen without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await showImage(page, image);
+  await showImage(page);
   await page.goto(testApp.url);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
@@ -266,10 +263,10 @@ journey(
     const page = await openVisitor({ expectedComplaints: /404/ });
     await renameLong('Home number 27');
     await page.setViewportSize({ width: 320, height: 700 });
-    expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`, image));
+    expectSteady(await watchLoading(page, `${testApp.url}/listings/${newest}`));
     for (const place of ['/', '/listings', `/listings/${newest}`]) {
       for (const size of [phone, desktop]) {
-        expectSteady(await watchLoading(await openVisitor(size), testApp.url + place, image));
+        expectSteady(await watchLoading(await openVisitor(size), testApp.url + place));
       }
     }
     const places = [

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
-import { cameraPhoto } from '../support/camera-photo.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
@@ -16,14 +15,12 @@ const photos = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let testApp: ServedApp;
-let image: Buffer;
 /** The newest home, with several photos, and the one before it, with none. */
 let newest: string;
 let bare: string;
 
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await cameraPhoto({ seed: 2 });
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
     [bare, newest] = [newest, await submitProperty(testApp, { title: `Home number ${number}` })];
@@ -38,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function open(page: Page, place: string): Promise<void> {
-  await showImage(page, image);
+  await showImage(page);
   await page.goto(testApp.url + place, { waitUntil: 'networkidle' });
 }
 

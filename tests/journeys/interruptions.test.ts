@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
 import { journey } from '../support/browser.ts';
 import { heic } from '../support/heic.ts';
-import { answerFiveSteps } from '../support/owner.ts';
+import { beginAtPhotos } from '../support/owner.ts';
 import { openNetwork } from '../support/network.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { type LaunchedSite, launchSite, temporaryDataDir } from '../support/site.ts';
@@ -116,8 +116,7 @@ journey(
     const title = 'House of restarts';
     const network = await openNetwork(site.url, speed);
     const page = await openVisitor({ expectedComplaints });
-    await page.goto(`${network.url}/submit-property`);
-    await answerFiveSteps(page, { title, photos: [] });
+    await beginAtPhotos(page, network.url, { title });
     await restart('SIGTERM');
     await choose(page, 'one.jpg');
     await expectStored(page, 'one.jpg');
@@ -154,8 +153,7 @@ journey(
     const title = 'House of doubles';
     const closed = await openVisitor({ expectedComplaints });
     const context = closed.context();
-    await closed.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(closed, { title, photos: [] });
+    await beginAtPhotos(closed, site.url, { title });
     await context.setOffline(true);
     await choose(closed, 'a.jpg', 'b.jpg');
     await cards(closed).nth(1).waitFor();

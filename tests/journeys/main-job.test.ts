@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { answerFiveSteps, type OwnersHome, sendWithPhotos } from '../support/owner.ts';
+import { answerFiveSteps, beginAtPhotos, type OwnersHome, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -14,18 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+/** The first photo is as large as a camera makes it. */
 async function homeWithPhotos(title: string, count: number): Promise<OwnersHome> {
   const photos = [];
   for (let seed = 1; seed <= count; seed++) {
-    photos.push({ name: `IMG_${seed}.jpg`, content: await cameraPhoto({ seed }) });
+    const size = seed === 1 ? {} : { width: 800, height: 600 };
+    photos.push({ name: `IMG_${seed}.jpg`, content: await cameraPhoto({ ...size, seed }) });
   }
   return { title, photos };
-}
-
-async function submit(owner: Page, home: OwnersHome): Promise<string> {
-  await owner.goto(`${site.url}/submit-property`);
-  await answerFiveSteps(owner, home);
-  return sendWithPhotos(owner, home);
 }
 
 async function expectUnknown(visitor: Page, id: string): Promise<void> {
@@ -64,7 +60,10 @@ journey(
   'a submitted home is private until it is approved, and then stands first',
   async ({ openVisitor }) => {
     const home = await homeWithPhotos('Pier View Rooms', 4);
-    const id = await submit(await openVisitor(), home);
+    const owner = await openVisitor();
+    await owner.goto(`${site.url}/submit-property`);
+    await answerFiveSteps(owner, home);
+    const id = await sendWithPhotos(owner, home);
 
     const visitor = await openVisitor({ expectedComplaints: /404/ });
     await expectUnknown(visitor, id);
@@ -105,7 +104,9 @@ journey(
 
 journey('a rejected home stays private, and its owner is told why', async ({ openVisitor }) => {
   const home = await homeWithPhotos('Room Without A View', 1);
-  const id = await submit(await openVisitor(), home);
+  const owner = await openVisitor();
+  await beginAtPhotos(owner, site.url, home);
+  const id = await sendWithPhotos(owner, home);
 
   const administrator = await openVisitor({ expectedComplaints: /422/ });
   await signIn(administrator, site);

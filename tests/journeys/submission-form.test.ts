@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
-import { answerFiveSteps, answerSteps } from '../support/owner.ts';
+import { answerSteps, beginAtPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -123,8 +123,7 @@ journey(
   'a form that was changed in another window says so, and loads the newest',
   async ({ openVisitor }) => {
     const here = await openVisitor({ expectedComplaints });
-    await here.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(here, { title: 'Two windows', photos: [] });
+    await beginAtPhotos(here, site.url, { title: 'Two windows' });
     await saved(here);
     const there = await here.context().newPage();
     await there.goto(`${site.url}/submit-property?step=4`);
@@ -154,8 +153,7 @@ journey(
   'photos are put in order, a failed one is tried again, and a closed tab loses none',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints });
-    await page.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(page, { title: 'Rooms in order', photos: [] });
+    await beginAtPhotos(page, site.url, { title: 'Rooms in order' });
     let failures = 0;
     await page.route('**/submit-property/uploads?*', (route) => {
       failures += 1;
@@ -226,8 +224,7 @@ journey(
   'a draft that was closed, and an answer that was lost, end with one property',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints });
-    await page.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(page, { title: 'Only once', photos: [] });
+    await beginAtPhotos(page, site.url, { title: 'Only once' });
     await choose(page, 1, 2);
     await expectStored(page, ['1.jpg', '2.jpg']);
     await saved(page);

@@ -5,16 +5,13 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
 import { newAdmin, register, signIn, submitProperty } from '../support/people.ts';
-import { cameraPhoto } from '../support/camera-photo.ts';
+import { beginAtPhotos } from '../support/owner.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { showImage } from '../support/stand-in-photos.ts';
-import { completeForms } from '../support/submissions.ts';
+import { showImage, standIn } from '../support/stand-in-photos.ts';
 
 let testApp: ServedApp;
-let image: Buffer;
 beforeAll(async () => {
   testApp = await serveTestApp();
-  image = await cameraPhoto();
 });
 afterAll(() => testApp.close());
 
@@ -22,17 +19,6 @@ afterAll(() => testApp.close());
 async function enter(page: Page, session: string): Promise<void> {
   const [name = '', value = ''] = session.split(/=(.*)/, 2);
   await page.context().addCookies([{ name, value, url: testApp.url }]);
-}
-
-/** Makes five steps complete, as the form's script would, without filling them in. */
-async function beginForm(page: Page): Promise<void> {
-  const { landlord, photos: _none, ...steps } = completeForms();
-  const send = (data: object) =>
-    page.request.post(`${testApp.url}/submit-property.data`, { headers: { origin: testApp.url }, data });
-  const begun = await send({ intent: 'begin', landlord });
-  const [draftId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await begun.text()) ?? [];
-  const saved = await send({ intent: 'save', draftId, revision: 1, steps });
-  expect([begun.status(), saved.status()]).toEqual([200, 200]);
 }
 
 journey(
@@ -43,14 +29,13 @@ journey(
     await page.waitForURL(`${testApp.url}/`);
 
     await page.clock.install();
-    await beginForm(page);
-    await page.goto(`${testApp.url}/submit-property?step=6`);
+    await beginAtPhotos(page, testApp.url, { title: 'Home to send' });
     const submit = page.getByRole('button', { name: 'Submit Property' });
     await submit.click();
     const summary = page.getByRole('alert').filter({ hasText: 'Please upload at least one property photo.' });
     await summary.waitFor();
     const file = { name: 'sea.jpg', mimeType: 'image/jpeg' };
-    await page.locator('input[type=file]').setInputFiles([{ ...file, buffer: image }]);
+    await page.locator('input[type=file]').setInputFiles([{ ...file, buffer: standIn }]);
     await page.getByRole('listitem').filter({ hasText: 'Uploaded' }).waitFor();
 
     let failures = 1;
@@ -115,7 +100,7 @@ journey(
     await newAdmin(testApp.app, 'ada@site.example');
     await submitProperty(testApp, { title: 'Home to decide' });
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-    await showImage(page, image);
+    await showImage(page);
     await enter(page, await signIn(testApp.app, 'ada@site.example'));
     await page.clock.install();
     await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
@@ -174,7 +159,7 @@ journey(
   'a spinner stands for a guarded page that is on its way, and for no other',
   async ({ openVisitor }) => {
     const page = await openVisitor();
-    await showImage(page, image);
+    await showImage(page);
     await enter(page, await register(testApp.app, 'lee@site.example'));
     await page.goto(testApp.url, { waitUntil: 'networkidle' });
     const spinner = page.locator('.pending-spinner');

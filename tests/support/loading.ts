@@ -1,6 +1,7 @@
 // What a page costs a browser until it stands still: its requests, and how far anything jumped, with the images and
 // the font coming late.
 import type { Page, Request } from 'playwright';
+import { standIn } from './stand-in-photos.ts';
 
 export interface Loading {
   /** Everything that is asked for until nothing is: the page, its parts, photos, the tab's image. */
@@ -11,15 +12,15 @@ export interface Loading {
   shifted: number;
 }
 
-/** Opens an address in a page that has seen nothing yet, and shows this image for every photo. */
-export async function watchLoading(page: Page, address: string, image: Buffer): Promise<Loading> {
+/** Opens an address in a page that has seen nothing yet, and shows one image for every photo. */
+export async function watchLoading(page: Page, address: string): Promise<Loading> {
   const requests: Request[] = [];
   const listen = (request: Request) => void requests.push(request);
   page.on('request', listen);
   const shown = Promise.withResolvers<void>();
   await page.route('**/photos/**', async (route) => {
     await shown.promise;
-    await route.fulfill({ contentType: 'image/jpeg', body: image });
+    await route.fulfill({ contentType: 'image/jpeg', body: standIn });
   });
   await page.route('**/*.woff2', async (route) => {
     await shown.promise;

@@ -140,7 +140,7 @@ describe('editing', () => {
 
 describe('photos of an edit', () => {
   const send = async (property: string, name: string, seed: number) => {
-    const file = { name, content: await cameraPhoto({ seed }) };
+    const file = { name, content: await cameraPhoto({ width: 600, height: 400, seed }) };
     const place = `/admin/uploads?property=${property}`;
     const response = await tusClient(asBrowser(pages, cookie)).send(place, file);
     const { photo, message } = (await response.json()) as { photo?: { id: string }; message?: string };
