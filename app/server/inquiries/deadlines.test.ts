@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ask, conversation, homeOf, provedUser, sideMailedTo } from '../../../tests/support/inquiries.ts';
+import {
+  ask,
+  conversation,
+  homeOf,
+  inDays as dayIn,
+  provedUser,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
 import {
   createTestApp,
   newAdmin,
@@ -12,6 +19,7 @@ import {
   byPassword,
   valueOf,
 } from '../../../tests/support/people.ts';
+import { changeBusy } from '../calendar/busy-ranges.ts';
 import { keepDeadlines } from './deadlines.ts';
 
 let testApp: TestApp;
@@ -45,9 +53,12 @@ async function countRows(): Promise<number[]> {
 }
 
 describe('an owner who does not answer', () => {
-  test('is reminded once after three days, and after seven the guest is told once, with similar homes', async () => {
+  test('is reminded once after three days, and after seven the guest is told once, with similar homes that are free', async () => {
     for (const title of ['Next door', 'Around the corner', 'Up the hill', 'Far off'])
       await homeOf(testApp, owner, title);
+    const taken = await homeOf(testApp, owner, 'Taken then');
+    const nights = [{ from: dayIn(69), to: dayIn(80) }];
+    await testApp.db.transaction().execute((change) => changeBusy(change, taken, 'owner', () => nights));
     await talk();
     await clearMailbox();
     await keep(2.9);
@@ -62,6 +73,7 @@ describe('an owner who does not answer', () => {
     const [mail, ...more] = await sentMails(testApp, guest);
     expect([mail?.subject, more]).toEqual(['No answer yet', []]);
     expect(mail?.text.match(/\/listings\/[\w-]{36}/g)).toHaveLength(3);
+    expect(mail?.text).not.toContain('Taken then');
   });
 
   test('is left alone after an answer or a decision, until the guest waits again', async () => {

@@ -42,9 +42,15 @@ export async function prepareInquiryMail(
     party: partyWords(inquiry),
     token,
     words: wordsOf === null ? null : await wordsOfMessage(db, job.inquiryId, wordsOf),
-    similar: news === 'no-answer' ? await createSimilar(db).findSimilar(inquiry) : [],
+    similar: news === 'no-answer' ? await findOthers(db, inquiry) : [],
   });
   return { mail, withdraw };
+}
+
+/** Homes like the one asked about that take these guests, and their pets, on these nights. */
+function findOthers(db: Database, inquiry: NonNullable<Awaited<ReturnType<typeof readInquiry>>>) {
+  const { from, to, guests, pets } = inquiry;
+  return createSimilar(db).findSimilar(inquiry, { checkIn: from, checkOut: to, guests, pets });
 }
 
 /** What a side still has to know: what the team writes, and that an agreed stay was called off. */

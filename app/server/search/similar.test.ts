@@ -67,6 +67,27 @@ describe('homes like a home', () => {
     expect(await similarTo(homes)).toEqual(['other']);
   });
 
+  test('are those that a search for the wanted stay finds, where one is wanted', async () => {
+    const open = {
+      nextAvailableDate: '2026-01-01',
+      desiredRentalLength: ['1-3 months'],
+      maxGuests: 4,
+      taken: [],
+    } satisfies Partial<SearchedHome>;
+    const [itself, ...others] = [
+      home('itself', open),
+      home('free', open),
+      home('taken', { ...open, taken: [['2027-03-01', '2027-03-02']] }),
+      home('free later', { ...open, nextAvailableDate: '2027-02-02' }),
+      home('too small', { ...open, maxGuests: 2 }),
+      home('for years only', { ...open, desiredRentalLength: ['1+ years'] }),
+    ];
+    await insertHomes(testApp.db, [itself, ...others]);
+    const stay = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 3 };
+    const near = await testApp.app.similar.findSimilar(itself, stay);
+    expect(near.map(({ title }) => title)).toEqual(['free']);
+  });
+
   test('are looked for in a few entries of an index, however many there are', async () => {
     const many = Array.from({ length: 400 }, (_, number) =>
       home(`Number ${number}`, { desiredMonthlyRent: 2800 + number }),

@@ -1,8 +1,10 @@
 // Homes like a home: in the same city, near in size and rent. Hides SQL; nothing leaves but listing-views.ts.
 import { sql } from 'kysely';
+import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import type { Database } from '../database/database.ts';
 import { cardsOf } from './search.ts';
+import { allOf, type Condition, entryConditions, rowConditions } from './search-query.ts';
 
 /** The home that others are compared with. */
 type Compared = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
@@ -25,9 +27,13 @@ const weights = { bedroom: 0.2, area: 0.5 };
 
 export function createSimilar(db: Database) {
   return {
-    /** Up to three approved homes, the nearest first, and of equal ones the newest. Looks at a bounded number, however many there are. */
-    async findSimilar(home: Compared): Promise<ListingCard[]> {
-      const candidates = await findCandidates(db, home);
+    /**
+     * Up to three approved homes, the nearest first, and of equal ones the newest; where something is `wanted`, those that a
+     * search for it finds, but for its text. Looks at a bounded number, however many there are, if nothing is.
+     */
+    async findSimilar(home: Compared, wanted: Partial<Filters> = {}): Promise<ListingCard[]> {
+      const query = { filters: { ...noFilters, ...wanted }, words: null };
+      const candidates = await findCandidates(db, home, [...entryConditions(query), ...rowConditions(query)]);
       const nearest = candidates
         .map((candidate) => ({ id: candidate.id, distance: distanceOf(home, candidate) }))
         .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
@@ -41,11 +47,15 @@ export function createSimilar(db: Database) {
 }
 
 /** The nearest by rent in both directions, among homes of each near size. */
-async function findCandidates(db: Database, home: Compared): Promise<Candidate[]> {
+async function findCandidates(
+  db: Database,
+  home: Compared,
+  conditions: readonly Condition[],
+): Promise<Candidate[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = home;
   const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft`;
   const place = sql`status = 'approved' AND city = (SELECT city FROM properties WHERE id = ${id}::uuid)
-    AND bedrooms = near.bedrooms AND id <> ${id}::uuid`;
+    AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
   const { rows } = await sql<Candidate>`
     SELECT found.* FROM generate_series(${bedrooms - bedroomsAway}::int, ${bedrooms + bedroomsAway}::int) AS near (bedrooms)
     CROSS JOIN LATERAL (
