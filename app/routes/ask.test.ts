@@ -73,6 +73,23 @@ test('the page leads away from a home that is not there', async () => {
   });
 });
 
+test('a form about a home that has gone meanwhile shows what was typed, and leads to other homes', async () => {
+  const gone = await homeOf(pages, 'owner@home.example');
+  await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
+  const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, typed(change));
+  const mainOf = async (answer: Response) => part(await answer.text(), '<main', '</main>');
+  const answer = await send({ message: 'Is it sunny?', pets: 'on' });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store']);
+  const main = await mainOf(answer);
+  const words = wordsOf(main);
+  expect(words).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
+  for (const kept of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])
+    expect(words).toContain(kept);
+  const stay = `checkIn=${inDays(30)}&amp;checkOut=${inDays(70)}&amp;guests=2`;
+  expect(main).toContain(`href="/listings?${stay}"`);
+  expect(await mainOf(await send({ arrival: 'soon' }))).toContain('href="/listings"');
+});
+
 test('search engines leave it out, and caches', async () => {
   const page = await get(`/listings/${home}/ask`);
   expect(page.headers.get('cache-control')).toBe('no-store');

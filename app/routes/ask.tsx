@@ -1,6 +1,6 @@
 // The form that asks the owner of a home for a stay, on a page of its own: where the bar of a home's page leads, and what
 // answers the form wherever it stands.
-import { data, href, redirect } from 'react-router';
+import { createContext, data, href, redirect } from 'react-router';
 import type { Route } from './+types/ask';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
@@ -12,11 +12,12 @@ import { failureMessages } from '#domain/failure.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property.ts';
+import { AskGonePage } from '#ui/inquiries/ask-gone-page.tsx';
 import { AskPage } from '#ui/inquiries/ask-page.tsx';
 import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const about = loaderData?.ok ? loaderData.value.home.title : 'a home';
+  const about = (loaderData?.ok && loaderData.value.home?.title) || 'a home';
   return [{ title: `Ask about ${about} · Baystead` }, unlisted];
 }
 
@@ -25,14 +26,20 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+/** Whether the page answers a form that was refused: what was typed is not to be lost, also where the home is. */
+const refusedContext = createContext(false);
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { calendars, properties } = context.get(appContext);
   const { user } = context.get(visitContext);
   const read = await readOrFail(() => properties.getProperty(params.id, user), loadMessages.details, context);
   if (!read.ok) return data(read, { status: unavailableStatus });
-  if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
-  const listing = read.value.value;
-  if (!isPublic(listing)) throw redirect(`${href('/404')}?missing=property`);
+  const listing = read.value.ok ? read.value.value : null;
+  const today = todayInLosAngeles(new Date());
+  if (!listing || !isPublic(listing)) {
+    if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
+    return data(available({ home: null, today }));
+  }
   const calendar = await readOrFail(() => calendars.calendarOf(listing), loadMessages.details, context);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
@@ -43,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     available({
       home: { ...home, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
       photo: photos[0] ?? null,
-      today: todayInLosAngeles(new Date()),
+      today,
       wanted: { checkIn, checkOut, guests },
     }),
   );
@@ -60,7 +67,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ownerKeys = await ownerCookie.keysOf(request);
   const asking = { propertyId: params.id, user, address, ownerKeys, key: typed['key'] };
   const asked = await tryAction(() => inquiries.ask(typed, asking), failureMessages.inquiry, logger);
-  if (!asked.ok) return refusal(asked.failure, typed);
+  if (!asked.ok) {
+    context.set(refusedContext, true);
+    return refusal(asked.failure, typed);
+  }
   const { id, email, isConfirmed } = asked.value;
   return isConfirmed ? { inquiryId: id } : { sentTo: email };
 }
@@ -73,5 +83,8 @@ export const shouldRevalidate = keepAfterAction;
 
 export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
-  return <AskPage {...loaderData.value} answer={actionData} />;
+  if (loaderData.value.home) return <AskPage {...loaderData.value} answer={actionData} />;
+  return actionData && 'message' in actionData ? (
+    <AskGonePage {...loaderData.value} answer={actionData} />
+  ) : null;
 }

@@ -59,7 +59,7 @@ export const routes: Record<string, RouteRow> = {
     [missing, missing, '200', '200'],
   ),
   'routes/ask loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
-  'routes/ask action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, missing),
+  'routes/ask action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, '410'),
   'routes/inquiry loader': get(inquiry, [noInquiry, noInquiry, '200', noInquiry]),
   'routes/inquiry action': post(inquiry, { intent: 'answer' }, [noInquiry, noInquiry, '422', noInquiry]),
   'routes/inquiry-link loader': get('/inquiry-link/guess', '404'),

@@ -1,0 +1,53 @@
+// In the place of the form, when the home has gone while it was filled in: what was typed, and the way to other homes.
+import { href, Link } from 'react-router';
+import { rangeWords } from '#domain/availability.ts';
+import type { FormAnswer } from '../account/account-form.tsx';
+import { Alert } from '../controls/alert.tsx';
+import { counted } from '../property/wording.ts';
+import { stayOf } from './use-ask-fields.ts';
+
+interface AskGonePageProps {
+  answer: FormAnswer;
+  today: string;
+}
+
+export function AskGonePage({ answer: { message, values }, today }: AskGonePageProps) {
+  const stay = stayOf(values);
+  const range = stay && { from: stay.arrival, to: stay.departure };
+  const party = stay && counted(stay.guests, 'guest') + (values['pets'] ? ', with pets' : '');
+  const search = stay
+    ? `?${new URLSearchParams({ checkIn: stay.arrival, checkOut: stay.departure, guests: String(stay.guests) })}`
+    : '';
+  const rows = [
+    ['Dates', range && rangeWords(range, today)],
+    ['Guests', party],
+    ['Name', values['name']],
+    ['Phone', values['phone']],
+    ['Email', values['email']],
+    ['Message', values['message']],
+  ].filter(([, words]) => words);
+  return (
+    <div className="page max-w-xl py-8">
+      <h1 className="mb-6 text-2xl sm:text-3xl">Ask about this home</h1>
+      <Alert tone="error">{message}</Alert>
+      <Link to={{ pathname: href('/listings'), search }} className="button button-primary mt-6">
+        See other homes
+      </Link>
+      {rows.length > 0 && (
+        <section className="card mt-8 p-5">
+          <h2 className="text-lg">What you typed</h2>
+          <dl className="mt-3 space-y-3 text-sm">
+            {rows.map(([term, words]) => (
+              <div key={term}>
+                <dt className="text-muted">{term}</dt>
+                <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+                  {words}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
