@@ -14,7 +14,7 @@ import { openObjectStore } from '#server/photos/create-store.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { freePort } from './site.ts';
 
-interface Answer {
+export interface Answer {
   status: number | undefined;
   headers: IncomingMessage['headers'];
   body: string;
