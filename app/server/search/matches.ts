@@ -15,6 +15,7 @@ import {
   otherKeys,
   rowConditions,
   type SearchQuery,
+  shortWalk,
 } from './search-query.ts';
 
 /** A match, with what its place in every order depends on. */
@@ -41,7 +42,7 @@ export interface Reach {
 }
 
 const usualReach: Reach = {
-  near: { entries: 5000, rows: 300 },
+  near: { entries: shortWalk, rows: 300 },
   far: { entries: 50_000, rows: 6000 },
   notRare: 3000,
 };
@@ -73,7 +74,7 @@ export async function findMatches(
   reach = usualReach,
 ): Promise<Match[]> {
   const near = await run(walk(query, { ...page, limit: Math.max(page.limit, page.near ?? 0) }, reach.near));
-  if (near.length >= page.limit || !isAsking(query)) return near;
+  if (near.length >= page.limit || isFoundNear(query, reach)) return near;
   const walkFar = () => run(walk(query, page, reach.far));
   // Where some lie near, a longer walk will do: the index would have to read all of what is frequent.
   const isFrequent = near.length * timesFarther(query, reach) >= page.limit;
@@ -85,6 +86,16 @@ export async function findMatches(
   const far = isFrequent ? frequent : await walkFar();
   if (far.length === page.limit) return far;
   return run(lookUp(query, keys, page, null), noScans);
+}
+
+/** Whether a short walk finds all that it is asked for. */
+export function isFoundNear(query: SearchQuery, reach = usualReach): boolean {
+  return !isAsking(query) || meetsAll(query, reach.near);
+}
+
+/** Whether a walk meets every home. */
+function meetsAll(query: SearchQuery, { entries, rows }: Walk): boolean {
+  return query.homes <= (rowConditions(query).length > 0 ? rows : entries);
 }
 
 function timesFarther(query: SearchQuery, { near, far }: Reach): number {
@@ -104,8 +115,10 @@ export async function countEach(
   const countAlong = async (reach: Walk) =>
     (await run(countIn(walk(query, { limit: sample }, reach), tokens)))[0];
   let walked = await countAlong(usualReach.near);
-  if ((walked?.total ?? 0) >= manyNear) walked = await countAlong(usualReach.far);
+  const isAll = meetsAll(query, usualReach.near) && (walked?.total ?? 0) < sample;
+  if (!isAll && (walked?.total ?? 0) >= manyNear) walked = await countAlong(usualReach.far);
   const counts = new Map(tokens.map((token, place) => [token, walked?.counts[place] ?? 0]));
+  if (isAll) return counts;
   const openTokens = () => tokens.filter((token) => (counts.get(token) ?? 0) < enough);
   const keys = await rarestKeys(run, query);
   let isComplete = false;

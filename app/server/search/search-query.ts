@@ -10,11 +10,19 @@ import type { Run } from './run.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-export interface SearchQuery {
+interface Asked {
   filters: Filters;
   /** The text as PostgreSQL reads it, a tsquery; null when it asks for nothing. */
   words: string | null;
 }
+
+export interface SearchQuery extends Asked {
+  /** How many homes there are, counted to one more than `shortWalk`; Infinity where nothing is searched for. */
+  homes: number;
+}
+
+/** So many entries of an index are met on a short walk: all of them, on most sites. */
+export const shortWalk = 5000;
 
 // The tokens beyond those of the options (migrations, `search_tokens`).
 const guestsToken = 100;
@@ -26,16 +34,19 @@ const rentTenStepsToken = 400;
  * when no other is left there is nothing to find.
  */
 export async function readQuery(run: Run, filters: Filters): Promise<SearchQuery> {
-  if (!filters.text) return { filters, words: null };
+  const query = { filters, words: filters.text || null, homes: Infinity };
+  if (!isAsking(query)) return query;
   // As the indexed text was cut (migrations, `search_text`).
   const words = filters.text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ');
-  const [row] = await run(sql<{ words: string }>`SELECT plainto_tsquery('english', ${words})::text AS words`);
-  return { filters, words: row?.words || null };
+  const [row] = await run(sql<{ words: string; homes: number }>`
+    SELECT plainto_tsquery('english', ${words})::text AS words, count(*)::int AS homes
+    FROM (SELECT FROM properties WHERE status = 'approved' LIMIT ${sql.lit(shortWalk + 1)}) AS homes`);
+  return { filters, words: row?.words || null, homes: row?.homes ?? Infinity };
 }
 
 /** The query of a search that has the same text, or none. */
-export function queryWith({ words }: SearchQuery, filters: Filters): SearchQuery {
-  return { filters, words: filters.text ? words : null };
+export function queryWith({ words, homes }: SearchQuery, filters: Filters): SearchQuery {
+  return { filters, words: filters.text ? words : null, homes };
 }
 
 /** The tokens of the chosen options, and of the length of a stay; a home must have all of them. */
@@ -102,7 +113,7 @@ export function otherKeys({ words, filters }: SearchQuery): Condition[] {
 }
 
 /** What the entries of every walked index tell. */
-export function entryConditions({ filters }: SearchQuery): Condition[] {
+export function entryConditions({ filters }: Asked): Condition[] {
   const { guests, maxNightly, checkIn } = filters;
   const conditions: Condition[] = [];
   const required = maskOf(requiredTokens(filters));
@@ -116,7 +127,7 @@ export function entryConditions({ filters }: SearchQuery): Condition[] {
 }
 
 /** What only the rows tell. */
-export function rowConditions({ words, filters: { checkIn, checkOut } }: SearchQuery): Condition[] {
+export function rowConditions({ words, filters: { checkIn, checkOut } }: Asked): Condition[] {
   const conditions: Condition[] = [];
   if (checkIn && checkOut) conditions.push(sql`NOT busy && daterange(${checkIn}, ${checkOut})`);
   if (words) conditions.push(sql`search_text @@ ${words}::tsquery`);
@@ -124,7 +135,7 @@ export function rowConditions({ words, filters: { checkIn, checkOut } }: SearchQ
 }
 
 /** Whether it is for some homes only, and not for all that there are. */
-export function isAsking(query: SearchQuery): boolean {
+export function isAsking(query: Asked): boolean {
   return entryConditions(query).length + rowConditions(query).length > 0;
 }
 

@@ -13,9 +13,9 @@ import {
 import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 import { countHomes } from './counts.ts';
-import { findMatches, type Match } from './matches.ts';
+import { findMatches, isFoundNear, type Match } from './matches.ts';
 import { runOn } from './run.ts';
-import { isAsking, readQuery } from './search-query.ts';
+import { readQuery } from './search-query.ts';
 
 export type Search = ReturnType<typeof createSearch>;
 
@@ -42,7 +42,7 @@ export function createSearch(db: Database, logger: Logger) {
       // Where homes are frequent, one search finds the page and the number.
       const counted = homesCountedUpTo + 1;
       const matches = await findMatches(run, query, { limit: pageSize + 1, near: counted });
-      const areAll = matches.length < (isAsking(query) ? pageSize + 1 : counted);
+      const areAll = matches.length < (isFoundNear(query) ? counted : pageSize + 1);
       const [page, counts] = await Promise.all([
         pageOf(db, matches, filters),
         countHomes(db, logger, query, { first: matches, areAll }),
