@@ -121,6 +121,29 @@ describe('administrators', () => {
     expect(await historyText()).toContain('sender-unblocked');
   });
 
+  test('keep a report as long as its guest is blocked, also in a window that does not show it', async () => {
+    const { id } = await report();
+    const other = await report(guest.replace('@', '+travel@'));
+    valueOf(await testApp.app.inquiryReports.blockSender(admin, other.id));
+    expect(refusalOf(await testApp.app.inquiryReports.setAside(admin, id))).toBe('invalid');
+    valueOf(await testApp.app.inquiryReports.unblockSender(admin, id));
+    valueOf(await testApp.app.inquiryReports.setAside(admin, id));
+    expect(await reported()).toMatchObject([{ id: other.id, isBlocked: false }]);
+  });
+
+  test('find in history once what several of them have pressed', async () => {
+    const { id } = await report();
+    const key = uuidv4();
+    const acts = [
+      () => writeTo(id, 'Please be kind', key),
+      () => testApp.app.inquiryReports.close(admin, id),
+      () => testApp.app.inquiryReports.blockSender(admin, id),
+      () => testApp.app.inquiryReports.unblockSender(admin, id),
+    ];
+    for (const act of acts) for (const answer of await Promise.all([act(), act()])) valueOf(answer);
+    expect((await historyText()).split('\n')).toHaveLength(acts.length);
+  });
+
   test('write to one side, which alone reads it, once for each press', async () => {
     const { id, ...sides } = await report();
     const key = uuidv4();

@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
 import type { AuditAction } from '#domain/audit-event.ts';
 import type { ReportedInquiry, Side } from '#domain/conversation.ts';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { type Failure, failed, type Result, success } from '#domain/failure.ts';
 import { checkAnswer } from '#domain/inquiry-form.ts';
 import type { Admin } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
@@ -28,22 +28,26 @@ export function createInquiryReports(db: Database) {
     /** Nobody can say anything more in it. What was agreed on can still be called off. */
     close(admin: Admin, id: string): Promise<Result<null>> {
       return act(db, admin, { id, action: 'inquiry-closed' }, async (transaction) => {
-        await transaction
+        const closed = await transaction
           .updateTable('inquiries')
           .set({ closedAt: sql`now()` })
           .where('id', '=', id)
-          .execute();
+          .where('closedAt', 'is', null)
+          .executeTakeFirst();
+        return success(closed.numUpdatedRows > 0n);
       });
     },
 
-    /** Nothing is wrong with it: administrators do not see it any more. */
+    /** Nothing is wrong with it: administrators do not see it any more. As long as its guest is blocked, it is the way back. */
     setAside(admin: Admin, id: string): Promise<Result<null>> {
-      return act(db, admin, { id, action: 'report-set-aside' }, async (transaction) => {
+      return act(db, admin, { id, action: 'report-set-aside' }, async (transaction, { isBlocked }) => {
+        if (isBlocked) return failed(stillBlocked);
         await transaction
           .updateTable('inquiries')
           .set({ reportedAt: null, guestReport: null, ownerReport: null })
           .where('id', '=', id)
           .execute();
+        return success(true);
       });
     },
 
@@ -52,27 +56,29 @@ export function createInquiryReports(db: Database) {
       const deed = { id, action: 'sender-blocked', locks: allOfGuest(id) } as const;
       return act(db, admin, deed, async (transaction, { guestEmail }) => {
         const sender = mailboxOf(guestEmail);
-        await transaction
+        const blocked = await transaction
           .insertInto('blockedSenders')
           .values({ emailHash: hashSecret(sender) })
           .onConflict((conflict) => conflict.doNothing())
-          .execute();
+          .executeTakeFirst();
         await transaction
           .updateTable('inquiries')
           .set({ closedAt: sql`now()` })
           .where(guestMailbox, '=', sender)
           .where('closedAt', 'is', null)
           .execute();
+        return success(blocked.numInsertedOrUpdatedRows === 1n);
       });
     },
 
     /** The guest can begin conversations again. Those that were closed stay closed. */
     unblockSender(admin: Admin, id: string): Promise<Result<null>> {
       return act(db, admin, { id, action: 'sender-unblocked' }, async (transaction, { guestEmail }) => {
-        await transaction
+        const unblocked = await transaction
           .deleteFrom('blockedSenders')
           .where('emailHash', '=', hashSecret(mailboxOf(guestEmail)))
-          .execute();
+          .executeTakeFirst();
+        return success(unblocked.numDeletedRows > 0n);
       });
     },
 
@@ -92,20 +98,35 @@ export function createInquiryReports(db: Database) {
           .values({ inquiryId: id, id: messageId, author: 'team', reader, body })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        const job = {
+        if (added.numInsertedOrUpdatedRows !== 1n) return success(false);
+        await addJob(transaction, 'send-mail', {
           about: 'inquiry-news',
           inquiryId: id,
           to: reader,
           news: 'note',
           wordsOf: messageId,
-        } as const;
-        if (added.numInsertedOrUpdatedRows) await addJob(transaction, 'send-mail', job);
+        });
+        return success(true);
       });
     },
   };
 }
 
-type Apply = (transaction: Transaction<Tables>, inquiry: { guestEmail: string }) => Promise<void>;
+const stillBlocked: Failure = {
+  kind: 'invalid',
+  message: 'This guest is blocked. Unblock them first.',
+  issues: [],
+};
+
+/** True when it changed anything: what was done before is a success too, and stands in history already. */
+type Apply = (
+  transaction: Transaction<Tables>,
+  inquiry: { guestEmail: string; isBlocked: boolean },
+) => Promise<Result<boolean>>;
+
+/** Whether the guest of a conversation is blocked. */
+const isBlocked = sql<boolean>`EXISTS (
+  SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(${guestMailbox}, 'UTF8')))`;
 
 /** Every conversation of the guest of one of them. */
 function allOfGuest(id: string) {
@@ -131,25 +152,22 @@ async function act(
     await lockInquiries(transaction, () => locks);
     const inquiry = await transaction
       .selectFrom('inquiries')
-      .select(['guestEmail', 'propertyId'])
+      .select(['guestEmail', 'propertyId', isBlocked.as('isBlocked')])
       .where('id', '=', id)
       .where('reportedAt', 'is not', null)
       .executeTakeFirst();
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    await apply(transaction, inquiry);
-    await record(transaction, { actorId: admin.uid, action, propertyId: inquiry.propertyId });
+    const applied = await apply(transaction, inquiry);
+    if (!applied.ok) return applied;
+    const event = { actorId: admin.uid, action, propertyId: inquiry.propertyId };
+    if (applied.value) await record(transaction, event);
     return success(null);
   });
 }
 
 async function readReported(db: Database): Promise<ReportedInquiry[]> {
   const rows = await inquiriesWithContacts(db)
-    .select(['reportedAt', 'guestReport', 'ownerReport'])
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(${guestMailbox}, 'UTF8')))`.as(
-        'isBlocked',
-      ),
-    )
+    .select(['reportedAt', 'guestReport', 'ownerReport', isBlocked.as('isBlocked')])
     .where('reportedAt', 'is not', null)
     .orderBy(sql`closed_at IS NOT NULL`)
     .orderBy('reportedAt', 'desc')
