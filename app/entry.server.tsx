@@ -1,7 +1,7 @@
 // Renders a page to one complete text: its inline scripts can be hashed, it can carry an ETag, and it reads without
 // JavaScript. Every script is marked with the visit's nonce. Headers are the server's business (server/http/pages.ts).
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -35,14 +35,14 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
+function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       // React would send a large part of a page behind it, to be put in its place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
-        resolve(text(pipe(new PassThrough())));
+        resolve(buffer(pipe(new PassThrough())));
       },
       onShellError: reject,
     });

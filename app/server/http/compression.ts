@@ -13,7 +13,7 @@ export function codingFor(accepted: string | null | undefined): Coding {
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
-export function compressPage(html: string, coding: Coding): string | Uint8Array<ArrayBuffer> {
+export function compressPage(html: Uint8Array<ArrayBuffer>, coding: Coding): Uint8Array<ArrayBuffer> {
   if (coding === 'identity') return html;
   if (coding === 'gzip') return gzipSync(html);
   const params = {

@@ -43,7 +43,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   };
 }
 
-export function etagOf(content: string): string {
+export function etagOf(content: Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 

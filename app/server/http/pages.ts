@@ -108,8 +108,9 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
     headers.set('content-security-policy', policy);
     content = html;
   }
+  const bytes = Buffer.from(content);
   if (mayRevalidate) {
-    const etag = etagOf(content);
+    const etag = etagOf(bytes);
     headers.set('etag', etag);
     headers.append('vary', 'cookie');
     if (isUnchanged(request.headers.get('if-none-match'), etag))
@@ -118,5 +119,5 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
   headers.append('vary', 'accept-encoding');
   const coding = codingFor(request.headers.get('accept-encoding'));
   if (coding !== 'identity') headers.set('content-encoding', coding);
-  return new Response(compressPage(content, coding), { status, headers });
+  return new Response(compressPage(bytes, coding), { status, headers });
 }

@@ -57,12 +57,12 @@ async function countOptions(
   matches: readonly Match[],
   counts: OptionCounts,
 ): Promise<void> {
-  const features = matches.map((match) => BigInt(match.features));
+  const features = matches.map((match) => BigInt(match.features).toString(2));
   const isReplaced = (name: OptionName) =>
     optionsOf(name).isExclusive && chosenTokens(name, query.filters[name]).length > 0;
   for (const name of optionNames.filter((each) => !isReplaced(each))) {
     counts[name] = tokensOf(name).map(
-      (token) => features.filter((bits) => (bits >> BigInt(token)) & 1n).length,
+      (token) => features.filter((bits) => bits.at(-1 - token) === '1').length,
     );
   }
   for (const name of optionNames.filter(isReplaced)) {
