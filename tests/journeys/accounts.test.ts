@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startTestSite();
 });
 afterAll(() => site.stop());
 
@@ -85,12 +85,12 @@ journey('two people register, find their way back, change everything and leave',
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Register' }).click();
   await menuOf(page, 'Rosa').waitFor();
-  expect(placeOf(page)).toBe('/listings?type=House');
+  await expect.poll(() => placeOf(page)).toBe('/listings?type=House');
   await plain.goto(`${site.url}/about`);
   await plain.getByRole('link', { name: 'Register' }).click();
   await register(plain, eve);
   await menuOf(plain, 'Eve').waitFor();
-  expect(placeOf(plain)).toBe('/about');
+  await expect.poll(() => placeOf(plain)).toBe('/about');
 
   // The mail proves the address, by a press of the button.
   await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
@@ -112,17 +112,17 @@ journey('two people register, find their way back, change everything and leave',
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Login' }).waitFor();
-  expect(placeOf(page)).toBe('/');
+  await expect.poll(() => placeOf(page)).toBe('/');
 
   // The guard sends a visitor home; the login leads on to where they wanted to go.
   await page.goto(`${site.url}/account`);
-  expect(placeOf(page)).toBe('/');
+  await expect.poll(() => placeOf(page)).toBe('/');
   await page.getByRole('link', { name: 'Login' }).click();
   await logIn(page, rosa.email, 'not the password');
   await page.getByText('Invalid email or password').waitFor();
   await logIn(page, rosa.email, rosa.password);
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
-  expect(placeOf(page)).toBe('/account');
+  await expect.poll(() => placeOf(page)).toBe('/account');
   await expectAccessible(page);
 
   // A new address counts once its own mail is answered, and the old one is told.
@@ -152,7 +152,7 @@ journey('two people register, find their way back, change everything and leave',
   await phone.goto(`${site.url}/login?to=//evil.example`);
   await logIn(phone, rosasNext, rosa.password);
   await menuOf(phone, 'Rosa').waitFor();
-  expect(placeOf(phone)).toBe('/');
+  await expect.poll(() => placeOf(phone)).toBe('/');
   await page.reload();
   await page.getByText(`You log in with ${rosasNext}.`).waitFor();
   const sessions = section(page, 'Where you’re logged in');
@@ -176,7 +176,7 @@ journey('two people register, find their way back, change everything and leave',
   await phone.getByRole('button', { name: 'Save password' }).click();
   await phone.getByText('Password changed.').waitFor();
   await page.goto(`${site.url}/account`);
-  expect(placeOf(page)).toBe('/');
+  await expect.poll(() => placeOf(page)).toBe('/');
   await page.goto(`${site.url}/login`);
   await logIn(page, rosasNext, 'a new password');
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
@@ -209,5 +209,5 @@ journey('two people register, find their way back, change everything and leave',
   await logIn(page, rosasNext, 'a new password');
   await page.getByText('Invalid email or password').waitFor();
   await plain.reload();
-  expect(placeOf(plain)).toBe('/account');
+  await expect.poll(() => placeOf(plain)).toBe('/account');
 });

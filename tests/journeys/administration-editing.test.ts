@@ -39,8 +39,8 @@ async function openFromRow(page: Page, action: 'Edit' | 'Delete', title: string)
 }
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
-const saved = (page: Page) =>
-  dialog(page).getByRole('status').filter({ hasText: 'Property has been updated successfully!' }).waitFor();
+/** Saved, it closes by itself. What it says for two seconds may pass unseen on a machine with much to do: timing.test.ts. */
+const saved = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
 journey('two edit one property at once, and nothing of either is lost', async ({ openVisitor }) => {
   const ada = await openVisitor({ expectedComplaints: /409|410|ERR_FAILED/, reducedMotion: 'reduce' });
@@ -94,7 +94,6 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await theirs.getByLabel('Number of Bedrooms').fill('4');
   await save(bob);
   await saved(bob);
-  await theirs.waitFor({ state: 'detached' });
   await bob.getByRole('row', { name: /Home of Bob\s+4 bedrooms/ }).waitFor();
 
   // The second is shown the newest values, takes over what is right, and saves on top of what the first has done.
@@ -110,7 +109,6 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await expect.poll(() => mine.getByLabel('Description').inputValue()).toBe('Written by Ada');
   await save(ada);
   await saved(ada);
-  await mine.waitFor({ state: 'detached' });
   await ada.getByRole('row', { name: /Home of Bob.*Coronado, CA/ }).waitFor();
   const { form, photos } = valueOf(await testApp.app.edits.getForEdit(admin, id));
   expect(form).toMatchObject({
@@ -137,8 +135,6 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await expectAccessible(bob);
   await openFromRow(ada, 'Delete', 'Home of Bob');
   await mine.getByRole('button', { name: 'Delete' }).press('Enter');
-  const outcome = ada.getByRole('status').filter({ hasText: '“Home of Bob” has been deleted.' });
-  await outcome.waitFor();
   await mine.waitFor({ state: 'detached' });
   await expect.poll(() => ada.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
   // The keyboard goes on at the row that took its place.

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { openReview, signIn } from '../support/administrator.ts';
-import { journey, type OpenVisitor } from '../support/browser.ts';
-import { cameraPhoto } from '../support/camera-photo.ts';
+import { signIn } from '../support/administrator.ts';
+import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
+import { homeOf } from '../support/inquiries.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
-import { answerFiveSteps, sendWithPhotos } from '../support/owner.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startTestSite();
+  await homeOf(site.testApp, owners, title);
 });
 afterAll(() => site.stop());
 
@@ -27,21 +27,6 @@ const phone = { viewport: { width: 390, height: 844 } };
 const arrival = addDays(todayInLosAngeles(new Date()), 90);
 const departure = addDays(arrival, 60);
 const stay = `checkIn=${arrival}&checkOut=${departure}`;
-
-/** A home that its owner has sent without an account, approved by an administrator. */
-async function publishHome(openVisitor: OpenVisitor): Promise<void> {
-  const owner = await openVisitor();
-  const photos = [{ name: 'IMG_1.jpg', content: await cameraPhoto({ width: 800, height: 600, seed: 1 }) }];
-  await owner.goto(`${site.url}/submit-property`);
-  await answerFiveSteps(owner, { title, email: owners, photos });
-  await sendWithPhotos(owner, { title, photos });
-  const administrator = await openVisitor();
-  await signIn(administrator, site);
-  await openReview(administrator, site.url, title);
-  const review = administrator.getByRole('dialog');
-  await review.getByRole('button', { name: 'Approve' }).click();
-  await review.getByText('Property has been approved successfully!').waitFor();
-}
 
 /** Looks at a page also on the narrowest phone. */
 async function expectFit(page: Page): Promise<void> {
@@ -60,7 +45,6 @@ const homesFound = (page: Page) => page.getByRole('article').filter({ hasText: t
 journey(
   'a guest asks for the dates of a search, the owner accepts them, and the next search leaves the home out',
   async ({ openVisitor }) => {
-    await publishHome(openVisitor);
     const mailbox = await openVisitor();
     const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
@@ -71,7 +55,6 @@ journey(
       .getByRole('link', { name: /^View Details/ })
       .click();
     await guest.getByRole('heading', { level: 1, name: title }).waitFor();
-    await expectFit(guest);
     await guest.getByRole('link', { name: 'Ask about this home' }).click();
     await guest.getByRole('heading', { level: 1, name: 'Ask about this home' }).waitFor();
     await expect.poll(() => guest.getByLabel('Arrival').inputValue()).toBe(arrival);
@@ -105,7 +88,6 @@ journey(
     await owner.goto(await linkTo(owners, 'Someone is asking about your home'));
     await owner.getByText('Is the patio shaded?').waitFor();
     expect(await owner.content()).not.toContain('Gwen Lee');
-    await expectFit(owner);
 
     // What the owner writes appears on the guest's open page by itself.
     await guest.clock.install();
@@ -135,7 +117,6 @@ journey(
     await guest.goto(await linkTo(guests, 'Your dates are accepted'));
     await guest.getByText('The owner said yes: these dates are held for you.').waitFor();
     await guest.getByRole('log').getByText('See you in spring!').waitFor();
-    await expectFit(guest);
 
     // Whoever searches next finds the home for other days only, and its page says why.
     const next = await openVisitor();

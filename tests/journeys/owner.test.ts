@@ -7,11 +7,11 @@ import { journey } from '../support/browser.ts';
 import { linkMailedTo } from '../support/mail-reader.ts';
 import { beginAtPhotos, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startTestSite();
 });
 afterAll(() => site.stop());
 
@@ -32,7 +32,7 @@ async function reject(administrator: Page, title: string, reason: string): Promi
   const review = administrator.getByRole('dialog');
   await review.getByLabel('Reason for rejection').fill(reason);
   await review.getByRole('button', { name: 'Reject' }).click();
-  await review.getByText('Property has been rejected.').waitFor();
+  await review.waitFor({ state: 'detached' });
 }
 
 /** Two presses block nights, a lost connection loses nothing that was chosen, and the keyboard gives the nights back. */
@@ -73,7 +73,9 @@ async function renewAddress(page: Page): Promise<void> {
   await calendar.getByText('Renew', { exact: true }).click();
   await calendar.getByRole('button', { name: 'Yes, renew it' }).click();
   await calendar.getByText('Your calendar has a new address.').waitFor();
-  const address = await calendar.getByLabel('Calendar address').inputValue();
+  const shown = calendar.getByLabel('Calendar address');
+  await expect.poll(() => shown.inputValue()).not.toBe(copied);
+  const address = await shown.inputValue();
   expect((await page.request.get(address)).status()).toBe(200);
   expect((await page.request.get(copied)).status()).toBe(404);
 }

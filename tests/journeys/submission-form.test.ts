@@ -5,11 +5,11 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { journey } from '../support/browser.ts';
 import { answerSteps, beginAtPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startTestSite();
 });
 afterAll(() => site.stop());
 

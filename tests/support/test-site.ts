@@ -1,0 +1,32 @@
+// The processes of a site, its one for jobs included, over a database of the run: for journeys that are not about how a
+// site begins (start-and-stop.test.ts and main-job.test.ts are).
+import { rm } from 'node:fs/promises';
+import { createTestApp, type TestApp } from './people.ts';
+import { atFullCost } from './quick-passwords.ts';
+import { launchSite, type Site, temporaryDataDir } from './site.ts';
+
+export interface TestSite extends Pick<Site, 'url' | 'mailboxUrl' | 'administrator' | 'stop'> {
+  /** The same database. */
+  testApp: TestApp;
+}
+
+export async function startTestSite(): Promise<TestSite> {
+  const testApp = await createTestApp();
+  const dataDir = await temporaryDataDir();
+  const { databaseUrl } = testApp.app.config;
+  const site = await launchSite({ dataDir, env: { DATABASE_URL: String(databaseUrl) } });
+  const administrator = { email: 'admin@site.example', password: 'a long enough password' };
+  await atFullCost(() => testApp.app.accounts.grantAdmin(administrator));
+  return {
+    url: site.url,
+    mailboxUrl: site.mailboxUrl,
+    administrator,
+    testApp,
+    async stop() {
+      site.signal('SIGINT');
+      await site.ended;
+      await testApp.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
