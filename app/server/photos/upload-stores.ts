@@ -39,7 +39,7 @@ const mostPieces = 1000;
  * cut that one has not noticed: each stores pieces of its own, from where it was told to begin, and whoever reads goes
  * along all of them without a gap.
  */
-export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 8_000_000): UploadStore {
+export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1_000_000): UploadStore {
   const declared = declarations(db);
   return Object.assign(new DataStore(), {
     extensions,

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { Upload } from '@tus/server';
+import { expect, test } from 'vitest';
+import { photoRoom } from '../../../tests/support/photo-room.ts';
+import { objectUploads } from './upload-stores.ts';
+
+test('an upload into the object store loses less than a megabyte when the process that takes it is killed', async () => {
+  const room = await photoRoom();
+  const draft = await room.newDraft();
+  const id = '01a20000-0000-7000-8000-000000000001';
+  const killed = Promise.withResolvers<void>();
+  async function* arriving(): AsyncGenerator<Uint8Array> {
+    for (let sent = 0; sent < 2_900_000; sent += 100_000) yield Buffer.alloc(100_000);
+    await killed.promise;
+  }
+  const store = objectUploads(room.db, room.store);
+  const metadata = { draft: draft.id, name: 'a.jpg' };
+  await store.create(new Upload({ id, size: 5_000_000, offset: 0, metadata }));
+  const taking = store.write(Readable.from(arriving()), id, 0);
+  // As another process sees it.
+  const other = objectUploads(room.db, room.store);
+  await expect.poll(async () => (await other.getUpload(id)).offset).toBe(2_000_000);
+  killed.resolve();
+  expect(await taking).toBe(2_900_000);
+  await room.close();
+});
