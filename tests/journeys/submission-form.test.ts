@@ -205,6 +205,20 @@ journey(
     await expectStored(again, ['5.jpg', '2.jpg', '3.jpg', '4.jpg']);
     await saved(again);
 
+    await again.setViewportSize({ width: 390, height: 700 });
+    const names = ['5.jpg', '2.jpg', '3.jpg', '4.jpg'];
+    for (const name of names) await again.getByRole('button', { name: `Remove ${name}` }).press('Enter');
+    const undo = (name: string) => again.getByRole('button', { name: `Undo removing ${name}` });
+    await undo('4.jpg').waitFor();
+    const isInReach = (button: Element) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    await expect.poll(() => undo('4.jpg').evaluate(isInReach)).toBe(true);
+    for (const name of names.toReversed()) await undo(name).press('Enter');
+    await expectStored(again, names);
+    await saved(again);
+
     await again.getByRole('button', { name: 'Finish on another device' }).click();
     await again.getByRole('button', { name: 'Send link' }).click();
     await again.getByText('A link is on its way').waitFor();

@@ -1,5 +1,6 @@
 // What can be done with a photo of the list: the buttons on its card, and the offer to bring back what was removed.
 import { ArrowLeft, ArrowRight, type LucideIcon, Star } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { focusField } from '#ui/controls/form-state.ts';
 import type { Upload } from './upload.ts';
 
@@ -92,11 +93,16 @@ interface RemovalNoticeProps {
 
 /** Always there, so that what it comes to say is read aloud. */
 export function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
+  const notice = useRef<HTMLOutputElement>(null);
+  // With each photo the page gets shorter, and what was in view may lie below the bar at the bottom.
+  useEffect(() => {
+    if (removed) notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [removed]);
   return (
-    <output className="pointer-events-none sticky bottom-24 z-10 flex justify-center">
+    <output ref={notice} className="pointer-events-none sticky bottom-24 z-10 flex justify-center">
       {removed && (
         <span
-          ref={showAndPassFocus}
+          ref={passFocusToChooser}
           className="pointer-events-auto mt-4 flex items-center gap-2 rounded-full bg-ink py-1 pr-2 pl-5 text-paper shadow-soft"
         >
           Photo removed.
@@ -119,9 +125,8 @@ export function focusChooser(): void {
   focusField('photoIds');
 }
 
-/** A `ref` for what may come below the bar at the bottom, and vanish with the button that has the focus. */
-function showAndPassFocus(box: HTMLElement | null) {
-  box?.scrollIntoView({ block: 'nearest' });
+/** A `ref` for what may vanish with the button that has the focus. */
+function passFocusToChooser(box: HTMLElement | null) {
   return () => {
     if (box?.contains(document.activeElement)) focusChooser();
   };
