@@ -16,11 +16,14 @@ const database = await openEmbeddedDatabase({
   durable: false,
   say: () => undefined,
 });
-await migrate(database.url, pino({ level: 'warn' }));
-
-onStopRequest(() => {
-  void database.stop().then(() => rm(dataDir, { recursive: true, force: true }));
-});
+const stop = () => database.stop().then(() => rm(dataDir, { recursive: true, force: true }));
+onStopRequest(() => void stop());
+try {
+  await migrate(database.url, pino({ level: 'warn' }));
+} catch (error) {
+  await stop();
+  throw error;
+}
 // The channel to the run is all that this process lives for.
 process.channel?.ref();
 process.send?.(database.url);
