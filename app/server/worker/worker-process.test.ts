@@ -110,6 +110,8 @@ const holdPhotos = () => hold('SELECT FROM photos FOR UPDATE');
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = await room.pool.connect();
   await client.query('BEGIN');
+  // For as long as the test takes, and a process takes long to start beside much else.
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   await client.query(statement);
   return async () => {
     await client.query('ROLLBACK');
