@@ -1,8 +1,5 @@
-// The browser's side of an upload without a browser: `XMLHttpRequest` and `fetch` answered by the test. Import it before the
-// sender, which it gives the library's build for browsers.
+// The browser's side of an upload without a browser: `XMLHttpRequest` and `fetch` answered by the test.
 import { vi } from 'vitest';
-
-vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.es5/browser/index.js'));
 
 interface Asked {
   method: string;
