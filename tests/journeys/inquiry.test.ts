@@ -158,9 +158,14 @@ journey(
     await administrator.getByLabel('Message').fill('Thanks. Please don’t pay anything yet.');
     await administrator.getByRole('button', { name: 'Send' }).click();
     await administrator.getByText('Your message is on its way.').waitFor();
+    const note = administrator.getByLabel('Message');
+    await expect.poll(() => note.inputValue()).toBe('');
+    await administrator.locator('summary', { hasText: 'Write to a side' }).click();
+    await note.fill('Half a thought');
     await administrator.locator('summary', { hasText: 'Close' }).click();
     await administrator.getByRole('button', { name: 'Yes, close it' }).click();
     await administrator.getByText('The conversation is closed.').waitFor();
+    expect(await note.inputValue()).toBe('Half a thought');
     await guest.reload();
     await guest.getByText('We’ve closed this conversation.').waitFor();
     await guest.getByText('Please don’t pay anything yet.').waitFor();

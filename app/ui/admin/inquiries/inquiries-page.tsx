@@ -49,7 +49,6 @@ export function InquiriesPage({ weeks, unanswered, reported, today, answer }: In
                   report={report}
                   today={today}
                   refused={refused?.values['id'] === report.id ? refused : null}
-                  sent={done?.key ?? null}
                 />
               </li>
             ))}

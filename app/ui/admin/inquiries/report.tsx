@@ -15,15 +15,14 @@ interface ReportProps {
   report: ReportedInquiry;
   today: string;
   refused: FormAnswer | null;
-  /** The key of what was just done. */
-  sent: string | null;
 }
 
 const sides: readonly Side[] = ['guest', 'owner'];
 const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 
-export function Report({ report, today, refused, sent }: ReportProps) {
-  const { id, home, stay, reports, contacts, reportedAt, isClosed, isBlocked } = report;
+export function Report({ report, today, refused }: ReportProps) {
+  const { id, home, stay, messages, reports, contacts, reportedAt, isClosed, isBlocked } = report;
+  const notes = messages.filter(({ author }) => author === 'team');
   return (
     <article className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -80,7 +79,8 @@ export function Report({ report, today, refused, sent }: ReportProps) {
           </>
         )}
       </div>
-      <WriteTo key={sent} id={id} refused={refused} />
+      {/* Empty again once a note is sent, and after nothing else. */}
+      <WriteTo key={notes.length} id={id} refused={refused} />
     </article>
   );
 }
@@ -129,6 +129,7 @@ function Act({ id, intent, label, submit, look = 'danger', children }: ActProps)
       <summary className="button button-quiet list-none [&::-webkit-details-marker]:hidden">{label}</summary>
       <Form method="post" className="mt-2 rounded-control bg-sand p-4">
         <input type="hidden" name="id" value={id} />
+        <RepeatKey />
         <p className="text-sm">{children}</p>
         <Button
           type="submit"
