@@ -1,6 +1,6 @@
 // The search form in the browser: what is chosen becomes the address, and the address is shown in the controls. The
 // controls keep their own values; without JavaScript the form is sent as it is.
-import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { listAddress } from './search-words.ts';
@@ -37,7 +37,18 @@ export function useSearchForm(filters: Filters): SearchForm {
     }
     linkStayDates(form.current);
   }, [query]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  // What was chosen before the page woke up is chosen: nobody should look at homes that a ticked box excludes.
+  const searchForEarlyChanges = useEffectEvent(() => {
+    if (!form.current) return;
+    for (const box of form.current.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) {
+      if (box.checked !== box.defaultChecked) syncDuplicateBoxes(form.current, box);
+    }
+    if (formatFilters(chosenIn(form.current)).toString() !== query) search(false);
+  });
+  useEffect(() => {
+    searchForEarlyChanges();
+    return () => clearTimeout(waiting.current);
+  }, []);
 
   function search(replace: boolean) {
     clearTimeout(waiting.current);
