@@ -31,10 +31,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+            {
+              name: 'framework',
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/,
+            },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button))|routes\/(?:page|load))/,
+              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus)|account\/use-auth)|domain\/(?:day|search)\.ts|routes\/(?:page|load))/,
               minShareCount: 3,
             },
           ],
