@@ -1,5 +1,6 @@
-// When a home is free, as ranges of days. Days are YYYY-MM-DD and time is an argument. Loaded by visitors' pages: no
-// imports. What stands against one stay, stay.ts says.
+// When a home is free, as ranges of days. Days are YYYY-MM-DD and time is an argument. Loaded by visitors' pages: no zod.
+// What stands against one stay, stay.ts says.
+import { dateFormat } from './day.ts';
 
 const millisecondsPerDay = 86_400_000;
 
@@ -43,13 +44,13 @@ export function overlap(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-const withoutYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const withYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const withoutYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const withYear = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** "Jan 4", with the year where the day is not within the coming one. */
 export function shortDay(day: string, today: string): string {
   const format = day >= today && day < addMonths(today, 12) ? withoutYear : withYear;
-  return format.format(Date.parse(day));
+  return format(Date.parse(day));
 }
 
 /** As in "Jan 4 to Apr 4". */

@@ -1,6 +1,7 @@
 // What a visitor may search by. One table says of every filter how the query string names it, which options it has and in
 // which words; the tokens by which the database finds its options (migrations, `set_search_columns`) stand there too.
 // Loaded by visitors' pages: no zod.
+import { dateFormat } from './day.ts';
 import {
   amount,
   atLeast,
@@ -220,8 +221,8 @@ function chipsIn<Name extends FilterName>(filters: Filters, name: Name, value: F
     .map(({ label, without }) => ({ label, without: { ...filters, [name]: without } }));
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayWords = (value: string) => dayFormat.format(new Date(`${value}T00:00:00Z`));
+const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayWords = (value: string) => shortDay(Date.parse(value));
 
 /** Both days are one chip: check-out means nothing without check-in. */
 function stayChips(filters: Filters): Chip[] {

@@ -10,6 +10,7 @@ import {
   monthsFrom,
   nightsOf,
 } from '#domain/availability.ts';
+import { dateFormat } from '#domain/day.ts';
 import type { Listing } from '#domain/listing.ts';
 import { dayWords } from '../property/wording.ts';
 
@@ -37,15 +38,15 @@ export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityC
         <div className={grid}>{months.slice(2).map(show)}</div>
       </details>
       {checkedAt && (
-        <p className="mt-4 text-sm text-muted">{`Calendar last updated on ${updated.format(checkedAt)}`}</p>
+        <p className="mt-4 text-sm text-muted">{`Calendar last updated on ${updated(checkedAt)}`}</p>
       )}
     </>
   );
 }
 
 const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
-const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const updated = dateFormat({ dateStyle: 'long', timeZone: 'America/Los_Angeles' });
+const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
 function Month({ first, taken, today }: { first: string; taken: readonly DayRange[]; today: string }) {
@@ -59,7 +60,7 @@ function Month({ first, taken, today }: { first: string; taken: readonly DayRang
   const ahead = clipRanges(ranges, { from: today, to: end });
   return (
     <div>
-      <h3 className="mb-3 font-medium">{monthName.format(Date.parse(first))}</h3>
+      <h3 className="mb-3 font-medium">{monthName(Date.parse(first))}</h3>
       <p className="sr-only">{takenWords(ahead)}</p>
       <div
         aria-hidden="true"

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays, addMonths, type BusySource, horizonMonths, monthsFrom } from '#domain/availability.ts';
+import { dateFormat } from '#domain/day.ts';
 import type { CalendarEntry } from '#domain/own-calendar.ts';
 import { Icon } from '../layout/icon.tsx';
 
@@ -71,7 +72,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
         type="button"
         data-night={day}
         tabIndex={day === tabbable ? 0 : -1}
-        aria-label={[fullDay.format(Date.parse(day)), ...taken.map((source) => words[source])].join(', ')}
+        aria-label={[fullDay(Date.parse(day)), ...taken.map((source) => words[source])].join(', ')}
         aria-pressed={isPicked(day)}
         onClick={() => {
           setCursor(day);
@@ -134,8 +135,8 @@ const steps: Readonly<Record<string, (night: string) => string>> = {
   PageDown: (night) => addMonths(night, 1),
 };
 
-const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const fullDay = dateFormat({ dateStyle: 'full', timeZone: 'UTC' });
+const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 interface MonthProps {
@@ -152,9 +153,7 @@ function Month({ first, onKeyDown, night }: MonthProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern asks for it: the arrows then lead through the cells with a screen reader, too
     <table role="grid" onKeyDown={onKeyDown} className="w-full table-fixed text-center text-sm">
-      <caption className="pb-3 text-left text-base font-medium">
-        {monthName.format(Date.parse(first))}
-      </caption>
+      <caption className="pb-3 text-left text-base font-medium">{monthName(Date.parse(first))}</caption>
       <thead>
         <tr>
           {weekdays.map((name) => (

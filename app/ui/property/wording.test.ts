@@ -26,7 +26,13 @@ test.each([
 });
 
 test('money is written in whole dollars with separators', () => {
-  expect(money(12_500)).toBe('$12,500');
+  const dollars = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  });
+  for (const amount of [0, 7, 999, 999.5, 1000, 12_500, 100_000, 999_999, 1_000_000, 1_234_567_890])
+    expect(money(amount)).toBe(dollars.format(amount));
   expect(counted(1250, 'home')).toBe('1,250 homes');
 });
 
