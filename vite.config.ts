@@ -26,7 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // React and the router, which every page needs, compress 5 kB better in one file than in the bundler's own five. What
-    // visitors' pages share would be ten more files of a kilobyte, each a request before the first photo.
+    // visitors' pages share would be fifteen more files of a kilobyte or less, each a request before the first photo.
     rolldownOptions: {
       output: {
         codeSplitting: {

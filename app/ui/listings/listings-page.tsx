@@ -18,9 +18,6 @@ import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
 import { Button } from '../controls/button.tsx';
 
-/** The most cards that a first row holds. */
-const firstRow = 3;
-
 export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
   const { page, counts, today } = answer;
   const filters = parseFilters(new URLSearchParams(answer.search));
@@ -119,7 +116,7 @@ function Results({ found }: { found: FoundPage }) {
         </Link>
       )}
       <div ref={list}>
-        <CardGrid properties={properties} eager={firstRow} list={listAddress(filters)} />
+        <CardGrid properties={properties} opensPage list={listAddress(filters)} />
       </div>
       {next === null ? null : (
         <LoadMore filters={filters} next={next} busy={busy} failure={failure} onLoad={loadMore} />

@@ -88,7 +88,7 @@ function Marks({ property }: { property: ListingCard }) {
 /** Cards side by side: one column on a phone, two on a tablet, three on a desktop. */
 export function CardGrid({
   properties,
-  eager = 0,
+  opensPage = false,
   list,
   way = list === undefined ? undefined : { list },
 }: CardGridProps) {
@@ -96,11 +96,7 @@ export function CardGrid({
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {properties.map((property, index) => (
         <li key={property.id}>
-          <PropertyCard
-            property={property}
-            urgency={index >= eager ? 'lazy' : index === 0 ? 'first' : 'soon'}
-            way={way}
-          />
+          <PropertyCard property={property} urgency={opensPage && index === 0 ? 'first' : 'lazy'} way={way} />
         </li>
       ))}
     </ul>
@@ -109,8 +105,8 @@ export function CardGrid({
 
 interface CardGridProps {
   properties: readonly ListingCard[];
-  /** How many photos from the first on load at once: those of the first row, where it is in view. */
-  eager?: number;
+  /** Whether its first photo is in view when the page opens. */
+  opensPage?: boolean;
   /** The address of the list that the cards make, so that the detail page can lead back to it. */
   list?: string | undefined;
   /** The same where the cards stand on another page than the list. */
