@@ -1,8 +1,10 @@
 // In the place of the form, when the home has gone while it was filled in: what was typed, and the way to other homes.
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { rangeWords } from '#domain/availability.ts';
+import { noFilters } from '#domain/filters.ts';
 import type { FormAnswer } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
+import { listAddress } from '../listings/search-words.ts';
 import { counted } from '../property/wording.ts';
 import { stayOf } from './use-ask-fields.ts';
 
@@ -15,9 +17,12 @@ export function AskGonePage({ answer: { message, values }, today }: AskGonePageP
   const stay = stayOf(values);
   const range = stay && { from: stay.arrival, to: stay.departure };
   const party = stay && counted(stay.guests, 'guest') + (values['pets'] ? ', with pets' : '');
-  const search = stay
-    ? `?${new URLSearchParams({ checkIn: stay.arrival, checkOut: stay.departure, guests: String(stay.guests) })}`
-    : '';
+  const wanted = stay && {
+    checkIn: stay.arrival,
+    checkOut: stay.departure,
+    guests: stay.guests,
+    pets: Boolean(values['pets']),
+  };
   const rows = [
     ['Dates', range && rangeWords(range, today)],
     ['Guests', party],
@@ -30,7 +35,7 @@ export function AskGonePage({ answer: { message, values }, today }: AskGonePageP
     <div className="page max-w-xl py-8">
       <h1 className="mb-6 text-2xl sm:text-3xl">Ask about this home</h1>
       <Alert tone="error">{message}</Alert>
-      <Link to={{ pathname: href('/listings'), search }} className="button button-primary mt-6">
+      <Link to={listAddress({ ...noFilters, ...wanted })} className="button button-primary mt-6">
         See other homes
       </Link>
       {rows.length > 0 && (

@@ -29,7 +29,7 @@ export function Stats({ listing }: { listing: Listing }) {
 export function RentalLengths({ lengths }: { lengths: readonly string[] }) {
   return lengths.map((length, index) => (
     <Fragment key={length}>
-      <span className="whitespace-nowrap">{index < lengths.length - 1 ? `${length},` : length}</span>{' '}
+      <span className="inline-block">{index < lengths.length - 1 ? `${length},` : length}</span>{' '}
     </Fragment>
   ));
 }
