@@ -172,8 +172,8 @@ async function keepSubmissions(transaction: Transaction<Tables>, uid: string, em
 
 /** Conversations that were begun with the former, proven address go on with the new one, and so do their mails. */
 async function keepConversations(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
-  await lockInquiries(transaction, (is) => is('guestEmail', '=', from));
-  await transaction.updateTable('inquiries').set({ guestEmail: to }).where('guestEmail', '=', from).execute();
+  const theirs = await lockInquiries(transaction, (is) => is('guestEmail', '=', from));
+  await transaction.updateTable('inquiries').set({ guestEmail: to }).where(theirs).execute();
 }
 
 function sameAddress(): Failure {

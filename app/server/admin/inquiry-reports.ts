@@ -54,7 +54,7 @@ export function createInquiryReports(db: Database) {
     /** The guest can begin no conversation from now on, and those that there are are closed. */
     blockSender(admin: Admin, id: string): Promise<Result<null>> {
       const deed = { id, action: 'sender-blocked', locks: allOfGuest(id) } as const;
-      return act(db, admin, deed, async (transaction, { guestEmail }) => {
+      return act(db, admin, deed, async (transaction, { guestEmail, locked }) => {
         const sender = mailboxOf(guestEmail);
         const blocked = await transaction
           .insertInto('blockedSenders')
@@ -64,7 +64,7 @@ export function createInquiryReports(db: Database) {
         await transaction
           .updateTable('inquiries')
           .set({ closedAt: sql`now()` })
-          .where(guestMailbox, '=', sender)
+          .where(locked)
           .where('closedAt', 'is', null)
           .execute();
         return success(blocked.numInsertedOrUpdatedRows === 1n);
@@ -121,7 +121,7 @@ const stillBlocked: Failure = {
 /** True when it changed anything: what was done before is a success too, and stands in history already. */
 type Apply = (
   transaction: Transaction<Tables>,
-  inquiry: { guestEmail: string; isBlocked: boolean },
+  inquiry: { guestEmail: string; isBlocked: boolean; locked: RawBuilder<boolean> },
 ) => Promise<Result<boolean>>;
 
 /** Whether the guest of a conversation is blocked. */
@@ -149,7 +149,7 @@ async function act(
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
   return db.transaction().execute(async (transaction) => {
-    await lockInquiries(transaction, () => locks);
+    const locked = await lockInquiries(transaction, () => locks);
     const inquiry = await transaction
       .selectFrom('inquiries')
       .select(['guestEmail', 'propertyId', isBlocked.as('isBlocked')])
@@ -157,7 +157,7 @@ async function act(
       .where('reportedAt', 'is not', null)
       .executeTakeFirst();
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    const applied = await apply(transaction, inquiry);
+    const applied = await apply(transaction, { ...inquiry, locked });
     if (!applied.ok) return applied;
     const event = { actorId: admin.uid, action, propertyId: inquiry.propertyId };
     if (applied.value) await record(transaction, event);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conversation, homeOf, provedUser, refusalOf } from '../../../tests/support/inquiries.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../tests/support/people.ts';
 import type { Admin, User } from '../accounts/access.ts';
 import { keepDeadlines } from '../inquiries/deadlines.ts';
+import type { Database } from './database.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -106,6 +108,30 @@ test.each(Object.entries(paths))('%s locks conversations in the order of their i
     return { acted };
   });
   await held.acted;
+});
+
+test.each([
+  'an administrator who blocks a guest',
+  'a guest who deletes the account',
+  'a guest who changes the address of the account',
+])('%s changes no conversation that was begun after theirs were locked', async (who) => {
+  const three = await threeConversations();
+  const act = await paths[who]?.(three);
+  const late = uuidv4();
+  const storedLate = (db: Database) => db.selectFrom('inquiries').selectAll().where('id', '=', late);
+  const held = await testApp.db.transaction().execute(async (holder) => {
+    // Rows can be locked meanwhile, and not changed.
+    await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
+    const acted = act?.();
+    await expect.poll(waitingSessions).toBe(1);
+    await sql`INSERT INTO inquiries
+      SELECT (jsonb_populate_record(i, jsonb_build_object('id', ${late}::uuid))).* FROM inquiries AS i
+      WHERE id = ${three.first.guest.inquiryId}`.execute(holder);
+    return { acted, begun: await storedLate(holder).execute() };
+  });
+  await held.acted;
+  expect(held.begun).toHaveLength(1);
+  expect(await storedLate(testApp.db).execute()).toEqual(held.begun);
 });
 
 test('a guest is blocked while an owner accepts their stay, and both are done', async () => {

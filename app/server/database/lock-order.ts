@@ -1,7 +1,14 @@
 // In which order transactions lock what several of them change: the account, the featured list, homes by their ids, and then
 // conversations by theirs. Whoever needs more than one home or conversation asks for them here, before it changes any, or two
 // transactions end up waiting for each other and PostgreSQL fails one. Sweeps wait for nobody: they skip what is locked.
-import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
 type Which<Table extends keyof Tables> = (is: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
@@ -12,11 +19,15 @@ export async function lockHomes(transaction: Transaction<Tables>, which: Which<'
   await homes.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Nobody else says or changes anything in these conversations until the transaction ends. Their homes come before. */
+/**
+ * Nobody else says or changes anything in these conversations until the transaction ends. Their homes come before.
+ * Answers with the condition of a query on them: what is begun meanwhile is not among them, and is not to be changed.
+ */
 export async function lockInquiries(
   transaction: Transaction<Tables>,
   which: Which<'inquiries'>,
-): Promise<void> {
+): Promise<RawBuilder<boolean>> {
   const inquiries = transaction.selectFrom('inquiries').select('id').where(which);
-  await inquiries.orderBy('id').forUpdate().execute();
+  const locked = await inquiries.orderBy('id').forUpdate().execute();
+  return sql`inquiries.id = ANY(${locked.map(({ id }) => id)})`;
 }

@@ -1,6 +1,6 @@
 // What the end of an account means for conversations: they go with it, and the other side is told. The end of a home is
 // properties/deletion.ts's.
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { User } from '../accounts/access.ts';
 import { lockHomes, lockInquiries } from '../database/lock-order.ts';
@@ -11,27 +11,31 @@ import { freeNights } from './stays.ts';
 
 /** Those that somebody began with a proved address, and those about their homes. */
 export async function endConversations(transaction: Transaction<Tables>, user: User): Promise<void> {
-  await lockAll(transaction, user);
-  if (user.emailVerified) await leaveAsGuest(transaction, user.email);
+  const locked = await lockAll(transaction, user);
+  if (user.emailVerified) await leaveAsGuest(transaction, user.email, locked);
   await leaveAsOwner(transaction, user);
 }
 
 /** All these conversations, and before them their homes. */
-async function lockAll(transaction: Transaction<Tables>, user: User): Promise<void> {
+async function lockAll(transaction: Transaction<Tables>, user: User): Promise<RawBuilder<boolean>> {
   const asked = transaction
     .selectFrom('inquiries')
     .select('propertyId as id')
     .where('guestEmail', '=', user.email);
   const owned = transaction.selectFrom('properties').select('id').where(ownedBy(user));
   await lockHomes(transaction, (is) => is('id', 'in', asked.union(owned)));
-  await lockInquiries(transaction, (is) =>
+  return lockInquiries(transaction, (is) =>
     is.or([is('guestEmail', '=', user.email), is('propertyId', 'in', owned)]),
   );
 }
 
 /** What was agreed on for later is called off; a guest who is there already may be there to the end. */
-async function leaveAsGuest(transaction: Transaction<Tables>, email: string): Promise<void> {
-  const theirs = await withHomes(transaction).where('guestEmail', '=', email).execute();
+async function leaveAsGuest(
+  transaction: Transaction<Tables>,
+  email: string,
+  locked: RawBuilder<boolean>,
+): Promise<void> {
+  const theirs = await withHomes(transaction).where('guestEmail', '=', email).where(locked).execute();
   const today = todayInLosAngeles(new Date());
   for (const inquiry of theirs) if (inquiry.from > today) await freeNights(transaction, inquiry);
   for (const { submitterEmail, title } of theirs.filter(isTold))
@@ -41,7 +45,7 @@ async function leaveAsGuest(transaction: Transaction<Tables>, email: string): Pr
       title,
       by: 'guest',
     });
-  await transaction.deleteFrom('inquiries').where('guestEmail', '=', email).execute();
+  await transaction.deleteFrom('inquiries').where('guestEmail', '=', email).where(locked).execute();
 }
 
 /** What was agreed on stays: the home does too, and so does whoever gets its mail. */
