@@ -14,7 +14,7 @@ import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { repeatableId } from '../inquiries/messages.ts';
-import { guestMailbox, mailboxOf } from '../inquiries/senders.ts';
+import { guestMailbox, lockSenders, mailboxOf } from '../inquiries/senders.ts';
 import { contactsView, inquiriesWithContacts, stayView } from '../inquiries/views.ts';
 import { hashSecret } from '../secrets.ts';
 
@@ -149,6 +149,7 @@ async function act(
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
   return db.transaction().execute(async (transaction) => {
+    if (action.startsWith('sender-')) await lockSenders(transaction, 'change');
     const locked = await lockInquiries(transaction, () => locks);
     const inquiry = await transaction
       .selectFrom('inquiries')

@@ -137,8 +137,8 @@ test.each([
 test('a guest is blocked while an owner accepts their stay, and both are done', async () => {
   const { first, last } = await threeConversations();
   const both = await testApp.db.transaction().execute(async (holder) => {
-    // Each of them stops here with what it has locked before it takes nights, or writes the address down.
-    await sql`LOCK TABLE busy_ranges, blocked_senders IN SHARE MODE`.execute(holder);
+    // The acceptance stops here with what it has locked before it takes nights; the block has to wait for that.
+    await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
     const accepted = testApp.app.stays.accept(last.owner);
     await expect.poll(waitingSessions).toBe(1);
     const blocked = testApp.app.inquiryReports.blockSender(admin, first.guest.inquiryId);

@@ -15,7 +15,7 @@ import type { createOwnership } from '../properties/ownership.ts';
 import type { Limits } from '../rate-limits.ts';
 import { hashSecret } from '../secrets.ts';
 import { repeatableId } from './messages.ts';
-import { mailboxOf } from './senders.ts';
+import { lockSenders, mailboxOf } from './senders.ts';
 import { type InquirySide, keyOf } from './sides.ts';
 
 interface Parts {
@@ -52,22 +52,28 @@ export function createAsking({ db, ownership, limits }: Parts) {
       const propertyId = home.id;
       const claim = { user, key: keyOf(asking.ownerKeys, propertyId) };
       if (await ownership.prove(propertyId, claim)) return failed({ kind: 'own-home' });
-      const checked = checkInquiry(form, home, todayInLosAngeles(new Date()));
+      const today = todayInLosAngeles(new Date());
+      const checked = checkInquiry(form, home, today);
       if (!checked.ok) return checked;
       const { email } = checked.value;
       const isConfirmed = user !== null && user.emailVerified && user.email === email;
       const id = repeatableId(asking.key, [propertyId, checked.value]);
       const asked = success({ id, email, isConfirmed });
       if (await hasArrived(db, id)) return asked;
-      const refusal = isConfirmed ? await refusalOf(db, { propertyId, guestEmail: email }) : null;
-      if (refusal) return failed(refusal);
       const sender = mailboxOf(email);
       const allowed = await limits.inquiry(address, sender, isConfirmed);
       if (!allowed.ok) return allowed;
       const confirmedOnly = !isConfirmed && !(await limits.strangersMail(sender)).ok;
       return db.transaction().execute(async (transaction) => {
-        if (!(await keepHome(transaction, propertyId))) return failed({ kind: 'home-unlisted' });
-        if (!(await insertInquiry(transaction, { id, home, inquiry: checked.value }))) return asked;
+        const locked = await homeToAsk(transaction, propertyId, 'locked');
+        if (!locked) return failed({ kind: 'home-unlisted' });
+        await lockSenders(transaction, 'read');
+        const still = checkInquiry(form, locked, today);
+        if (!still.ok) return still;
+        const guest = { propertyId, guestEmail: email };
+        const refusal = isConfirmed ? await refusalOf(transaction, guest) : null;
+        if (refusal) return failed(refusal);
+        if (!(await insertInquiry(transaction, { id, home: locked, inquiry: still.value }))) return asked;
         if (isConfirmed) await passOn(transaction, id);
         else {
           const job = { about: 'inquiry-confirmation', inquiryId: id, confirmedOnly } as const;
@@ -103,27 +109,24 @@ function overSince({ stay, from }: { stay: StayState; from: string }): Failure |
   return from < todayInLosAngeles(new Date()) ? { kind: 'stay-past' } : null;
 }
 
-/** What of a home decides whether it can be asked about; null for one that visitors do not see. */
-async function homeToAsk(db: Database, propertyId: string) {
+/**
+ * What of a home decides whether it can be asked about; null for one that visitors do not see. Locked, nobody deletes it or
+ * takes nights of it until the transaction ends.
+ */
+async function homeToAsk(
+  db: Database | Transaction<Tables>,
+  propertyId: string,
+  mode: 'read' | 'locked' = 'read',
+) {
   if (!isUuid(propertyId)) return null;
   const home = await db
     .selectFrom('properties')
     .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', 'desiredMonthlyRent'])
     .where('id', '=', propertyId)
     .where('status', '=', 'approved')
+    .$if(mode === 'locked', (query) => query.forShare())
     .executeTakeFirst();
   return home ? { ...home, busy: await rangesOf(db, propertyId, ['owner', 'stay', 'feed']) } : null;
-}
-
-/** Nobody deletes the home until the transaction ends. False when somebody has. */
-async function keepHome(transaction: Transaction<Tables>, propertyId: string): Promise<boolean> {
-  const home = await transaction
-    .selectFrom('properties')
-    .select('id')
-    .where('id', '=', propertyId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return home !== undefined;
 }
 
 async function hasArrived(db: Database, id: string): Promise<boolean> {
