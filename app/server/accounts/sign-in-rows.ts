@@ -21,6 +21,12 @@ export async function lockAccount(transaction: Transaction<Tables>, uid: string)
   return (await account.executeTakeFirst()) !== undefined;
 }
 
+/** Whether the account is there; nobody else deletes it until the transaction ends. */
+export async function keepAccount(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
+  const account = transaction.selectFrom('authUsers').select('id').where('id', '=', uid).forKeyShare();
+  return (await account.executeTakeFirst()) !== undefined;
+}
+
 /** Whether the account is there with this address, and nobody has confirmed it; nobody can until the transaction ends. */
 export async function lockUnconfirmed(
   transaction: Transaction<Tables>,

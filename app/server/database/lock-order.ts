@@ -1,7 +1,7 @@
 // In which order transactions lock what several of them change: the account, the featured list, homes by their ids, the list
-// of blocked senders (inquiries/senders.ts), and then conversations by their ids. Whoever needs more than one home or
-// conversation asks for them here, before it changes any, or two transactions end up waiting for each other and PostgreSQL
-// fails one. Sweeps wait for nobody: they skip what is locked.
+// of blocked senders (inquiries/senders.ts), and then conversations by their ids. Drafts come after homes. Whoever needs more
+// than one home or conversation asks for them here, before it changes any, or two transactions end up waiting for each other
+// and PostgreSQL fails one. Sweeps wait for nobody: they skip what is locked.
 import {
   type Expression,
   type ExpressionBuilder,

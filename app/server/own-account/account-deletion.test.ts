@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
 import type { User } from '../accounts/access.ts';
+import type { OwnedProperty } from '../properties/ownership.ts';
 import {
   byPassword,
   here,
@@ -29,6 +30,12 @@ beforeEach(async () => {
 
 const remove = (user: User, currentPassword: unknown = password, address = here.address) =>
   testApp.app.accountDeletion.deleteAccount(user, { currentPassword }, address);
+
+const waitingSessions = async () => {
+  const { rows } = await sql`SELECT FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
+  return rows.length;
+};
 
 /** Every row of the database but history's and of the mailbox, which is the person's, as text: nothing of this may be left. */
 async function everythingKept(): Promise<string> {
@@ -109,16 +116,11 @@ test('asked for twice at the same moment it happens once, and is told once', asy
     await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, 'rosa@site.example'), byPassword),
   );
   const rosa = await userWith(testApp.app, cookie);
-  const waiting = async () => {
-    const { rows } = await sql`SELECT FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
-    return rows.length;
-  };
   // Both have proved the password by then, and wait for the account.
   const both = await testApp.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM auth_users WHERE id = ${rosa.uid} FOR UPDATE`.execute(holder);
     const asked = [remove(rosa), remove(rosa)];
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(waitingSessions).toBe(2);
     return { asked };
   });
   expect(await Promise.all(both.asked)).toEqual([success(null), success(null)]);
@@ -126,6 +128,66 @@ test('asked for twice at the same moment it happens once, and is told once', asy
   expect(deeds.map(({ action }) => action)).toEqual(['account-deleted']);
   const told = (await sentMails(testApp, 'rosa@site.example')).map(({ subject }) => subject);
   expect(told.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
+});
+
+describe('while a rejected home is being corrected', () => {
+  let rosa: User;
+  let owned: OwnedProperty;
+  beforeEach(async () => {
+    rosa = await newUser(testApp.app, 'rosa@site.example');
+    const id = await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
+    await sql`DELETE FROM photos`.execute(testApp.db);
+    const admin = await newAdmin(testApp.app, 'ada@site.example');
+    valueOf(await testApp.app.reviews.rejectProperty(admin, id, 'Too dark'));
+    owned = (await testApp.app.ownership.prove(id, { user: rosa, key: null })) as OwnedProperty;
+  });
+
+  /** The second begins when the first has locked all that it needs before it changes a draft. */
+  async function atOnce(first: () => Promise<unknown>, second: () => Promise<unknown>) {
+    const { answers } = await testApp.db.transaction().execute(async (holder) => {
+      await sql`LOCK TABLE drafts IN SHARE MODE`.execute(holder);
+      const begun = [first()];
+      await expect.poll(waitingSessions).toBe(1);
+      begun.push(second());
+      await expect.poll(waitingSessions).toBe(2);
+      return { answers: Promise.allSettled(begun) };
+    });
+    return answers;
+  }
+
+  const done = { status: 'fulfilled', value: { ok: true } };
+  const countDrafts = async () =>
+    (await testApp.db.selectFrom('drafts').select('id').where('correctionOf', '=', owned.id).execute())
+      .length;
+
+  test('its owner’s account is deleted with the correction', async () => {
+    expect(
+      await atOnce(
+        () => testApp.app.corrections.correct(owned),
+        () => remove(rosa),
+      ),
+    ).toMatchObject([done, done]);
+    expect(await countDrafts()).toBe(0);
+  });
+
+  test('by somebody with a key, its owner’s account is disowned', async () => {
+    valueOf(await testApp.app.corrections.correct(owned));
+    const token = await tokenMailedTo(testApp, rosa.email);
+    expect(
+      await atOnce(
+        () => testApp.app.corrections.correct({ ...owned, user: null }),
+        () => testApp.app.accountDeletion.disownAccount(token),
+      ),
+    ).toMatchObject([done, done]);
+    expect(await countDrafts()).toBe(0);
+  });
+
+  test('an account that is gone by then corrects nothing', async () => {
+    valueOf(await remove(rosa));
+    expect(await testApp.app.corrections.correct(owned)).toMatchObject({
+      failure: { kind: 'property-not-found' },
+    });
+  });
 });
 
 test('the address is free for a new account, which is another person', async () => {

@@ -95,8 +95,8 @@ async function leave(transaction: Transaction<Tables>, user: User): Promise<Resu
 
 /** With what was never submitted, which is nobody else's business; homes that were submitted stay, as nobody's. */
 async function forgetAccount(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  await deleteDrafts(transaction, uid);
   await lockHomes(transaction, (is) => is('userId', '=', uid));
+  await deleteDrafts(transaction, uid);
   await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
   await deleteSignIn(transaction, uid);
 }

@@ -9,6 +9,7 @@ import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
+import { keepAccount } from '../accounts/sign-in-rows.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { emptyDraft } from '../drafts/draft-rows.ts';
 import { captionsOfCopies, copyPhotos } from '../photos/photo-rows.ts';
@@ -45,6 +46,9 @@ export function createCorrections(db: Database, store: ObjectStore) {
 
 async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Correction>> {
   const { transaction } = parts;
+  // The draft becomes this account's: accounts are locked before homes (database/lock-order.ts).
+  if (owned.user && !(await keepAccount(transaction, owned.user.uid)))
+    return failed({ kind: 'property-not-found' });
   const property = await transaction
     .selectFrom('properties')
     .selectAll()
