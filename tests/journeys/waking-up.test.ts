@@ -1,6 +1,6 @@
 // A page is read, and its forms are used, before its scripts are there.
 import { afterAll, beforeAll, expect } from 'vitest';
-import { journey } from '../support/browser.ts';
+import { journey, type OpenVisitor } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
@@ -15,6 +15,32 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 journey('a box ticked before the page is awake is searched for after it', async ({ openVisitor }) => {
+  const { page, wake } = await openAsleep(openVisitor);
+  // Only the box outside of the panel has a name.
+  const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
+  await pool.check();
+
+  wake();
+  await page.waitForURL('**/listings?amenity=Pool');
+  expect(await pool.isChecked()).toBe(true);
+});
+
+journey('words that are begun before the page is awake and ended after it are one change', async ({ openVisitor }) => {
+  const { page, wake } = await openAsleep(openVisitor);
+  // However long the machine takes, it is typed on in time.
+  await page.clock.setFixedTime(new Date());
+  const words = page.getByLabel('Keywords');
+  await words.fill('li');
+  wake();
+  await page.waitForURL('**/listings?q=li');
+  await words.pressSequentially('ght');
+  await page.waitForURL('**/listings?q=light');
+  await page.goBack();
+  await page.waitForURL('**/listings');
+});
+
+/** The list with its panel open, whose scripts come when it is woken. */
+async function openAsleep(openVisitor: OpenVisitor) {
   const page = await openVisitor();
   await showImage(page);
   const scripts = Promise.withResolvers<void>();
@@ -22,14 +48,7 @@ journey('a box ticked before the page is awake is searched for after it', async 
     await scripts.promise;
     await route.continue();
   });
-
   await page.goto(`${testApp.url}/listings`, { waitUntil: 'commit' });
   await page.getByText('More Filters').click();
-  // Only the box outside of the panel has a name.
-  const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
-  await pool.check();
-
-  scripts.resolve();
-  await page.waitForURL('**/listings?amenity=Pool');
-  expect(await pool.isChecked()).toBe(true);
-});
+  return { page, wake: scripts.resolve };
+}

@@ -1,7 +1,7 @@
 // The search form in the browser: what is chosen becomes the address, and the address is shown in the controls. The
 // controls keep their own values; without JavaScript the form is sent as it is.
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { listAddress } from './search-words.ts';
 
@@ -18,6 +18,7 @@ interface SearchForm {
 
 export function useSearchForm(filters: Filters): SearchForm {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const query = formatFilters(filters).toString();
   /** What the page shows, and what the form has asked for last. */
@@ -36,14 +37,16 @@ export function useSearchForm(filters: Filters): SearchForm {
       if (form.current) showIn(form.current, new URLSearchParams(query));
     }
     linkStayDates(form.current);
-  }, [query]);
+    // Reset, pressed before an answer is there, leads to the search that is still shown: a new entry with the same query.
+  }, [query, key]);
   // What was chosen before the page woke up is chosen: nobody should look at homes that a ticked box excludes.
   const searchForEarlyChanges = useEffectEvent(() => {
     if (!form.current) return;
     for (const box of form.current.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) {
       if (box.checked !== box.defaultChecked) syncDuplicateBoxes(form.current, box);
     }
-    if (formatFilters(chosenIn(form.current)).toString() !== query) search(false);
+    // Whoever types on goes on with the same change.
+    searchAfterEdit(document.activeElement?.getAttribute('name') ?? '');
   });
   useEffect(() => {
     searchForEarlyChanges();
@@ -59,10 +62,11 @@ export function useSearchForm(filters: Filters): SearchForm {
   }
 
   function searchAfterEdit(name: string) {
+    // What changes no search, as the first digits of a year, has made no entry that the next could replace.
+    if (!form.current || formatFilters(chosenIn(form.current)).toString() === asked.current) return;
     const now = Date.now();
     const { name: before, at } = edited.current;
     edited.current = { name, at: now };
-    if (!form.current || formatFilters(chosenIn(form.current)).toString() === asked.current) return;
     // Before the entry of the change is there, replacing would take the one that Back should lead to.
     search(before === name && now - at < oneChange && asked.current === shown.current);
   }
