@@ -25,18 +25,33 @@ journey('a box ticked before the page is awake is searched for after it', async 
   expect(await pool.isChecked()).toBe(true);
 });
 
-journey('words that are begun before the page is awake and ended after it are one change', async ({ openVisitor }) => {
+journey(
+  'words that are begun before the page is awake and ended after it are one change',
+  async ({ openVisitor }) => {
+    const { page, wake } = await openAsleep(openVisitor);
+    // However long the machine takes, it is typed on in time.
+    await page.clock.setFixedTime(new Date());
+    const words = page.getByLabel('Keywords');
+    await words.fill('li');
+    wake();
+    await page.waitForURL('**/listings?q=li');
+    await words.pressSequentially('ght');
+    await page.waitForURL('**/listings?q=light');
+    await page.goBack();
+    await page.waitForURL('**/listings');
+  },
+);
+
+journey('Reset takes back an early choice whose answer is still on its way', async ({ openVisitor }) => {
   const { page, wake } = await openAsleep(openVisitor);
-  // However long the machine takes, it is typed on in time.
-  await page.clock.setFixedTime(new Date());
-  const words = page.getByLabel('Keywords');
-  await words.fill('li');
+  const isAsked = page.waitForRequest(/amenity=Pool/);
+  await page.route(/amenity=Pool/, () => {});
+  const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
+  await pool.check();
   wake();
-  await page.waitForURL('**/listings?q=li');
-  await words.pressSequentially('ght');
-  await page.waitForURL('**/listings?q=light');
-  await page.goBack();
-  await page.waitForURL('**/listings');
+  await isAsked;
+  await page.getByRole('link', { name: 'Reset', exact: true }).click();
+  await expect.poll(() => pool.isChecked()).toBe(false);
 });
 
 /** The list with its panel open, whose scripts come when it is woken. */

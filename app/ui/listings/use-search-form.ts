@@ -37,7 +37,7 @@ export function useSearchForm(filters: Filters): SearchForm {
       if (form.current) showIn(form.current, new URLSearchParams(query));
     }
     linkStayDates(form.current);
-    // Reset, pressed before an answer is there, leads to the search that is still shown: a new entry with the same query.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Reset, pressed before an answer, leads to the query that is still shown
   }, [query, key]);
   // What was chosen before the page woke up is chosen: nobody should look at homes that a ticked box excludes.
   const searchForEarlyChanges = useEffectEvent(() => {
