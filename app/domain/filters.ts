@@ -72,9 +72,10 @@ const price = {
 const text = {
   param: 'q',
   none: '' as string,
-  // As it may be stored and written again: no NUL, no half of a surrogate pair, also none cut in two.
+  // As a field of one line shows it, and as it may be stored: no line break, no NUL, no half of a surrogate pair, also none
+  // cut in two.
   read: ([value = '']) => {
-    const typed = value.replaceAll('\u0000', ' ').trim();
+    const typed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
     return typed.slice(0, longestText).toWellFormed().trim();
   },
   write: (value) => (value === '' ? [] : [value]),
