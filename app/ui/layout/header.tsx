@@ -1,6 +1,6 @@
 // The navigation bar. Its two menus are popovers: the browser opens and closes them, also with Escape and by a click
 // elsewhere, and without JavaScript.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { useAuth } from '../account/use-auth.ts';
@@ -17,9 +17,9 @@ const phoneMenuId = 'menu';
 
 export function Header() {
   const { user } = useAuth();
-  const bar = usePopoversClosed();
+  const closingMenus = useClosingMenus();
   return (
-    <header ref={bar} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
+    <header {...closingMenus} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
       <div className="page flex h-[4.5rem] items-center gap-6">
         <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
           <Wordmark className="h-8 w-auto sm:h-9" />
@@ -103,15 +103,27 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-/** The bar stays from page to page: what is open in it closes when another page is shown. */
-function usePopoversClosed(): RefObject<HTMLElement | null> {
-  const around = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  const lastKey = useRef(key);
+/**
+ * The bar stays from page to page: what is open in it closes when a link in it is followed, or another page is shown in
+ * some other way. The answer to a form of the page leaves it open.
+ */
+function useClosingMenus(): ComponentProps<'header'> {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
   useEffect(() => {
-    if (lastKey.current === key) return;
-    lastKey.current = key;
-    around.current?.querySelector<HTMLElement>(':popover-open')?.hidePopover();
-  }, [key]);
-  return around;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    closeMenu(bar.current);
+  }, [pathname]);
+  return {
+    ref: bar,
+    onClick({ target, currentTarget }) {
+      if (target instanceof Element && target.closest('a')) closeMenu(currentTarget);
+    },
+  };
+}
+
+function closeMenu(bar: HTMLElement | null): void {
+  bar?.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 }
