@@ -109,6 +109,7 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
     content = html;
   }
   const bytes = Buffer.from(content);
+  headers.append('vary', 'accept-encoding');
   if (mayRevalidate) {
     const etag = etagOf(bytes);
     headers.set('etag', etag);
@@ -116,7 +117,6 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
     if (isUnchanged(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
   }
-  headers.append('vary', 'accept-encoding');
   const coding = codingFor(request.headers.get('accept-encoding'));
   if (coding !== 'identity') headers.set('content-encoding', coding);
   return new Response(compressPage(bytes, coding), { status, headers });

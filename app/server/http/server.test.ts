@@ -45,6 +45,12 @@ test.each([
   expect(unpack(body).toString()).toBe(await (await pages.request('/about')).text());
 });
 
+test('a page that has not changed is kept for the same requests as before', async () => {
+  const { headers } = await pages.request('/about');
+  const again = await pages.request('/about', { headers: { 'if-none-match': String(headers.get('etag')) } });
+  expect([again.status, again.headers.get('vary')]).toEqual([304, headers.get('vary')]);
+});
+
 test('a form of the public origin is taken behind a proxy that ends HTTPS', async () => {
   const behindProxy = await openPages({
     PUBLIC_URL: 'https://site.example',
