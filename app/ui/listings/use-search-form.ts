@@ -80,6 +80,7 @@ export function useSearchForm(filters: Filters): SearchForm {
       clearTimeout(waiting.current);
       if (control.type === 'checkbox' || control.type === 'select-one') {
         edited.current.name = '';
+        // The tick is painted before the navigation takes its time.
         waiting.current = window.setTimeout(search, 0, false);
       } else {
         waiting.current = window.setTimeout(searchAfterEdit, pause, control.name);
