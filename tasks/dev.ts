@@ -1,67 +1,20 @@
-// npm run dev: keeps the development server running, and starts it again when something changes that it has loaded
-// itself. (Node's own --watch would also take the temporary files of Vite for such a change.)
-import { fork, type ChildProcess } from 'node:child_process';
-import { watch } from 'node:fs';
-import path from 'node:path';
-import { onStopRequest } from '#server/terminal.ts';
+// npm run dev: the same server as npm start's, with pages that change while one looks at them: routes and ui are Vite's,
+// and are replaced in the browser. When something else changes, Node starts this again (bootstrap.mjs).
+import { createServer } from 'vite';
+import type { ServerBuild } from 'react-router';
+import { requireConfig } from '#server/config.ts';
+import { runCommand } from '#server/terminal.ts';
+import { serve } from '../server.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const watched = ['app/server', 'app/domain', 'migrations', 'server.ts', 'tasks/dev-server.ts'];
-/** An editor's way to save is several changes at once. */
-const settled = 150; // milliseconds
-
-let stopping = false;
-let changed = false;
-let server = start();
-let waiting: NodeJS.Timeout | undefined;
-
-for (const place of watched) watch(path.join(root, place), { recursive: true }, notice);
-
-onStopRequest(() => {
-  stopping = true;
-  if (hasEnded(server)) process.exit(0);
-  end(server);
+await runCommand(async () => {
+  await serve(requireConfig(), async (server) => {
+    // The hot channel shares the port, so that the pages' own policy allows it.
+    const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+    return {
+      build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+      staticFiles: null,
+      middleware: vite.middlewares,
+      close: () => vite.close(),
+    };
+  });
 });
-
-function start(): ChildProcess {
-  const child = fork(path.join(import.meta.dirname, 'dev-server.ts'), {
-    // As Vite loads them, so that there is one React Router and not two.
-    execArgv: ['--conditions=development'],
-  });
-  child.on('exit', (code) => {
-    if (stopping) process.exit(code ?? 1);
-    if (changed) {
-      changed = false;
-      server = start();
-    } else {
-      console.log('The server has ended. It is started again as soon as something changes.');
-    }
-  });
-  return child;
-}
-
-function notice(_event: string, file: string | null): void {
-  if (file?.endsWith('.test.ts')) return;
-  clearTimeout(waiting);
-  waiting = setTimeout(restart, settled);
-}
-
-function restart(): void {
-  if (stopping) return;
-  console.log('Something has changed: starting again.');
-  if (hasEnded(server)) {
-    server = start();
-  } else {
-    changed = true;
-    end(server);
-  }
-}
-
-/** By the channel, which the server heeds as it does a signal: SIGTERM would be taken by Vite, which ends at once. */
-function end(child: ChildProcess): void {
-  if (child.connected) child.disconnect();
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
