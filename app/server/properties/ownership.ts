@@ -38,20 +38,15 @@ export function createOwnership(db: Database) {
     if (!user) return false;
     const property = await db
       .selectFrom('properties')
-      .select(['userId', 'submitterEmail'])
+      .select('id')
       .where('id', '=', id)
+      .where(ownedBy(user))
       .executeTakeFirst();
-    return property !== undefined && isOwnedBy(property, user);
+    return property !== undefined;
   }
 }
 
-/** Whether somebody submitted a property themselves; `ownedBy` asks the same of the database. */
-export function isOwnedBy(property: { userId: string | null; submitterEmail: string }, user: User): boolean {
-  if (property.userId === user.uid) return true;
-  return user.emailVerified && property.submitterEmail.toLowerCase() === user.email;
-}
-
-/** The condition of a query on properties: only one's own. */
+/** The condition of a query on properties: only those that somebody submitted themselves. */
 export function ownedBy(user: User) {
   return (is: ExpressionBuilder<Tables, 'properties'>) => {
     const submittedByAccount = is('userId', '=', user.uid);

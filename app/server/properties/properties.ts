@@ -1,10 +1,9 @@
 // Properties as visitors meet them: submit one, show one; search.ts lists them. Hides SQL; nothing leaves but listing-views.ts.
-import type { Insertable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Insertable, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Listing } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
@@ -15,7 +14,7 @@ import { addJob } from '../database/queue.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Limits } from '../rate-limits.ts';
 import { addKey, opensProperty, withdrawDraftKeys } from '../drafts/access-tokens.ts';
-import { isOwnedBy } from './ownership.ts';
+import { ownedBy } from './ownership.ts';
 import { captionPhotos, givePhotos } from '../photos/photo-rows.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
@@ -111,22 +110,20 @@ export function createProperties({ db, limits }: Parts) {
       if (!isUuid(id)) return failed({ kind: 'property-not-found' });
       const stored = db
         .selectFrom('properties')
-        .select([...viewColumns.listing, 'userId', 'submitterEmail'])
+        .select(viewColumns.listing)
         .where('id', '=', id)
+        .$if(!viewer?.isAdmin, (query) => query.where((is) => mayBeSeen(is, viewer)))
         .executeTakeFirst();
       const [row, photos] = await Promise.all([stored, photosOf(db, id)]);
-      if (!row || !maySee(row, viewer)) return failed({ kind: 'property-not-found' });
-      return success(listingView(row, photos));
+      return row ? success(listingView(row, photos)) : failed({ kind: 'property-not-found' });
     },
   };
 }
 
-function maySee(
-  property: { status: PropertyStatus; userId: string | null; submitterEmail: string },
-  viewer: User | null,
-) {
-  if (isPublic(property)) return true;
-  return viewer !== null && (viewer.isAdmin || isOwnedBy(property, viewer));
+/** By everybody, or by whoever submitted it. */
+function mayBeSeen(is: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
+  const isPublic = is('status', '=', 'approved');
+  return viewer ? is.or([isPublic, ownedBy(viewer)(is)]) : isPublic;
 }
 
 /** How many photos are named that the draft does not have, and the other way round; and which cannot be shown. */
