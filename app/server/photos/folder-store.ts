@@ -1,12 +1,12 @@
 // Keeps objects below a folder, in subfolders by the first two characters of their names: `kind/xy/xyz…`.
 import { createReadStream, openAsBlob } from 'node:fs';
-import { link, mkdir, open, rename, rm, utimes } from 'node:fs/promises';
+import { link, mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, checkPrefix, type ListedObject, type ObjectStore } from './object-store.ts';
 import { namesIn, statOf, unfinishedFiles } from './temp-files.ts';
 
 export function folderStore(root: string): ObjectStore {
-  const unfinished = unfinishedFiles(path.join(root, '.unfinished'));
+  const unfinished = unfinishedFiles(path.join(root, '.unfinished'), { flush: true });
   const placeOf = (key: string): string => {
     checkKey(key);
     const [kind = '', name = ''] = key.split('/');
@@ -17,7 +17,6 @@ export function folderStore(root: string): ObjectStore {
     const place = placeOf(key);
     return unfinished.whileWritten(content, async (whole) => {
       const inspected = await inspect(whole);
-      await waitForDisk(whole.file);
       await mkdir(path.dirname(place), { recursive: true });
       await rename(whole.file, place);
       return inspected;
@@ -69,14 +68,4 @@ export function folderStore(root: string): ObjectStore {
 
     discardUnfinished: (before) => unfinished.discard(before),
   };
-}
-
-/** What is acknowledged must survive a loss of power. */
-async function waitForDisk(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,11 +1,12 @@
 // Local files of contents that are on their way, in a folder of their own: what a killed process leaves there can be
 // told from what is kept, and cleared away.
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { WholeContent } from './object-store.ts';
 
-export function unfinishedFiles(folder: string) {
+/** With `flush`, what is written survives a loss of power before anybody works with it. */
+export function unfinishedFiles(folder: string, { flush = false } = {}) {
   return {
     /**
      * Writes the content to a file and hands that out; afterwards it is removed, unless it was moved away. Constant
@@ -18,7 +19,7 @@ export function unfinishedFiles(folder: string) {
       const file = path.join(folder, randomUUID());
       await mkdir(folder, { recursive: true });
       try {
-        return await work({ file, ...(await write(file, content)) });
+        return await work({ file, ...(await write(file, content, flush)) });
       } finally {
         await rm(file, { force: true });
       }
@@ -39,28 +40,19 @@ export function unfinishedFiles(folder: string) {
 async function write(
   file: string,
   content: AsyncIterable<Uint8Array>,
+  flush: boolean,
 ): Promise<Pick<WholeContent, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    let bytes = 0;
+  let bytes = 0;
+  async function* measured() {
     for await (const chunk of content) {
-      await writeWhole(handle, chunk);
       hash.update(chunk);
       bytes += chunk.byteLength;
+      yield chunk;
     }
-    return { bytes, sha256: hash.digest() };
-  } finally {
-    await handle.close();
   }
-}
-
-/** A write to a full or slow disk may take only a part of what it was given. */
-async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let written = 0; written < chunk.byteLength;) {
-    const { bytesWritten } = await handle.write(chunk, written);
-    written += bytesWritten;
-  }
+  await writeFile(file, measured(), { flag: 'wx', mode: 0o600, flush });
+  return { bytes, sha256: hash.digest() };
 }
 
 /** Null when there is no such file. */
