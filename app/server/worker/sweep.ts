@@ -29,7 +29,6 @@ export async function sweep({ db, store, uploads }: Sweeping, now: Date): Promis
   const yesterday = new Date(now.getTime() - day);
   const abandoned = new Date(now.getTime() - draftDays * day);
   await sweepDrafts(db, abandoned);
-  await emptySentCorrections(db, abandoned);
   await sweepKeys(db, now);
   await sweepSignIns(db, now);
   await sweepPhotos(db, store, yesterday);
@@ -69,18 +68,10 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
   }
 }
 
-/** They stay without what was typed, so that the correction of a rejected property is not offered a second time. */
-async function emptySentCorrections(db: Database, before: Date): Promise<void> {
-  await db
-    .updateTable('drafts')
-    .set({ steps: '{}', lastSave: null })
-    .where('updatedAt', '<', before)
-    .where(isCorrectionSent)
-    .where('steps', '<>', sql<Record<string, unknown>>`'{}'::jsonb`)
-    .execute();
-}
-
-/** As long as there are both properties: that which was rejected, and that which it became. */
+/**
+ * As long as there are both properties: that which was rejected, and that which it became. Such a draft stays, empty since
+ * it was submitted, so that the correction is not offered a second time.
+ */
 function isCorrectionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
   const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
   return is.and([is('correctionOf', 'is not', null), is.exists(became.select('properties.id'))]);
