@@ -190,6 +190,7 @@ describe("a draft's photos", () => {
     expect(await room.storedFiles()).toHaveLength(5);
     expect(await photos.remove(draft, id)).toBe(true);
     expect(await photos.remove(draft, id)).toBe(false);
+    await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
     expect(await photos.listOf(draft)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import type { Draft } from '../accounts/access.ts';
 import { fileKind } from './file-kind.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { ObjectStore, WholeContent } from './object-store.ts';
-import { deleteFiles, newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
+import { newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
 import { removeFiles } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
 
@@ -32,10 +32,11 @@ interface IncomingFile {
 }
 
 export function createPhotos({ db, store, logger }: PhotosSettings) {
-  const warnOfLeftFile = (error: unknown) =>
-    logger.warn({ err: error }, 'a file could not be deleted at once');
   /** What cannot be deleted now, the sweep will find. */
-  const dropUnused = (key: string) => store.delete(key).catch(warnOfLeftFile);
+  const dropUnused = (key: string) =>
+    store
+      .delete(key)
+      .catch((error: unknown) => logger.warn({ err: error }, 'a file could not be deleted at once'));
 
   /**
    * Adds one photo to a draft and orders its variants. The same content sent again, also at the same moment, is
@@ -64,28 +65,23 @@ export function createPhotos({ db, store, logger }: PhotosSettings) {
     }
   }
 
-  /** Deletes a photo of the draft with all its files; false when the draft has no such photo. */
-  async function remove(draft: Draft, photoId: string): Promise<boolean> {
-    if (!isUuid(photoId)) return false;
-    const removed = await db.transaction().execute(async (transaction) => {
-      const row = await transaction
-        .deleteFrom('photos')
-        .where('id', '=', photoId)
-        .where('draftId', '=', draft.id)
-        .returning('storageKey')
-        .executeTakeFirst();
-      if (row) await removeFiles(transaction, [row]);
-      return row;
-    });
-    if (!removed) return false;
-    // At once; what the store does not delete now, the job will.
-    await deleteFiles(store, removed.storageKey).catch(warnOfLeftFile);
-    return true;
-  }
-
   return {
     add,
-    remove,
+
+    /** Deletes a photo of the draft, and its files by a job; false when the draft has no such photo. */
+    async remove(draft: Draft, photoId: string): Promise<boolean> {
+      if (!isUuid(photoId)) return false;
+      return db.transaction().execute(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('photos')
+          .where('id', '=', photoId)
+          .where('draftId', '=', draft.id)
+          .returning('storageKey')
+          .execute();
+        await removeFiles(transaction, removed);
+        return removed.length > 0;
+      });
+    },
 
     /** The draft's photo with this id; null when it has none. */
     async find(draft: Draft, id: string): Promise<DraftPhoto | null> {

@@ -89,6 +89,7 @@ describe('deriving a photo', () => {
     expect(await stateOf()).toBe('ready');
     await photos.remove(draft, id);
     await derivePhoto(derivation(), { photoId: id });
+    await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
   });
 
@@ -103,6 +104,7 @@ describe('deriving a photo', () => {
       },
     };
     await derivePhoto({ ...derivation(), store: removing }, { photoId: id });
+    await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
   });
 });
@@ -165,6 +167,7 @@ describe('the second pass', () => {
       return store.put(...given);
     };
     await deriveAvif({ ...derivation(), store: { ...store, put } }, { photoId });
+    await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
   });
 
