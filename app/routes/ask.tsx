@@ -5,7 +5,7 @@ import type { Route } from './+types/ask';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { keepAfterAction, readOrFail, unavailableStatus, withFallback } from './load-result.ts';
-import { privateHeaders, unlisted } from './page-meta.ts';
+import { unlisted, withPrivateHeaders } from './page-meta.ts';
 import { ownerCookie } from './token-cookie.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -21,10 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Ask about ${about} · Baystead` }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
-  return actionHeaders;
-}
+export const headers = withPrivateHeaders;
 
 /** Whether the page answers a form that was refused: what was typed is not to be lost, also where the home is. */
 const refusedContext = createContext(false);

@@ -5,7 +5,7 @@ import type { Route } from './+types/inquiry-link';
 import { appContext } from './context.ts';
 import { refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { openInquiry } from './own-inquiry.ts';
-import { privateHeaders, unlisted } from './page-meta.ts';
+import { unlisted, withPrivateHeaders } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { endAfterDays } from '#domain/inquiry.ts';
@@ -16,10 +16,7 @@ export function meta() {
   return [{ title: 'Your conversation · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
-  return actionHeaders;
-}
+export const headers = withPrivateHeaders;
 
 export async function loader({ params: { token = '' }, request, context }: Route.LoaderArgs) {
   const { inquiries, inquirySides } = context.get(appContext);

@@ -7,7 +7,7 @@ import { appContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { withFallback } from './load-result.ts';
 import { sideOf } from './own-inquiry.ts';
-import { privateHeaders, unlisted } from './page-meta.ts';
+import { privateHeaders, unlisted, withPrivateHeaders } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result } from '#domain/failure.ts';
 import type { App } from '#server/app.ts';
@@ -23,10 +23,7 @@ export function meta() {
   return [{ title: 'Your conversation · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
-  return actionHeaders;
-}
+export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const side = await sideOf(params.id, { request, context });

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/mailbox';
 import { appContext } from './context.ts';
-import { privateHeaders, unlisted } from './page-meta.ts';
+import { unlisted, withPrivateHeaders } from './page-meta.ts';
 import { formatMoment } from '#domain/day.ts';
 
 export function meta() {
@@ -12,9 +12,7 @@ export function meta() {
 }
 
 /** The address holds the key, and the mails hold others: neither may travel on. */
-export function headers() {
-  return privateHeaders;
-}
+export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const mails = await context.get(appContext).mailbox.open(params.key, request.headers);

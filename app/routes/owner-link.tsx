@@ -5,7 +5,7 @@ import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/owner-link';
 import { appContext } from './context.ts';
 import { openIn } from './owned-property.ts';
-import { privateHeaders, unlisted } from './page-meta.ts';
+import { privateHeaders, unlisted, withPrivateHeaders } from './page-meta.ts';
 import { formatDate } from '#domain/day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/owner/unfinished-drafts.tsx';
@@ -14,9 +14,7 @@ export function meta() {
   return [{ title: 'Continue a listing · Baystead' }, unlisted];
 }
 
-export function headers() {
-  return privateHeaders;
-}
+export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { drafts, ownerLinks } = context.get(appContext);

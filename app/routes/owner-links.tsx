@@ -4,7 +4,7 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
-import { privateHeaders, unlisted } from './page-meta.ts';
+import { unlisted, withPrivateHeaders } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
@@ -14,10 +14,7 @@ export function meta() {
   return [{ title: 'Links to your properties · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
-  return actionHeaders;
-}
+export const headers = withPrivateHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
   const link = url.searchParams.get('link');

@@ -1,5 +1,5 @@
 // What search engines and link previews read of a page.
-import type { MetaDescriptor } from 'react-router';
+import type { HeadersFunction, MetaDescriptor } from 'react-router';
 
 export interface PageMeta {
   /** The page's own title; the site's name is added. */
@@ -67,6 +67,12 @@ export const privateHeaders = {
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
+};
+
+/** For the `headers` of such a page: with those that its action has set, Retry-After for one. */
+export const withPrivateHeaders: HeadersFunction = ({ actionHeaders }) => {
+  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
+  return actionHeaders;
 };
 
 /** The site's origin as the root's loader gave it; empty when that failed. */

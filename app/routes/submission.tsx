@@ -7,7 +7,7 @@ import { readForm, refusal, withFormFallback } from './form-answer.ts';
 import { changeCalendar, ownedCalendar } from './owned-calendar.ts';
 import { correct, ownedOf, withdraw } from './owned-property.ts';
 import { ownerCookie } from './token-cookie.ts';
-import { privateHeaders, unlisted } from './page-meta.ts';
+import { privateHeaders, unlisted, withPrivateHeaders } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -21,10 +21,7 @@ export function meta() {
   return [{ title: 'Your submission · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
-  return actionHeaders;
-}
+export const headers = withPrivateHeaders;
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
 
