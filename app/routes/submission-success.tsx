@@ -13,10 +13,6 @@ export function meta() {
 }
 
 export default function SubmissionSuccess() {
-  return <SuccessPage />;
-}
-
-export function SuccessPage() {
   const { user } = useAuth();
   const { state } = useLocation() as { state: unknown };
   const isHydrated = useHydrated();

@@ -4,17 +4,10 @@ import type { Route } from './+types/submit-property-uploads';
 import { namedDraft } from './named-draft.ts';
 import { answerUpload } from './upload-answers.ts';
 
-/** HEAD. */
-export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  answer({ request, params, context });
+/** For HEAD. */
+export const loader = answer;
+export const action = answer;
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answer({ request, params, context });
-
-async function answer({
-  request,
-  params,
-  context,
-}: Pick<Route.ActionArgs, 'request' | 'params' | 'context'>) {
+async function answer({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   return answerUpload({ draft: await namedDraft(request, context), id: params.id, request, context });
 }

@@ -3,16 +3,11 @@ import type { Route } from './+types/uploads';
 import { adminOf, appContext } from '../context.ts';
 import { answerUpload, refuseUpload } from '../upload-answers.ts';
 
-/** HEAD. */
-export const loader = ({ request, url, params, context }: Route.LoaderArgs) =>
-  answer({ request, url, params, context });
+/** For HEAD. */
+export const loader = answer;
+export const action = answer;
 
-export const action = ({ request, url, params, context }: Route.ActionArgs) =>
-  answer({ request, url, params, context });
-
-type Asked = Pick<Route.ActionArgs, 'request' | 'url' | 'params' | 'context'>;
-
-async function answer({ request, url, params, context }: Asked): Promise<Response> {
+async function answer({ request, url, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const admin = adminOf(context);
   const { edits } = context.get(appContext);
   const property = url.searchParams.get('property') ?? '';
