@@ -1,6 +1,7 @@
 // What the forms of a conversation accept: the one that begins it, and the messages that follow. Checked here and only
 // here, by the server; whether the stay is possible, stay.ts says there and in the form.
 import { z } from 'zod';
+import type { TypedForm } from './account.ts';
 import { failed, type Issue, type Result, success } from './failure.ts';
 import {
   firstIssues,
@@ -13,9 +14,6 @@ import {
 } from './fields.ts';
 import { messageMaxLength } from './inquiry.ts';
 import { type HomeToAsk, stayIssue } from './stay.ts';
-
-/** Whatever a form sent. */
-type TypedForm = Readonly<Record<string, unknown>>;
 
 /** Lines and tabs are a writer's; other control characters come from programs. */
 const oddCharacters = /[^\P{Cc}\n\t]/u;
@@ -35,7 +33,7 @@ function message(label: string) {
 }
 
 /** The days only have to be days: which of them are possible, `stayIssue` says of a home. */
-export const inquirySchema = z.object({
+const inquirySchema = z.object({
   arrival: requiredDay('Arrival', '0000-01-01'),
   departure: requiredDay('Departure', '0000-01-01'),
   guests: requiredNumber({ label: 'Number of guests', min: 1, max: 200 }),

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 
 /** Megabytes resident at most since the start of the process. */
 export async function peakMegabytes(pid: number): Promise<number> {
-  return megabytes(pid, 'VmHWM');
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024);
 }
 
 /** The processes that a process has started and whose command line contains the word. */
@@ -14,9 +15,4 @@ export async function childrenOf(pid: number, word: string): Promise<number[]> {
     if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes(word)) found.push(Number(child));
   }
   return found;
-}
-
-async function megabytes(pid: number, field: string): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024);
 }

@@ -1,5 +1,5 @@
-// Accounts: registering, signing in and out. Hides the auth library; who asks is access.ts's
-// question, passwords are passwords.ts's.
+// Accounts: registering, signing in and out, each answered with the Set-Cookie headers that the browser is to be sent.
+// Hides the auth library; who asks is access.ts's question, passwords are passwords.ts's.
 import type { Logger } from 'pino';
 import type { Transaction } from 'kysely';
 import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
@@ -12,9 +12,6 @@ import type { Limits } from '../rate-limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { cancelEmailChange } from './email-changes.ts';
 import { record } from '../database/audit-log.ts';
-
-/** What a browser must be sent when its session begins or ends: Set-Cookie headers. */
-export type SessionHeaders = Headers;
 
 export interface AccountsParts {
   db: Database;
@@ -34,7 +31,7 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
     async login(
       form: TypedForm,
       from: { address: string; headers: Headers },
-    ): Promise<Result<{ headers: SessionHeaders; isAdmin: boolean }>> {
+    ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
       const typed = checkLogin(form);
       if (!typed) return failed({ kind: 'wrong-credentials' });
       const allowed = await limits.login(from.address, typed.email);
@@ -46,10 +43,7 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
     },
 
     /** Makes an account with its profile, signs in and sends a mail that asks to confirm the address. */
-    async register(
-      form: TypedForm,
-      from: { address: string; headers: Headers },
-    ): Promise<Result<SessionHeaders>> {
+    async register(form: TypedForm, from: { address: string; headers: Headers }): Promise<Result<Headers>> {
       const checked = checkRegistration(form);
       if (!checked.ok) return checked;
       const allowed = await limits.registration(from.address);
@@ -65,13 +59,14 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
         return success(headers);
       } catch (error) {
         // Of several at once the losers have found the address free, and then taken.
-        if (await hasAccount(db, email)) return failed(addressTaken());
+        const { internalAdapter } = await auth.$context;
+        if (await internalAdapter.findUserByEmail(email)) return failed(addressTaken());
         throw error;
       }
     },
 
     /** Ends the session of a request. A failure is logged; the browser is told to forget its cookie all the same. */
-    async logout(headers: Headers): Promise<SessionHeaders> {
+    async logout(headers: Headers): Promise<Headers> {
       try {
         const ended = await auth.api.signOut({ headers, returnHeaders: true });
         return ended.headers;
@@ -115,11 +110,6 @@ async function isAdmin({ db, logger }: Pick<AccountsParts, 'db' | 'logger'>, uid
     logger.error({ err: error, uid }, 'the profile could not be read');
     return false;
   }
-}
-
-async function hasAccount(db: Database, email: string): Promise<boolean> {
-  const query = db.selectFrom('authUsers').select('id').where('email', '=', email);
-  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** That an address is taken is told, as the specification's sign-in service does; how often one may ask is limited. */

@@ -10,7 +10,6 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Limits } from '../rate-limits.ts';
 import type { User } from './access.ts';
-import type { SessionHeaders } from './accounts.ts';
 import { addJob } from '../database/queue.ts';
 import { isSecretText } from '../secrets.ts';
 
@@ -168,7 +167,7 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
       user: User,
       form: TypedForm,
       from: { address: string; headers: Headers },
-    ): Promise<Result<SessionHeaders>> {
+    ): Promise<Result<Headers>> {
       const checked = checkNewPassword(form);
       if (!checked.ok) return checked;
       const { password } = checked.value;

@@ -7,8 +7,6 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true });
-
 // Dates without a time stay the text YYYY-MM-DD: a Date object would move them by the machine's time zone.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
@@ -90,5 +88,6 @@ export async function isReachable(pool: pg.Pool): Promise<boolean> {
 }
 
 export function databaseOver(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] });
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
 }

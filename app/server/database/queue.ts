@@ -7,6 +7,7 @@ import type { Tables } from './tables.ts';
 
 /** Every kind of job with what it needs to know: ids, and an address where nothing else says to whom. */
 export interface Jobs {
+  /** `isRetry`: the photo has ended the decoder once. */
   'derive-photo': { photoId: string; isRetry?: boolean };
   /** The second pass over a photo that is ready. */
   'encode-avif': { photoId: string };

@@ -2,8 +2,7 @@
 // a stranger may have typed them; `title` is that of a home which was approved.
 import type { InquiryNews, Side } from '#domain/conversation.ts';
 import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry.ts';
-import type { Block, ComposedMail } from './mail-layout.ts';
-import { composeMail } from './mail-layout.ts';
+import { type Block, type ComposedMail, composeMail, type MakeLink } from './mail-layout.ts';
 
 /** What every mail about a conversation knows. */
 export interface InquiryMailFacts {
@@ -17,8 +16,6 @@ export interface InquiryMailFacts {
   /** Others like the home, for a guest without an answer. */
   similar: readonly { id: string; title: string }[];
 }
-
-type MakeLink = (label: string, path: string) => { label: string; address: string };
 
 const keepTheLink =
   'This link opens the conversation without an account, so keep it to yourself. Your contact details stay with us until you share them.';

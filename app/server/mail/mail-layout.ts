@@ -12,6 +12,9 @@ export interface ComposedMail {
 /** A paragraph, a quotation of what somebody wrote, or something to do: a button in HTML, an address in text. */
 export type Block = string | { quoted: string } | { label: string; address: string };
 
+/** Makes a block that leads to a page of the site. */
+export type MakeLink = (label: string, path: string) => { label: string; address: string };
+
 const footer = 'Baystead: furnished homes by the bay';
 
 const styles = {

@@ -2,8 +2,7 @@
 import { formatDate } from '#domain/day.ts';
 import { linkDays, referenceOf } from '#domain/own-property.ts';
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
-import type { ComposedMail } from './mail-layout.ts';
-import { composeMail } from './mail-layout.ts';
+import { type ComposedMail, composeMail, type MakeLink } from './mail-layout.ts';
 import { inquiryMessages } from './inquiry-messages.ts';
 
 export type Messages = ReturnType<typeof createMessages>;
@@ -23,8 +22,6 @@ export function createMessages(publicUrl: string) {
   const link: MakeLink = (label, path) => ({ label, address: `${publicUrl}${path}` });
   return { ...accountMessages(link), ...ownerMessages(link), ...inquiryMessages(link) };
 }
-
-type MakeLink = (label: string, path: string) => { label: string; address: string };
 
 function accountMessages(link: MakeLink) {
   const contact = link('Contact us', '/contact');

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import type { PhotoProblem } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
-import { addJob, photoPriorities } from '../database/queue.ts';
+import { addJob, type Jobs, photoPriorities } from '../database/queue.ts';
 import type { Variant } from './decoder/decode.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -19,19 +19,13 @@ interface Derivation {
   logger: Logger;
 }
 
-interface PhotoJob {
-  photoId: string;
-  /** True after the photo has ended the decoder once. */
-  isRetry?: boolean;
-}
-
 /**
  * Makes the variants and marks the photo 'ready', or 'failed' where there is no hope. A photo that ends the decoder is
  * tried once more, behind all others. Rejects, to be tried again, when the store is in trouble; `attempt` counts from 1.
  */
 export async function derivePhoto(
   { db, store, decoder, logger }: Derivation,
-  { photoId, isRetry = false }: PhotoJob,
+  { photoId, isRetry = false }: Jobs['derive-photo'],
   attempt = 1,
 ): Promise<void> {
   const photo = await db
@@ -86,7 +80,7 @@ export async function derivePhoto(
  */
 export async function deriveAvif(
   { db, store, decoder, logger }: Derivation,
-  { photoId }: { photoId: string },
+  { photoId }: Jobs['encode-avif'],
   attempt = 1,
 ): Promise<void> {
   const photo = await db
