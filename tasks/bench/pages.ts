@@ -1,7 +1,6 @@
 // What serving costs, page by page: requests a second of CPU, and how long 32 connections wait for them. Kept and freshly
 // rendered pages, what the router reads of them and a photo, in turns with a bare server that sends the same bytes; then
-// the same while somebody changes a home each second. Arguments: --rounds 10, --seconds 0.5 (of each turn),
-// --semi-space 4 (MB; the young generation of the site's heap).
+// the same while somebody changes a home each second. Arguments: --rounds 10, --seconds 0.5 (of each turn).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -54,7 +53,6 @@ export async function benchPages(words: readonly string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '10' },
       seconds: { type: 'string', default: '0.5' },
-      'semi-space': { type: 'string', default: '4' },
     },
   });
   await ensureBuilt(console.log);
@@ -68,7 +66,7 @@ export async function benchPages(words: readonly string[]): Promise<void> {
   };
   onStopRequest(() => void close().finally(() => process.exit(1)));
   const start = async (role: Role) => {
-    const child = await startChild(role, [`--max-semi-space-size=${values['semi-space']}`]);
+    const child = await startChild(role);
     children.push(child);
     return child;
   };
@@ -206,10 +204,10 @@ function print(title: string, measured: readonly Measured[], pages: readonly Fin
   }
 }
 
-export async function startChild(role: Role, flags: string[]): Promise<Child> {
+export async function startChild(role: Role): Promise<Child> {
   // Its log goes nowhere.
   const child = fork(path.join(import.meta.dirname, 'pages-process.ts'), {
-    execArgv: ['--max-semi-space-size=4', ...flags],
+    execArgv: ['--max-semi-space-size=4'],
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

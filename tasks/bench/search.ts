@@ -62,7 +62,7 @@ export async function benchSearch(args: readonly string[]): Promise<void> {
       await catalogue.fill(size);
       const databaseUrl = catalogue.pool.options.connectionString ?? '';
       const dataDir = path.join(folder, 'site');
-      site = await startChild({ role: 'site', databaseUrl, dataDir, port: await freePort() }, []);
+      site = await startChild({ role: 'site', databaseUrl, dataDir, port: await freePort() });
       await measure(catalogue.pool, site.url, size, Number(values.searches));
     } finally {
       await close();
