@@ -1,10 +1,6 @@
 // The page for when no other can be made: plain HTML without scripts that says what to do. Knows nothing of the cause.
 import { html } from 'hono/html';
-import type { Logger } from 'pino';
 import { contentSecurityPolicy } from './headers.ts';
-
-/** How long a visitor waits for a page, in milliseconds. Without it a database that hangs would hold them for good. */
-const pageTimeoutMs = 30_000;
 
 const sentences = {
   500: 'Sorry, that’s our mistake, and we’ve made a note of it. Please try again in a moment.',
@@ -37,28 +33,4 @@ export async function errorPage(status: keyof typeof sentences, method = 'GET'):
       'content-security-policy': contentSecurityPolicy(),
     },
   });
-}
-
-/**
- * The answer, or `unavailable` when it takes longer than `timeoutMs`. The work goes on: what it writes is whole, and a
- * repeated request is answered by what it wrote.
- */
-export async function withTimeout(
-  answer: Promise<Response>,
-  unavailable: () => Promise<Response>,
-  logger: Logger,
-  timeoutMs = pageTimeoutMs,
-): Promise<Response> {
-  const { promise: timedOut, resolve } = Promise.withResolvers<Response>();
-  const timer = setTimeout(() => {
-    logger.error('an answer took too long');
-    // Nobody waits for the answer now, but its failure must not end the process.
-    answer.catch((error: unknown) => logger.error({ err: error }, 'an answer failed late'));
-    resolve(unavailable());
-  }, timeoutMs);
-  try {
-    return await Promise.race([answer, timedOut]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,11 +1,12 @@
 import { request as sendRaw } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { register } from '../../../tests/support/people.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveTestApp, type ServedApp } from '../../../tests/support/served-app.ts';
+import { createHttp } from './server.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -173,6 +174,22 @@ test('a query that is cut off answers 503 with a sentence', async () => {
   });
   vi.spyOn(pages.app.sitemap, 'listParts').mockRejectedValue(new Error('a bug'));
   expect((await pages.request('/sitemap.xml')).status).toBe(500);
+});
+
+test('nobody waits for a page for ever, and what fails later ends nothing', async () => {
+  const { promise: pagesToCome, reject } = Promise.withResolvers<never>();
+  const http = createHttp(pages.app, { build: () => pagesToCome, staticFiles: null });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  const answer = http.request(`${origin}/about`, {}, connection);
+  await vi.advanceTimersByTimeAsync(30_000);
+  const response = await answer;
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await response.text()).toContain('can’t be reached right now');
+  const told = vi.spyOn(pages.app.logger, 'error');
+  reject(new Error('too late'));
+  await expect.poll(() => told.mock.calls.length).toBe(1);
 });
 
 test('whoever leaves before the page is there is no failure in the log', async () => {

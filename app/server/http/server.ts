@@ -9,11 +9,12 @@ import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
+import { timeout } from 'hono/timeout';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
 import { requestContext } from '../log.ts';
 import { clientAddressBehind } from './client-address.ts';
-import { errorPage, withTimeout } from './error-page.ts';
+import { errorPage } from './error-page.ts';
 import { type Build, createPageHandler } from './pages.ts';
 import { securityHeaders } from './headers.ts';
 import { servePhoto } from './photo.ts';
@@ -28,6 +29,10 @@ const formBytes = 1024 * 1024;
 /** Where bodies may be large and take their time: nothing here reads one whole. */
 const isUploadPath = (pathname: string) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(pathname);
 const uploadType = 'application/offset+octet-stream';
+/** How long a visitor waits for a page, in milliseconds. Without it a database that hangs would hold them for good. */
+const pageTimeoutMs = 30_000;
+/** The work goes on: what it writes is whole, and a repeated request is answered by what it wrote. */
+const tooSlow = new HTTPException(503);
 /** Seconds after which what is away may be back. */
 const outageSeconds = 60;
 /** In the log only, as nginx has it: nothing failed, and nobody was there to be answered. */
@@ -75,13 +80,14 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
   const limitBody = bodyLimit({ maxSize: formBytes });
   http.use((c, next) => (isUploadPath(c.req.path) ? takeUploadsOnly(c, next) : limitBody(c, next)));
+  const limitTime = timeout(pageTimeoutMs, tooSlow);
+  http.use((c, next) => (isUploadPath(c.req.path) ? next() : limitTime(c, next)));
 
   http.all('*', async (c) => {
     const connection = getConnInfo(c).remote.address ?? '';
     const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
     const unavailable = async () => errorPage(503, c.req.method);
-    const answer = answerPage({ request: c.req.raw, address, unavailable });
-    return isUploadPath(c.req.path) ? answer : withTimeout(answer, unavailable, app.logger);
+    return answerPage({ request: c.req.raw, address, unavailable });
   });
   return http;
 }
@@ -119,8 +125,12 @@ function withoutSecrets(rawPathname: string): string {
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 
-/** What is thrown above the pages: a refusal of the checks here, a connection that broke off, or a bug. */
+/** What is thrown above the pages: a page that takes too long, a refusal of the checks here, a broken connection, or a bug. */
 function answerError(error: Error, c: Context, { logger }: App): Response | Promise<Response> {
+  if (error === tooSlow) {
+    logger.error('an answer took too long');
+    return errorPage(503, c.req.method);
+  }
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.raw.signal.aborted) return c.body(null, 400);
   logger.error({ err: error }, 'a request failed');
