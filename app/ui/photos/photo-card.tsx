@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
-import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
+import { useSortable } from '#ui/controls/use-sortable.ts';
 import { placeholderAddress } from '#ui/property/photo.tsx';
 import type { Upload } from './upload.ts';
 
@@ -11,7 +11,6 @@ interface PhotoCardProps {
   upload: Upload;
   /** Its place in the list, from 0; the first is the main one. */
   index: number;
-  list: SortableList;
   locked: boolean;
   onMove: (from: number, to: number) => void;
   caption: string;
@@ -25,7 +24,6 @@ interface PhotoCardProps {
 export function PhotoCard({
   upload,
   index,
-  list,
   locked,
   onMove,
   caption,
@@ -37,7 +35,7 @@ export function PhotoCard({
   const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLDivElement>(null);
-  const { isDragged, dropSide } = useSortable({ ref: card, handle, list, index, disabled: locked, onMove });
+  const { isDragged, dropSide } = useSortable({ ref: card, handle, index, disabled: locked, onMove });
   const edge = upload.state === 'failed' ? 'border-red' : '';
   return (
     <li

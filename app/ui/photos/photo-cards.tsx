@@ -20,7 +20,6 @@ interface PhotoCardsProps {
 export function PhotoCards({ queue, uploads, captions, onCaption, locked, onChange }: PhotoCardsProps) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const [sortable] = useState(() => Symbol('photos'));
   const keepFocus = useRestoredFocus(list);
   const removed = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed);
 
@@ -69,7 +68,6 @@ export function PhotoCards({ queue, uploads, captions, onCaption, locked, onChan
             key={upload.key}
             upload={upload}
             index={index}
-            list={sortable}
             locked={locked}
             onMove={(from, to) => {
               const moved = uploads[from];

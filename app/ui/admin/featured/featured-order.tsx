@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { useRestoredFocus } from '#ui/controls/focus.ts';
-import { type SortableList, useSortable } from '#ui/controls/use-sortable.ts';
+import { useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { iconLook, RowIcons, Thumbnail } from '../row-parts.tsx';
 
@@ -18,7 +18,6 @@ interface FeaturedOrderProps {
 
 export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
   const [said, setSaid] = useState('');
-  const [sortable] = useState(() => Symbol('featured'));
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useRestoredFocus(list);
 
@@ -39,7 +38,6 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
             key={property.id}
             property={property}
             index={index}
-            list={sortable}
             isLocked={isLocked}
             onMove={(from, to) => {
               const moved = shown[from];
@@ -97,15 +95,14 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
 interface FeaturedRowProps {
   property: AdminProperty;
   index: number;
-  list: SortableList;
   isLocked: boolean;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-function FeaturedRow({ property, index, list, isLocked, onMove, children }: FeaturedRowProps) {
+function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRowProps) {
   const ref = useRef<HTMLLIElement>(null);
-  const { isDragged, dropSide } = useSortable({ ref, list, index, disabled: isLocked, onMove });
+  const { isDragged, dropSide } = useSortable({ ref, index, disabled: isLocked, onMove });
   const { id, title } = property;
   return (
     <li
