@@ -1,5 +1,5 @@
 // Where the keyboard goes on when what had the focus is gone or has moved.
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** To the heading of the page: who reads by ear hears it, and goes on with what follows. Does not scroll. */
 export function focusHeading(): void {
@@ -13,24 +13,6 @@ export function focusHeading(): void {
 export function passFocusToHeading(box: HTMLElement | null) {
   return () => {
     if (box?.contains(document.activeElement)) focusHeading();
-  };
-}
-
-/**
- * An element that changes its place in the document may lose the focus within. Call what this returns before an element of the list moves, with its `data-key`. The button that was pressed keeps the
- * focus; where it is gone after the move, another button of the same element has it.
- */
-export function useRestoredFocus(list: RefObject<HTMLElement | null>): (key: string | number) => void {
-  const kept = useRef<{ button: Element | null; key: string | number } | null>(null);
-  useLayoutEffect(() => {
-    if (!kept.current) return;
-    const { button, key } = kept.current;
-    kept.current = null;
-    const next = button?.isConnected ? button : list.current?.querySelector(`[data-key="${key}"] button`);
-    if (next instanceof HTMLElement) next.focus();
-  });
-  return (key) => {
-    kept.current = { button: document.activeElement, key };
   };
 }
 

@@ -1,8 +1,8 @@
 // The chosen photos in the order of the listing, and what can be done with each; says aloud what was done.
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { PhotoCaptions } from '#domain/photo.ts';
-import { useRestoredFocus } from '#ui/controls/focus.ts';
 import { focusChooser, MoveActions, PhotoAction, RemovalNotice } from './photo-actions.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import type { Upload } from './upload.ts';
@@ -20,12 +20,18 @@ interface PhotoCardsProps {
 export function PhotoCards({ queue, uploads, captions, onCaption, locked, onChange }: PhotoCardsProps) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const keepFocus = useRestoredFocus(list);
   const removed = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed);
 
+  /** The button that was pressed may be gone by the change: then another one of the photo takes its focus. */
+  function keepFocus(key: number, change: () => void) {
+    const { activeElement } = document;
+    flushSync(change);
+    if (activeElement?.isConnected) return;
+    list.current?.querySelector<HTMLElement>(`[data-key="${key}"] button`)?.focus();
+  }
+
   function move(upload: Upload, to: number) {
-    keepFocus(upload.key);
-    queue.move(upload.key, to);
+    keepFocus(upload.key, () => queue.move(upload.key, to));
     setSaid(
       `${upload.name} is now photo ${to + 1} of ${uploads.length}${to === 0 ? ', the main photo' : ''}.`,
     );
@@ -42,12 +48,10 @@ export function PhotoCards({ queue, uploads, captions, onCaption, locked, onChan
   }
 
   function undo() {
-    const name = queue.removed()?.name;
-    const key = queue.undo();
-    if (key === null) return;
-    keepFocus(key);
+    if (!removed) return;
+    keepFocus(removed.key, queue.undo);
     onChange();
-    setSaid(`${name} is back.`);
+    setSaid(`${removed.name} is back.`);
   }
 
   function retry(upload: Upload) {

@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { useRestoredFocus } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { iconLook, RowIcons, Thumbnail } from '../row-parts.tsx';
@@ -18,11 +17,8 @@ interface FeaturedOrderProps {
 
 export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
   const [said, setSaid] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  const keepFocus = useRestoredFocus(list);
 
   function move(property: AdminProperty, place: number) {
-    keepFocus(property.id);
     onReorder(movedTo(order, property.id, place));
     setSaid(`${property.title} is now in place ${place + 1} of ${order.length}.`);
   }
@@ -32,7 +28,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
   return (
     <>
       <output className="sr-only">{said}</output>
-      <ol ref={list} aria-label="Featured properties" className="space-y-2">
+      <ol aria-label="Featured properties" className="space-y-2">
         {shown.map((property, index) => (
           <FeaturedRow
             key={property.id}
@@ -107,7 +103,6 @@ function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRo
   return (
     <li
       ref={ref}
-      data-key={id}
       data-row={id}
       data-drop={dropSide}
       className={`card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-3 data-[drop=after]:shadow-[0_3px_0_var(--color-lagoon)] data-[drop=before]:shadow-[0_-3px_0_var(--color-lagoon)] ${
