@@ -1,5 +1,5 @@
 // The keys of a review, and the dialog that lists them. A key is a command only while the review is the uppermost dialog.
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { rejectionReasons } from '#domain/review.ts';
 import { areShortcutsOff, isShortcut, turnShortcuts } from '../shortcuts.ts';
@@ -25,27 +25,23 @@ interface ReviewActions {
 }
 
 /** Listens for as long as what holds the returned reference is shown. */
-export function useReviewShortcuts(actions: ReviewActions): RefObject<HTMLDivElement | null> {
+export function useReviewShortcuts({ onCommand, onReason }: ReviewActions): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
-  const latest = useRef(actions);
-  // As soon as another property is shown, keys are meant for that one.
-  useLayoutEffect(() => {
-    latest.current = actions;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isMeant(event, content.current)) return;
+    const found = reviewShortcuts.find(({ key }) => key === event.key.toLowerCase());
+    const reason = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : rejectionReasons.length;
+    if (!found && reason >= rejectionReasons.length) return;
+    event.preventDefault();
+    if (found) onCommand(found.command);
+    else onReason(reason);
   });
   // Together with what is shown: whoever sees the review may press a key.
   useLayoutEffect(() => {
-    function handleKey(event: KeyboardEvent) {
-      if (!isMeant(event, content.current)) return;
-      const found = reviewShortcuts.find(({ key }) => key === event.key.toLowerCase());
-      const reason = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : rejectionReasons.length;
-      if (!found && reason >= rejectionReasons.length) return;
-      event.preventDefault();
-      if (found) latest.current.onCommand(found.command);
-      else latest.current.onReason(reason);
-    }
+    const listener = (event: KeyboardEvent) => handleKey(event);
     // On the document: what had the focus may be gone, and the focus with it.
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
   return content;
 }
