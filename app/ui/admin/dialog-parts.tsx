@@ -63,28 +63,18 @@ interface DialogButtonProps {
   label: string;
   /** The key that does the same. */
   shortcut?: string;
-  /** Stays focusable where it leads nowhere, so that the focus is not lost at the ends of a list. */
-  isIdle?: boolean;
   onPress: () => void;
   className?: string;
   children: ReactNode;
 }
 
-export function DialogButton({
-  label,
-  shortcut,
-  isIdle = false,
-  onPress,
-  className = '',
-  children,
-}: DialogButtonProps) {
+export function DialogButton({ label, shortcut, onPress, className = '', children }: DialogButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => !isIdle && onPress()}
+      onClick={onPress}
       aria-label={label}
       aria-keyshortcuts={shortcut}
-      aria-disabled={isIdle}
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
       className={`button button-quiet size-11 shrink-0 p-0 ${className}`}
     >
