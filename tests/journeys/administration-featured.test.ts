@@ -98,7 +98,7 @@ journey(
     await expectOrder(bob, 'CADBEF');
     await ada.getByRole('searchbox', { name: 'Search approved properties to feature' }).fill('gulf');
     await ada.getByRole('button', { name: 'Feature Gulf house' }).click();
-    await ada.getByText('You can only have up to 6 featured properties.').waitFor();
+    await ada.getByText('Gulf house: You can only have up to 6 featured properties.').waitFor();
 
     await bob.getByRole('button', { name: 'Unfeature Anchor house' }).press('Enter');
     await expectOrder(bob, 'CDBEF');

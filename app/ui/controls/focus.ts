@@ -9,11 +9,22 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** A `ref` for what may vanish with the link or button that has the focus: then the heading takes it. */
-export function passFocusToHeading(box: HTMLElement | null) {
-  return () => {
-    if (box?.contains(document.activeElement)) focusHeading();
+/**
+ * Makes a `ref` for what may vanish with the link or button that has the focus: `pass` then gives it to something else. To be
+ * made once and not while rendering, where each rendering would count as vanishing.
+ */
+export function passFocus(pass: (box: HTMLElement) => void) {
+  return (box: HTMLElement | null) => () => {
+    if (box?.contains(document.activeElement)) pass(box);
   };
+}
+
+/** Moves on to the next element of a list, or back from the last one. False where there is no other. */
+export function focusNeighbour(element: Element): boolean {
+  const neighbour = element.nextElementSibling ?? element.previousElementSibling;
+  const target = neighbour?.querySelector<HTMLElement>('a, button');
+  target?.focus({ preventScroll: true });
+  return target !== undefined && target !== null;
 }
 
 /** The returned reference belongs to what is shown from now on, and takes the focus if nothing has it. */

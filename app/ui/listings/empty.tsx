@@ -4,9 +4,11 @@ import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
-import { passFocusToHeading } from '../controls/focus.ts';
+import { focusHeading, passFocus } from '../controls/focus.ts';
 import { placeholderAddress } from '../property/photo.tsx';
 import { homesWords, listAddress } from './search-words.ts';
+
+const passFocusToHeading = passFocus(focusHeading);
 
 /** As many as can be taken in at a glance. */
 const nearestShown = 4;

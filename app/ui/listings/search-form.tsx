@@ -1,9 +1,9 @@
 // The filter bar: one GET form, with what was chosen as chips, the number of homes and their order.
-import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionsOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
 import type { OptionCounts, SearchCounts } from '#domain/search.ts';
+import { focusNeighbour, passFocus } from '../controls/focus.ts';
 import { Icon } from '../layout/icon.tsx';
 import { FilterSelect, SelectBox, Tick } from './choices.tsx';
 import { amenityInBar, MoreFilters } from './more-filters.tsx';
@@ -116,32 +116,23 @@ function Toggles({ filters, counts }: { filters: Filters; counts: OptionCounts |
   );
 }
 
+/** A chip goes when its link was followed. After the last one the focus stays in their place. */
+const passFocusOn = passFocus((chip) => {
+  if (!focusNeighbour(chip)) chip.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+});
+
 function Chips({ filters }: { filters: Filters }) {
-  const area = useRef<HTMLDivElement>(null);
-  /** The place of the link that was followed: it goes, and would take the focus with it. */
-  const followed = useRef<number | null>(null);
   const chips = chipsOf(filters);
-  const left = chips.length;
-
-  useEffect(() => {
-    const place = followed.current;
-    followed.current = null;
-    if (place === null || document.activeElement !== document.body) return;
-    const links = area.current?.querySelectorAll('a');
-    (links?.[Math.min(place, left - 1)] ?? area.current)?.focus({ preventScroll: true });
-  }, [left]);
-
   return (
-    <div ref={area} tabIndex={-1} className="outline-none">
-      {left === 0 ? null : (
+    <div tabIndex={-1} className="outline-none">
+      {chips.length === 0 ? null : (
         <ul aria-label="Active filters" className="mt-4 flex flex-wrap gap-2">
-          {chips.map(({ label, without }, place) => (
-            <li key={label}>
+          {chips.map(({ label, without }) => (
+            <li key={label} ref={passFocusOn}>
               <Link
                 to={listAddress(without)}
                 preventScrollReset
                 aria-label={`Remove filter: ${label}`}
-                onClick={() => (followed.current = place)}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-strong hover:bg-sand"
               >
                 {label}

@@ -1,6 +1,7 @@
 // What can be done with a photo of the list: the buttons on its card, and the offer to bring back what was removed.
 import { ArrowLeft, ArrowRight, type LucideIcon, Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { passFocus } from '#ui/controls/focus.ts';
 import { focusField } from '#ui/controls/form-state.ts';
 import type { Upload } from './upload.ts';
 
@@ -125,9 +126,4 @@ export function focusChooser(): void {
   focusField('photoIds');
 }
 
-/** A `ref` for what may vanish with the button that has the focus. */
-function passFocusToChooser(box: HTMLElement | null) {
-  return () => {
-    if (box?.contains(document.activeElement)) focusChooser();
-  };
-}
+const passFocusToChooser = passFocus(focusChooser);

@@ -1,8 +1,10 @@
 // Puts an approved property on the featured list, or takes it off, from wherever the property is shown.
 import { Star } from 'lucide-react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
+import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedAnswer, featuredKey, refusalIn } from './featured-changes.ts';
+import { featuredAction, type FeaturedAnswer, refusalIn, SayChange } from './featured-changes.ts';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
@@ -16,11 +18,18 @@ const belowIcons =
   'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
 
 export function FeatureButton({ property: { id, title }, isFeatured, iconLook }: FeatureButtonProps) {
-  const fetcher = useFetcher<FeaturedAnswer>({ key: featuredKey(id) });
+  const fetcher = useFetcher<FeaturedAnswer>();
   const refusal = refusalIn(fetcher.data);
   const word = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${word} ${title}`;
   const isBusy = fetcher.state !== 'idle';
+  const say = use(SayChange);
+  // The list is read again before the button is at rest: with its row it takes away what the button would say.
+  const handleGone = useEffectEvent(() => {
+    const done = isFeatured ? successMessages.unfeatured : successMessages.featured;
+    if (isBusy) say({ words: `${title}: ${refusal ?? done}`, isRefusal: refusal !== null });
+  });
+  useEffect(() => () => handleGone(), []);
   const done = fetcher.data && 'done' in fetcher.data ? `${title}: ${fetcher.data.done}` : '';
   return (
     <fetcher.Form method="post" action={featuredAction} className={iconLook === undefined ? '' : 'contents'}>

@@ -1,11 +1,12 @@
 // Adds to the featured list from its own tab: the newest approved properties, or those that a search finds.
-import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { formatAdminList, longestSearch } from '#domain/admin-list.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
+import { passFocus } from '#ui/controls/focus.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
 import { Thumbnail } from '../row-parts.tsx';
@@ -16,12 +17,20 @@ interface FeaturedAdderProps {
   featured: FeaturedList;
 }
 
+const headingId = 'add-featured';
+
+/** The way to further ones begins at the heading, also where there is no room for them. */
+export function focusAdder(): void {
+  document.querySelector<HTMLElement>(`#${headingId}`)?.focus({ preventScroll: true });
+}
+
+const passFocusToHeading = passFocus(focusAdder);
+
 export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
   const isHydrated = useHydrated();
-  const heading = useId();
   return (
-    <section aria-labelledby={heading} className="mt-10">
-      <h2 id={heading} tabIndex={-1} className="text-xl outline-none">
+    <section aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} tabIndex={-1} className="text-xl outline-none">
         Add a property
       </h2>
       <output className="mt-2 block text-muted">{isFull && failureMessage({ kind: 'featured-full' })}</output>
@@ -74,7 +83,7 @@ function Candidates({ featured }: { featured: FeaturedList }) {
       )}
       <ul aria-label="Approved properties" aria-busy={isLoading} className="mt-4 divide-y divide-line">
         {candidates.map((property) => (
-          <li key={property.id} className="flex items-center gap-4 py-3">
+          <li key={property.id} ref={passFocusToHeading} className="flex items-center gap-4 py-3">
             <div className="w-20 shrink-0">
               <Thumbnail photo={property.photo} />
             </div>

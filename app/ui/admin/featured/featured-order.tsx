@@ -3,9 +3,11 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
+import { focusNeighbour, passFocus } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import { iconLook, RowIcons, Thumbnail } from '../row-parts.tsx';
+import { focusAdder } from './featured-adder.tsx';
 
 interface FeaturedOrderProps {
   properties: readonly AdminProperty[];
@@ -88,6 +90,12 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
   );
 }
 
+/** A row goes when it is taken off the list. */
+const passFocusOn = passFocus((controls) => {
+  const row = controls.closest('li');
+  if (!row || !focusNeighbour(row)) focusAdder();
+});
+
 interface FeaturedRowProps {
   property: AdminProperty;
   index: number;
@@ -127,7 +135,7 @@ function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRo
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full">
+      <div ref={passFocusOn} className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full">
         <div className="flex">{children}</div>
         <RowIcons property={property} isFeatured />
       </div>

@@ -11,7 +11,8 @@ import {
   type FeaturedAnswer,
   refusalIn,
   reorderingFields,
-  useListChange,
+  type Said,
+  SayChange,
 } from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
@@ -26,10 +27,9 @@ interface FeaturedTabProps {
 export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const isHydrated = useHydrated();
   const { order, isSaving, refusal, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
-  const tab = useRef<HTMLDivElement>(null);
-  const said = useListChange(tab, properties, text);
+  const [said, setSaid] = useState<Said | null>(null);
   return (
-    <div ref={tab}>
+    <SayChange value={setSaid}>
       <div className="mb-4 flex flex-wrap gap-x-4 text-muted">
         {properties.length > 0 && text === '' && (
           <p aria-live="polite">
@@ -68,7 +68,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
         />
       )}
       {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}
-    </div>
+    </SayChange>
   );
 }
 
