@@ -1,6 +1,6 @@
 // The photos of a property: five tiles that open the lightbox, a strip to swipe on a phone. Without JavaScript a
 // tile leads to the large photo, and the button to the page with all of them below each other.
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, useState } from 'react';
 import { type PhotoView, webpAddress } from '#domain/listing.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { LightboxProps } from './lightbox.tsx';
@@ -147,13 +147,12 @@ function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
 function useLightbox(photos: readonly MadePhoto[]) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const [at, setAt] = useState<number | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
 
   async function open(index: number, event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { currentTarget } = event;
-    opener.current = currentTarget;
+    // The lightbox gives the focus back to what has it, which in Safari a click does not bring about.
+    event.currentTarget.focus();
     try {
       const loaded = await import('./lightbox.tsx');
       setLightbox(() => loaded.Lightbox);
@@ -164,13 +163,9 @@ function useLightbox(photos: readonly MadePhoto[]) {
     }
   }
 
-  function handleClose() {
-    setAt(null);
-    opener.current?.focus();
-  }
-
   return {
     open: (index: number, event: MouseEvent<HTMLElement>) => void open(index, event),
-    element: Lightbox && at !== null ? <Lightbox photos={photos} start={at} onClose={handleClose} /> : null,
+    element:
+      Lightbox && at !== null ? <Lightbox photos={photos} start={at} onClose={() => setAt(null)} /> : null,
   };
 }

@@ -1,6 +1,6 @@
 // What the owner sent: everything, in the order of the submission's steps, the photos, and the facts that a decision is made
 // by.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
 import { statusLabels } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
@@ -106,12 +106,6 @@ const few = 6;
 
 export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
   const [opened, setOpened] = useState<number | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
-
-  function handleClose() {
-    setOpened(null);
-    opener.current?.focus();
-  }
 
   if (photos.length === 0) return <p className="text-muted">No photos</p>;
   return (
@@ -128,7 +122,8 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
               type="button"
               data-photo
               onClick={(event) => {
-                opener.current = event.currentTarget;
+                // The lightbox gives the focus back to what has it, which in Safari a click does not bring about.
+                event.currentTarget.focus();
                 setOpened(index);
               }}
               aria-label={`Enlarge photo ${index + 1} of ${photos.length}`}
@@ -160,7 +155,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
           </li>
         ))}
       </ul>
-      {opened !== null && <Lightbox photos={photos} start={opened} onClose={handleClose} />}
+      {opened !== null && <Lightbox photos={photos} start={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
