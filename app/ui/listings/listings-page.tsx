@@ -116,7 +116,7 @@ function Results({ found }: { found: FoundPage }) {
         </Link>
       )}
       <div ref={list}>
-        <CardGrid properties={properties} opensPage list={listAddress(filters)} />
+        <CardGrid properties={properties} opensPage way={{ list: listAddress(filters) }} />
       </div>
       {next === null ? null : (
         <LoadMore filters={filters} next={next} busy={busy} failure={failure} onLoad={loadMore} />

@@ -42,7 +42,7 @@ test('a card of a list with a stay hands it on to the page of the home', () => {
   const cardIn = (list: string) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <CardGrid properties={[home]} list={list} />
+        <CardGrid properties={[home]} way={{ list }} />
       </MemoryRouter>,
     );
   const stay = 'checkIn=2027-01-04&checkOut=2027-04-04';

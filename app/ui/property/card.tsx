@@ -86,12 +86,7 @@ function Marks({ property }: { property: ListingCard }) {
 }
 
 /** Cards side by side: one column on a phone, two on a tablet, three on a desktop. */
-export function CardGrid({
-  properties,
-  opensPage = false,
-  list,
-  way = list === undefined ? undefined : { list },
-}: CardGridProps) {
+export function CardGrid({ properties, opensPage = false, way }: CardGridProps) {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {properties.map((property, index) => (
@@ -107,8 +102,6 @@ interface CardGridProps {
   properties: readonly ListingCard[];
   /** Whether its first photo is in view when the page opens. */
   opensPage?: boolean;
-  /** The address of the list that the cards make, so that the detail page can lead back to it. */
-  list?: string | undefined;
-  /** The same where the cards stand on another page than the list. */
+  /** Where the list is that the detail page shall lead back to. */
   way?: WayBack | undefined;
 }
