@@ -1,32 +1,24 @@
 // Find, Book, Enjoy: three steps, each under a small drawing in an arch like the one of the mark.
-import type { ReactNode } from 'react';
 
 /** In the order in which they happen. There is no online payment and no instant booking here. */
 const steps = [
   {
     title: 'Find',
     text: 'Search by city, dates, bedrooms, price, and what you can’t do without. We review every home.',
+    drawing:
+      'M37 26a18 18 0 1 0 0 36 18 18 0 1 0 0-36zM50 57l11 11M27 45l10-9 10 9M30 43v10h14V43M35 53v-5h4v5',
   },
   {
     title: 'Book',
     text: 'Ask the owner about your dates, right on the home’s page. Once they say yes, the dates are yours.',
+    drawing: 'M20 29h40v28H20zM20 30l20 16 20-16M35 21q2.500-2.500 5 0t5 0',
   },
   {
     title: 'Enjoy',
     text: 'Bring your clothes and a beach towel. The furniture’s already there, and the home’s page lists everything else.',
+    drawing:
+      'M40 22v36M40 24c-12 0-19 7-20 17 4-3 7-3 10 0 3-3 7-3 10 0 3-3 7-3 10 0 3-3 6-3 10 0-1-10-8-17-20-17zM18 62q3.500-3 7 0t7 0 7 0 7 0 7 0 7 0',
   },
-];
-
-const drawings: [ReactNode, ReactNode, ReactNode] = [
-  <path
-    key="find"
-    d="M37 26a18 18 0 1 0 0 36 18 18 0 1 0 0-36zM50 57l11 11M27 45l10-9 10 9M30 43v10h14V43M35 53v-5h4v5"
-  />,
-  <path key="book" d="M20 29h40v28H20zM20 30l20 16 20-16M35 21q2.500-2.500 5 0t5 0" />,
-  <path
-    key="enjoy"
-    d="M40 22v36M40 24c-12 0-19 7-20 17 4-3 7-3 10 0 3-3 7-3 10 0 3-3 7-3 10 0 3-3 6-3 10 0-1-10-8-17-20-17zM18 62q3.500-3 7 0t7 0 7 0 7 0 7 0 7 0"
-  />,
 ];
 
 export function HowItWorks() {
@@ -37,7 +29,7 @@ export function HowItWorks() {
           How It Works
         </h2>
         <ol className="mt-12 grid gap-12 md:grid-cols-3 md:gap-10 lg:gap-16">
-          {steps.map(({ title, text }, index) => (
+          {steps.map(({ title, text, drawing }, index) => (
             <li key={title}>
               <svg
                 viewBox="0 0 80 80"
@@ -50,7 +42,7 @@ export function HowItWorks() {
                 strokeLinejoin="round"
               >
                 <path d="M4 80V40a36 36 0 0 1 72 0v40z" className="fill-paper stroke-none" />
-                {drawings[index]}
+                <path d={drawing} />
               </svg>
               <h3 className="mt-6 flex items-baseline gap-3 text-xl">
                 <span aria-hidden className="text-base text-muted tabular-nums">
