@@ -1,25 +1,19 @@
 // The stay that a conversation is about, in words: when, for how many, for how much, and what has become of it.
 import { nightsOf, rangeWords } from '#domain/availability.ts';
 import type { InquiryStay, Side, StayState } from '#domain/conversation.ts';
+import { Badge } from '../property/badge.tsx';
 import { counted, money } from '../property/wording.ts';
 
-const looks: Record<StayState, { label: string; colours: string }> = {
-  asked: { label: 'Asked', colours: 'bg-amber-tint text-amber' },
-  accepted: { label: 'Accepted', colours: 'bg-green-tint text-green' },
-  declined: { label: 'Declined', colours: 'bg-red-tint text-red' },
-  withdrawn: { label: 'Withdrawn', colours: 'bg-sand text-muted' },
-  overtaken: { label: 'Overtaken', colours: 'bg-sand text-muted' },
+const looks: Record<StayState, { label: string; look: string }> = {
+  asked: { label: 'Asked', look: 'bg-amber-tint text-amber' },
+  accepted: { label: 'Accepted', look: 'bg-green-tint text-green' },
+  declined: { label: 'Declined', look: 'bg-red-tint text-red' },
+  withdrawn: { label: 'Withdrawn', look: 'bg-sand text-muted' },
+  overtaken: { label: 'Overtaken', look: 'bg-sand text-muted' },
 };
 
 export function StayBadge({ state }: { state: StayState }) {
-  const { label, colours } = looks[state];
-  return (
-    <span
-      className={`inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current ${colours}`}
-    >
-      {label}
-    </span>
-  );
+  return <Badge {...looks[state]} />;
 }
 
 const sentences: Record<StayState, Record<Side, string>> = {

@@ -1,18 +1,22 @@
-// The status of a property as a coloured label.
+// A state as a coloured label: the status of a property, and what has become of something else.
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
 
-const colours: Record<PropertyStatus, string> = {
+const statusLooks: Record<PropertyStatus, string> = {
   approved: 'bg-green-tint text-green',
   pending: 'bg-amber-tint text-amber',
   rejected: 'bg-red-tint text-red',
 };
 
 export function StatusBadge({ status }: { status: PropertyStatus }) {
+  return <Badge label={statusLabels[status]} look={statusLooks[status]} />;
+}
+
+export function Badge({ label, look }: { label: string; look: string }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current ${colours[status]}`}
+      className={`inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current ${look}`}
     >
-      {statusLabels[status]}
+      {label}
     </span>
   );
 }
