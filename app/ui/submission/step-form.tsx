@@ -9,7 +9,6 @@ import {
   useEffectEvent,
   useId,
   useRef,
-  useState,
 } from 'react';
 import type { Issue } from '#domain/failure.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
@@ -97,9 +96,9 @@ export function StepForm(props: StepFormProps) {
       {shortcut}
       <div className="mt-6 space-y-6">
         {errors && <ErrorSummary step={step} issues={errors.issues} remaining={remaining} />}
-        <StepValues key={version} values={values} issues={remaining}>
+        <FormStateContext key={version} value={{ values, issues: remaining }}>
           {children}
-        </StepValues>
+        </FormStateContext>
         {failure !== null && <NotSent reason={failure} busy={busy} />}
       </div>
       <div className="onward sticky bottom-0 z-10 -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
@@ -116,18 +115,6 @@ export function StepForm(props: StepFormProps) {
       </div>
     </form>
   );
-}
-
-interface StepValuesProps {
-  values: Readonly<Record<string, unknown>>;
-  issues: readonly Issue[];
-  children: ReactNode;
-}
-
-/** The fields begin with the first values, and hold what is typed themselves. */
-function StepValues({ values, issues, children }: StepValuesProps) {
-  const [initial] = useState(values);
-  return <FormStateContext value={{ values: initial, issues }}>{children}</FormStateContext>;
 }
 
 /** Takes the focus, so that it is read and in sight wherever the person was. */
