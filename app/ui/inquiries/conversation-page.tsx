@@ -27,6 +27,7 @@ interface ConversationPageProps {
 export function ConversationPage({ inquiry, today, answer }: ConversationPageProps) {
   const { home, side, isClosed, isConfirmed } = inquiry;
   const done = answer && 'done' in answer ? answer.done : null;
+  const sent = answer && 'done' in answer && answer.done === 'answer' ? answer.key : null;
   const refused = (intent: string) =>
     answer && 'message' in answer && answer.values['intent'] === intent ? answer : null;
   return (
@@ -50,11 +51,8 @@ export function ConversationPage({ inquiry, today, answer }: ConversationPagePro
           <div className="mt-8 border-t border-line pt-6">
             {isConfirmed ? null : <ConfirmFirst refused={refused('confirm')} />}
             {isConfirmed && !isClosed && (
-              <AnswerForm
-                inquiryId={inquiry.id}
-                refused={refused('answer')}
-                sent={answer && 'done' in answer && done === 'answer' ? answer.key : null}
-              />
+              // It begins anew once its message is sent.
+              <AnswerForm key={sent} inquiryId={inquiry.id} refused={refused('answer')} sent={sent} />
             )}
           </div>
         </section>

@@ -64,12 +64,8 @@ interface AnswerFormProps {
   sent: string | null;
 }
 
-/** It begins anew once its message is sent; what is typed until then outlives a reload. */
-export function AnswerForm(props: AnswerFormProps) {
-  return <AnswerFields key={props.sent} {...props} />;
-}
-
-function AnswerFields({ inquiryId, refused, sent }: AnswerFormProps) {
+/** What is typed outlives a reload, until it is sent. */
+export function AnswerForm({ inquiryId, refused, sent }: AnswerFormProps) {
   const draft = `answer:${inquiryId}`;
   const fields = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState('');
