@@ -1,6 +1,6 @@
 // The chosen photos in the order of the listing, and what can be done with each; says aloud what was done.
 import { RotateCw, Trash2 } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PhotoCaptions } from '#domain/photo.ts';
 import { focusChooser, MoveActions, PhotoAction, RemovalNotice } from './photo-actions.tsx';
@@ -11,16 +11,25 @@ import type { UploadQueue } from './upload-queue.ts';
 interface PhotoCardsProps {
   queue: UploadQueue;
   uploads: readonly Upload[];
+  /** What was removed last and can be brought back. */
+  removed: Upload | null;
   captions: PhotoCaptions;
   onCaption: (photoId: string, caption: string) => void;
   locked: boolean;
   onChange: () => void;
 }
 
-export function PhotoCards({ queue, uploads, captions, onCaption, locked, onChange }: PhotoCardsProps) {
+export function PhotoCards({
+  queue,
+  uploads,
+  removed,
+  captions,
+  onCaption,
+  locked,
+  onChange,
+}: PhotoCardsProps) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const removed = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed);
 
   /** The button that was pressed may be gone by the change: then another one of the photo takes its focus. */
   function keepFocus(key: number, change: () => void) {

@@ -6,14 +6,10 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { PhotoCards } from './photo-cards.tsx';
-import type { Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 interface PhotosFieldProps {
   queue: UploadQueue;
-  uploads: readonly Upload[];
-  /** Files that did not come into the list, and why. */
-  refused: readonly RefusedFile[];
   captions: PhotoCaptions;
   onCaption: (photoId: string, caption: string) => void;
   /** What is wrong with the photos as a whole. */
@@ -24,17 +20,10 @@ interface PhotosFieldProps {
   onChange: () => void;
 }
 
-export function PhotosField({
-  queue,
-  uploads,
-  refused,
-  captions,
-  onCaption,
-  error,
-  locked,
-  onChange,
-}: PhotosFieldProps) {
-  const isUndoable = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed) !== null;
+export function PhotosField({ queue, captions, onCaption, error, locked, onChange }: PhotosFieldProps) {
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
+  const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
+  const removed = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed);
   const isFew = uploads.length > 0 && uploads.length < photoLimits.advised;
 
   function handleFiles(files: FileList | null) {
@@ -48,10 +37,11 @@ export function PhotosField({
       <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
       {refused.length > 0 && <RefusedFiles refused={refused} />}
       {isFew && <Alert tone="warning">{photoMessages.few}</Alert>}
-      {(uploads.length > 0 || isUndoable) && (
+      {(uploads.length > 0 || removed) && (
         <PhotoCards
           queue={queue}
           uploads={uploads}
+          removed={removed}
           captions={captions}
           onCaption={onCaption}
           locked={locked}

@@ -23,10 +23,9 @@ export function useSubmission(saved: SavedDraft | null, others: readonly string[
   const { queue } = photos;
   const view = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
-  const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
   const handleWake = useEffectEvent(() => wake(draft, photos));
   useEffect(() => handleWake(), []);
-  return { draft, view, queue, uploads, refused };
+  return { draft, view, queue, uploads };
 }
 
 /** Brings back what this browser kept, and listens for what may happen to the page; returns how to end that. */

@@ -25,7 +25,7 @@ interface WizardProps {
 }
 
 export function Wizard({ today, saved, notes, others }: WizardProps) {
-  const { draft, view, queue, uploads, refused } = useSubmission(saved, others);
+  const { draft, view, queue, uploads } = useSubmission(saved, others);
   const steps = useSteps(view.forms, today);
   const { number, step } = steps;
   const completion = useCompletion({ draft, queue, steps, today });
@@ -126,8 +126,6 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
               furnished={view.forms.details.propertyFurnished}
               photos={{
                 queue,
-                uploads,
-                refused,
                 captions: view.forms.photos.photoCaptions,
                 onCaption: captionPhoto,
                 locked: progress !== null,

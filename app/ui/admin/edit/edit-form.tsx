@@ -55,7 +55,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   const { own } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
   const { values, round, taken, take } = useShownValues(form, refusal?.values ?? property.form, newest);
-  const { queue, uploads, refused, captions, onCaption, photoIds, follow } = useEditPhotos(
+  const { queue, captions, onCaption, photoIds, follow } = useEditPhotos(
     property,
     refusal?.values ?? property.form,
   );
@@ -111,8 +111,6 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
           ))}
           <PhotosField
             queue={queue}
-            uploads={uploads}
-            refused={refused}
             captions={captions}
             onCaption={onCaption}
             error={problem?.issues.find(({ field }) => field.startsWith('photo'))?.message ?? null}

@@ -25,12 +25,9 @@ export function useEditPhotos(
   });
   const [captions, setCaptions] = useState(begin.photoCaptions);
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
-  const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
 
   return {
     queue,
-    uploads,
-    refused,
     captions,
     onCaption: (photoId: string, caption: string) => setCaptions({ ...captions, [photoId]: caption }),
     photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
