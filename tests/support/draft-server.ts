@@ -86,13 +86,13 @@ export function createDraftServer({ hasDraft = true } = {}) {
   };
 }
 
-/** Opens the form; a window that was open before gives its own storage, as after a reload. */
+/** Opens the form, which saves when it is told to: the clock is to stand still. A window that was open before gives its own storage, as after a reload. */
 export function openForm(server: DraftServer, session = memoryStorage()) {
   const saved = structuredClone(server.draft());
   const copies = createFormCopies(() => ({ local: server.local, session }));
   const openDrafts = saved ? [saved.id] : [];
   const { send } = server;
-  const draft = createDraftSync({ saved, openDrafts, send, copies, later: () => () => undefined });
+  const draft = createDraftSync({ saved, openDrafts, send, copies });
   draft.restore();
   return { draft, session };
 }

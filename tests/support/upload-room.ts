@@ -1,5 +1,5 @@
 // The photos of a form without a network: what is sent waits for the test to answer it.
-import type { StoredPhoto } from '#ui/photos/upload.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
 
@@ -19,13 +19,11 @@ async function settle() {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** `wait` is for the next try of a file that failed. */
-export function openQueue(wait = () => Promise.resolve()) {
+export function openQueue() {
   const journeys: Journey[] = [];
   const discarded: string[] = [];
   const discardedUploads: string[] = [];
   const kept = new Set<string>();
-  const waits: number[] = [];
   const queue = createUploadQueue({
     send: (file, controls) => {
       const { promise, resolve } = Promise.withResolvers<SendOutcome>();
@@ -40,10 +38,6 @@ export function openQueue(wait = () => Promise.resolve()) {
     discardUpload: ({ name }) => void discardedUploads.push(name),
     keep: ({ name }) => kept.add(name),
     release: ({ name }) => kept.delete(name),
-    wait: (milliseconds) => {
-      waits.push(milliseconds);
-      return wait();
-    },
   });
   /** The journey of this file that began last. */
   function journeyOf(name: string): Journey {
@@ -54,10 +48,10 @@ export function openQueue(wait = () => Promise.resolve()) {
   const states = () => queue.list().map(({ name, state }) => `${name} ${state}`);
   const keyOf = (name: string) => queue.list().find((upload) => upload.name === name)?.key ?? 0;
   const names = () => queue.list().map(({ name }) => name);
-  return { queue, journeys, journeyOf, discarded, discardedUploads, kept, waits, states, names, keyOf };
+  return { queue, journeys, journeyOf, discarded, discardedUploads, kept, states, names, keyOf };
 }
 
-export const photo = (id: string, change: Partial<StoredPhoto> = {}): StoredPhoto => ({
+export const photo = (id: string, change: Partial<DraftPhoto> = {}): DraftPhoto => ({
   id,
   name: `${id}.jpg`,
   bytes: 10,

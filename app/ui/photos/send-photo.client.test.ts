@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { stubUploads } from '../../../tests/support/tus-network.ts';
-import type { StoredPhoto } from './upload.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
 import { discardUpload, readAnswer, sendPhoto, withPageMemory } from './send-photo.client.ts';
 
 const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
@@ -71,7 +71,7 @@ describe('sending', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  const send = (signal = new AbortController().signal, stored?: () => Promise<StoredPhoto[]>) =>
+  const send = (signal = new AbortController().signal, stored?: () => Promise<DraftPhoto[]>) =>
     sendPhoto(where, file, { onProgress: () => undefined, signal }, stored);
 
   test('asks for the end again when its answer was lost, and sends no byte twice', async () => {
@@ -103,7 +103,7 @@ describe('sending', () => {
 
   test('waits for another window that sends the same file, and finds the photo there', async () => {
     const asked = stubUploads([made()]);
-    const sent = { ...photo, name: file.name, bytes: file.size, id: 'sent' } as StoredPhoto;
+    const sent = { ...photo, name: file.name, bytes: file.size, id: 'sent' } as DraftPhoto;
     const other = [{ ...sent, id: 'other', bytes: 11 }, sent];
     const answers = await Promise.all([send(), send(undefined, async () => other)]);
     expect(answers).toEqual([

@@ -1,6 +1,6 @@
 // The photos of a form in the order of the listing. Tells its listeners of every change.
-import type { RefusedFile } from '#domain/photo.ts';
-import { arrived, type StoredPhoto, type Upload } from './upload.ts';
+import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
+import { arrived, type Upload } from './upload.ts';
 
 export type UploadList = ReturnType<typeof createUploadList>;
 
@@ -36,7 +36,7 @@ export function createUploadList() {
     update: (key: number, change: Partial<Upload>) =>
       replace(uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))),
     /** Takes over what has become of photos since the server has them. */
-    learn: (photos: readonly StoredPhoto[]) => {
+    learn: (photos: readonly DraftPhoto[]) => {
       const known = new Map(photos.map((photo) => [photo.id, photo]));
       const learned = uploads.map((upload) => {
         const photo = known.get(upload.photoId ?? '');

@@ -1,18 +1,16 @@
 // The photos of a form: chosen, sent, put in order and removed.
 // No React, no network and no storage: how one file is sent, discarded and kept meanwhile is handed in.
-import { checkChosenFile, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import {
-  arrived,
-  chosenUpload,
-  inOrder,
-  lostUpload,
-  type StoredPhoto,
-  storedUpload,
-  type Upload,
-} from './upload.ts';
+  checkChosenFile,
+  type DraftPhoto,
+  photoLimits,
+  photoMessages,
+  type RefusedFile,
+} from '#domain/photo.ts';
+import { arrived, chosenUpload, inOrder, lostUpload, storedUpload, type Upload } from './upload.ts';
 import { createRemovals, type Removals } from './removals.ts';
 import { createUploadList, type UploadList } from './upload-list.ts';
-import { createTransfers, type Send, type Transfers, type Wait } from './upload-transfer.ts';
+import { createTransfers, type Send, type Transfers } from './upload-transfer.ts';
 
 export interface QueueSettings {
   send: Send;
@@ -24,7 +22,6 @@ export interface QueueSettings {
   keep: (file: File) => void;
   /** Called for a file that need not be kept any more. */
   release: (file: File) => void;
-  wait?: Wait;
 }
 
 export const alreadyAdded = 'This photo is already in the list.';
@@ -32,19 +29,18 @@ export const alreadyAdded = 'This photo is already in the list.';
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 export function createUploadQueue(settings: QueueSettings) {
-  const { send, discard, discardUpload, keep, release, wait } = settings;
+  const { send, discard, discardUpload, keep, release } = settings;
   const uploads = createUploadList();
   const removals = createRemovals({ uploads, discard, discardUpload });
   const transfers = createTransfers({
     uploads,
     send: sendAfter(removals, send),
-    wait,
     onArrived: settle,
     onUnwanted: removals.discardNow,
   });
 
   /** A file has arrived. The server answers with the photo that it has when it knows the content already. */
-  function settle(key: number, file: File, photo: StoredPhoto) {
+  function settle(key: number, file: File, photo: DraftPhoto) {
     release(file);
     removals.forget(photo.id);
     const same = uploads.now().find((upload) => upload.photoId === photo.id && upload.key !== key);
@@ -96,7 +92,7 @@ export function createUploadQueue(settings: QueueSettings) {
     },
 
     /** Puts photos that the server already has at the end of the list. */
-    addStored: (photos: readonly StoredPhoto[]) => {
+    addStored: (photos: readonly DraftPhoto[]) => {
       const shown = photos.map((photo) => storedUpload(uploads.newKey(), photo));
       uploads.replace([...uploads.now(), ...shown]);
     },

@@ -1,10 +1,11 @@
 // Files on their way to the server, a few at a time, each tried again when the network fails.
-import type { StoredPhoto, Upload } from './upload.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
+import type { Upload } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
 
 /** What became of sending one file. */
 export type SendOutcome =
-  | { ok: true; photo: StoredPhoto }
+  | { ok: true; photo: DraftPhoto }
   | { ok: false; message: string; retry: Upload['retry'] };
 
 export interface SendControls {
@@ -14,14 +15,11 @@ export interface SendControls {
 }
 
 export type Send = (file: File, controls: SendControls) => Promise<SendOutcome>;
-export type Wait = (milliseconds: number) => Promise<void>;
 
 interface TransferSettings {
   uploads: UploadList;
   send: Send;
-  /** In tests it need not take its time. */
-  wait: Wait | undefined;
-  onArrived: (key: number, file: File, photo: StoredPhoto) => void;
+  onArrived: (key: number, file: File, photo: DraftPhoto) => void;
   /** It was removed while it was on its way, and has arrived all the same. */
   onUnwanted: (photoId: string) => void;
 }
@@ -32,7 +30,7 @@ const backoff = [1000, 2000, 4000, 8000, 15_000];
 
 export type Transfers = ReturnType<typeof createTransfers>;
 
-export function createTransfers({ uploads, send, wait = sleep, onArrived, onUnwanted }: TransferSettings) {
+export function createTransfers({ uploads, send, onArrived, onUnwanted }: TransferSettings) {
   const underWay = new Map<number, AbortController>();
   /** Those that were told to stop and have not yet. */
   const stopping = new Set<Promise<void>>();
@@ -53,7 +51,7 @@ export function createTransfers({ uploads, send, wait = sleep, onArrived, onUnwa
     underWay.set(key, controller);
     uploads.update(key, { state: 'sending', progress: 0, error: null });
     const onProgress = (progress: number) => uploads.update(key, { progress });
-    const outcome = await sendPatiently(send, wait, file, { onProgress, signal });
+    const outcome = await sendPatiently(send, file, { onProgress, signal });
     if (underWay.get(key) === controller) underWay.delete(key);
     if (signal.aborted) {
       // Unless it was brought back meanwhile: then it is sent again, and the server answers with the same photo.
@@ -86,12 +84,7 @@ export function createTransfers({ uploads, send, wait = sleep, onArrived, onUnwa
   };
 }
 
-async function sendPatiently(
-  send: Send,
-  wait: Wait,
-  file: File,
-  controls: SendControls,
-): Promise<SendOutcome> {
+async function sendPatiently(send: Send, file: File, controls: SendControls): Promise<SendOutcome> {
   const { signal } = controls;
   const aborted = new Promise((resolve) => {
     signal.addEventListener('abort', resolve);
@@ -113,12 +106,11 @@ async function sendPatiently(
     const outcome = await send(file, { onProgress, signal });
     const pause = backoff[attempt];
     if (outcome.ok || outcome.retry !== 'soon' || pause === undefined || signal.aborted) return outcome;
-    await Promise.race([wait(pause), aborted]);
+    await Promise.race([sleep(pause), aborted]);
     if (signal.aborted) return outcome;
   }
 }
 
-/** The wait of the browser's own clock. */
 export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -24,9 +24,6 @@ export interface Upload {
   readonly retry: 'soon' | 'asked' | 'never';
 }
 
-/** What the list wants to know of a photo that the server has. */
-export type StoredPhoto = DraftPhoto;
-
 /** What the order of a list calls an upload, also after the page was opened again. */
 export function nameInOrder(upload: Upload): string {
   return upload.photoId ?? nameOfFile(upload);
@@ -52,13 +49,13 @@ export function chosenUpload(key: number, file: File): Upload {
 }
 
 /** A photo that the server already has. */
-export function storedUpload(key: number, photo: StoredPhoto): Upload {
+export function storedUpload(key: number, photo: DraftPhoto): Upload {
   const { name, bytes } = photo;
   return { ...fresh, key, name, bytes, file: null, ...arrived(photo) };
 }
 
 /** What changes of an upload when the server has it; one that it has and cannot read is of no use. */
-export function arrived({ id, width, height, state, problem, thumbnail }: StoredPhoto) {
+export function arrived({ id, width, height, state, problem, thumbnail }: DraftPhoto) {
   const size = width === null || height === null ? null : { width, height };
   const known = { progress: 1, photoId: id, size, thumbnail };
   if (state !== 'failed') return { ...known, state: 'stored', error: null } as const;

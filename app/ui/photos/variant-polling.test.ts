@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { pollVariants } from './variant-polling.ts';
-import type { StoredPhoto } from './upload.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
-const photo = (id: string, changes: Partial<StoredPhoto> = {}): StoredPhoto => ({
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const photo = (id: string, changes: Partial<DraftPhoto> = {}): DraftPhoto => ({
   id,
   name: `${id}.heic`,
   width: 40,
@@ -29,35 +32,35 @@ const shown = photo('a', { state: 'ready', thumbnail: '/photos/a-400.webp' });
 test('asks, ever less often, until each photo has its thumbnail or cannot be read', async () => {
   const queue = openQueue();
   const answers = [[], [photo('a'), unreadable], [shown, unreadable]];
-  const pauses: number[] = [];
-  const wait = async (pause: number) => void pauses.push(pause);
-  pollVariants({ ...queue, ask: async () => answers.splice(0, 1).flat(), wait });
+  const ask = vi.fn(async () => answers.splice(0, 1).flat());
+  pollVariants({ ...queue, ask });
   queue.addStored([photo('a'), photo('b')]);
-  await expect.poll(() => queue.list()[0]?.thumbnail).toBe('/photos/a-400.webp');
+  for (const [asked, pause] of [2000, 3000, 4500].entries()) {
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(ask).toHaveBeenCalledTimes(asked);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(asked + 1);
+  }
   expect(queue.list()).toMatchObject([
-    { state: 'stored' },
+    { state: 'stored', thumbnail: '/photos/a-400.webp' },
     { state: 'failed', error: photoMessages.unreadable, retry: 'never', photoId: 'b' },
   ]);
-  expect(pauses).toEqual([2000, 3000, 4500]);
 
   answers.push([photo('c', { state: 'failed' })]);
   queue.addStored([photo('c')]);
-  await expect.poll(() => queue.list()[2]?.state).toBe('failed');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(queue.list()[2]?.state).toBe('failed');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('asks nothing when there is nothing to wait for, or once it was ended', async () => {
   const queue = openQueue();
-  const asked: string[] = [];
-  const settings = {
-    ...queue,
-    ask: async () => {
-      asked.push('again');
-      return [];
-    },
-  };
-  const end = pollVariants({ ...settings, wait: async () => end() });
+  const ask = vi.fn(async () => []);
+  const end = pollVariants({ ...queue, ask });
   queue.addStored([shown, unreadable]);
+  expect(vi.getTimerCount()).toBe(0);
   queue.addStored([photo('c')]);
-  await Promise.resolve();
-  expect(asked).toEqual([]);
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).not.toHaveBeenCalled();
 });

@@ -1,57 +1,29 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AttemptOutcome, createAutosave } from './autosave.ts';
 
-interface Timer {
-  at: number;
-  run: () => void;
-}
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
 
-async function settle() {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-}
+/** Lets so much time pass. */
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** An autosave with a clock that the test sets, and attempts that the test answers. */
+/** An autosave whose attempts the test answers. */
 function openAutosave() {
-  let now = 0;
-  let timers: Timer[] = [];
-  const attempts: { at: number; answer: (outcome: AttemptOutcome) => Promise<void> }[] = [];
-  const autosave = createAutosave({
-    attempt: () => {
-      const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
-      const answer = (outcome: AttemptOutcome) => {
-        resolve(outcome);
-        return settle();
-      };
-      attempts.push({ at: now, answer });
-      return promise;
-    },
-    later: (run, milliseconds) => {
-      const timer = { at: now + milliseconds, run };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
+  const attempts: { at: number; resolve: (outcome: AttemptOutcome) => void }[] = [];
+  const autosave = createAutosave(() => {
+    const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
+    attempts.push({ at: Date.now(), resolve });
+    return promise;
   });
-  /** Lets so much time pass. */
-  async function pass(milliseconds: number) {
-    const end = now + milliseconds;
-    for (;;) {
-      const next = timers.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
-      if (!next) break;
-      now = next.at;
-      timers = timers.filter((other) => other !== next);
-      next.run();
-      await settle();
-    }
-    now = end;
+  async function answer(outcome: AttemptOutcome) {
+    attempts.at(-1)?.resolve(outcome);
+    await pass(0);
   }
-  const answer = (outcome: AttemptOutcome) => attempts.at(-1)?.answer(outcome);
-  return { autosave, pass, answer, times: () => attempts.map(({ at }) => at), waiting: () => timers.length };
+  return { autosave, answer, times: () => attempts.map(({ at }) => at) };
 }
 
 test('changes are saved together, soon after the last one', async () => {
-  const { autosave, pass, answer, times, waiting } = openAutosave();
+  const { autosave, answer, times } = openAutosave();
   autosave.changed();
   await pass(500);
   autosave.changed();
@@ -60,11 +32,11 @@ test('changes are saved together, soon after the last one', async () => {
   await pass(1);
   expect(times()).toEqual([1300]);
   await answer('done');
-  expect(waiting()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('somebody who types without a rest is saved after five seconds all the same', async () => {
-  const { autosave, pass, times } = openAutosave();
+  const { autosave, times } = openAutosave();
   for (let turn = 0; turn < 12; turn += 1) {
     autosave.changed();
     await pass(500);
@@ -73,7 +45,7 @@ test('somebody who types without a rest is saved after five seconds all the same
 });
 
 test('a change during an attempt is saved by the next one, and there is one at a time', async () => {
-  const { autosave, pass, answer, times } = openAutosave();
+  const { autosave, answer, times } = openAutosave();
   autosave.changed();
   await pass(800);
   autosave.changed();
@@ -89,7 +61,7 @@ test('a change during an attempt is saved by the next one, and there is one at a
 });
 
 test('what does not get through is tried again, ever more slowly, whatever is changed meanwhile', async () => {
-  const { autosave, pass, answer, times } = openAutosave();
+  const { autosave, answer, times } = openAutosave();
   autosave.changed();
   await pass(800);
   let before = 0;
@@ -105,7 +77,7 @@ test('what does not get through is tried again, ever more slowly, whatever is ch
 });
 
 test('back on line it is tried at once, and the pauses begin anew', async () => {
-  const { autosave, pass, answer, times } = openAutosave();
+  const { autosave, answer, times } = openAutosave();
   autosave.changed();
   await pass(800);
   await answer('again');
@@ -121,7 +93,7 @@ test('back on line it is tried at once, and the pauses begin anew', async () => 
 });
 
 test('nothing begins while it pauses', async () => {
-  const { autosave, pass, times } = openAutosave();
+  const { autosave, times } = openAutosave();
   autosave.changed();
   autosave.pause();
   autosave.changed();

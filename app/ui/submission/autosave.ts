@@ -1,17 +1,8 @@
 // When a change is saved: soon after the last one, at once when told so, and again and again while it does not get
-// through. How it is saved is handed in, and so are the timers. No React, no network.
+// through. How it is saved is handed in. No React, no network.
 
 /** What came of an attempt. */
 export type AttemptOutcome = 'done' | 'again';
-
-/** Runs a function after so many milliseconds, unless the returned function is called before. */
-export type Later = (run: () => void, milliseconds: number) => () => void;
-
-interface AutosaveSettings {
-  /** Saves whatever is unsaved at that moment. Never rejects. */
-  attempt: () => Promise<AttemptOutcome>;
-  later?: Later;
-}
 
 /** Milliseconds of rest after which a change is saved, and how long somebody may type before it is saved anyway. */
 const rest = 800;
@@ -19,24 +10,27 @@ const longest = 5000;
 /** Milliseconds before what did not get through is tried again; the last one from then on. */
 const backoff = [2000, 4000, 8000, 15_000, 30_000];
 
-/** One attempt at a time. A change during an attempt is saved by the next one. */
-export function createAutosave({ attempt, later = afterTimeout }: AutosaveSettings) {
+/**
+ * One attempt at a time: it saves whatever is unsaved at that moment, and never rejects. A change during an attempt is saved by
+ * the next one.
+ */
+export function createAutosave(attempt: () => Promise<AttemptOutcome>) {
   let running: Promise<void> | null = null;
-  let cancelNext: (() => void) | null = null;
-  let cancelLatest: (() => void) | null = null;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let latest: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let hasChangedMeanwhile = false;
   let isPaused = false;
 
   function schedule(milliseconds: number) {
-    cancelNext?.();
-    cancelNext = isPaused ? null : later(() => void run(), milliseconds);
+    clearTimeout(next);
+    if (!isPaused) next = setTimeout(() => void run(), milliseconds);
   }
 
   function forgetTimers() {
-    cancelNext?.();
-    cancelLatest?.();
-    cancelNext = cancelLatest = null;
+    clearTimeout(next);
+    clearTimeout(latest);
+    latest = undefined;
   }
 
   function run(): Promise<void> {
@@ -67,7 +61,7 @@ export function createAutosave({ attempt, later = afterTimeout }: AutosaveSettin
       if (running) hasChangedMeanwhile = true;
       else if (failures === 0 && !isPaused) {
         schedule(rest);
-        cancelLatest ??= later(() => void run(), longest);
+        latest ??= setTimeout(() => void run(), longest);
       }
     },
     /** Tries at once what waits for its time; resolves when that attempt is over. */
@@ -80,9 +74,4 @@ export function createAutosave({ attempt, later = afterTimeout }: AutosaveSettin
       isPaused = false;
     },
   };
-}
-
-function afterTimeout(run: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 // What becomes of a form whose page was closed, whose answer was lost, or whose draft ended elsewhere.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   changed,
   createDraftServer,
@@ -16,8 +16,10 @@ import type { SubmissionRequest } from './submission-api.ts';
 
 let server: DraftServer;
 beforeEach(() => {
+  vi.useFakeTimers();
   server = createDraftServer();
 });
+afterEach(() => void vi.useRealTimers());
 
 describe('a page that is opened again', () => {
   test('goes on with what was typed and not sent, in whatever window', async () => {

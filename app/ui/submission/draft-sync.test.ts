@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createDraftServer,
   type DraftServer,
@@ -12,8 +12,10 @@ import { createFormCopies } from './form-copies.ts';
 
 let server: DraftServer;
 beforeEach(() => {
+  vi.useFakeTimers();
   server = createDraftServer();
 });
+afterEach(() => void vi.useRealTimers());
 
 describe('saving', () => {
   test('sends only the steps that changed, and then keeps nothing in this browser', async () => {

@@ -1,7 +1,7 @@
 // What was typed, what of it the server has, and when the rest is sent. It saves as things change, keeps in this browser
 // what is not saved yet, and stops when the draft was changed elsewhere: nothing is merged. No React and no network: how
 // a request is sent is handed in.
-import { type AttemptOutcome, createAutosave, type Later } from './autosave.ts';
+import { type AttemptOutcome, createAutosave } from './autosave.ts';
 import {
   createDraftStore,
   type DraftStore,
@@ -20,16 +20,15 @@ import { failed, type Failure } from '#domain/failure.ts';
 
 interface DraftSyncSettings extends DraftStoreSettings {
   send: Send;
-  later?: Later;
 }
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
-export function createDraftSync({ send, later, ...settings }: DraftSyncSettings) {
+export function createDraftSync({ send, ...settings }: DraftSyncSettings) {
   const store = createDraftStore(settings);
   const { getState, setState } = store;
   const requests = createDraftRequests(store, send);
-  const autosave = createAutosave({ attempt: () => alone(attemptSave), ...(later && { later }) });
+  const autosave = createAutosave(() => alone(attemptSave));
   let lastRequest: Promise<unknown> = Promise.resolve();
   let wantsCheck = false;
 

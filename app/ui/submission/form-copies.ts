@@ -39,7 +39,7 @@ const keptFor = draftDays * 24 * 60 * 60 * 1000;
 export type FormCopies = ReturnType<typeof createFormCopies>;
 
 /** `open` gives the browser's stores, and may throw. */
-export function createFormCopies(open: () => Stores, now: () => number = Date.now) {
+export function createFormCopies(open: () => Stores) {
   function attempt<Value>(work: (stores: Stores) => Value): Value | null {
     try {
       return work(open());
@@ -58,7 +58,7 @@ export function createFormCopies(open: () => Stores, now: () => number = Date.no
 
   /** Takes over the newest copy that is meant; of one window at most, so that none is sent twice. */
   function take(stores: Stores, isMeant: (copy: FormCopy, key: string) => boolean): FormCopy | null {
-    const found = copiesIn(stores.local, now())
+    const found = copiesIn(stores.local)
       .filter(({ key, copy }) => isMeant(copy, key))
       .toSorted((one, other) => other.keptAt - one.keptAt)[0];
     if (!found) return null;
@@ -68,7 +68,7 @@ export function createFormCopies(open: () => Stores, now: () => number = Date.no
   }
 
   function write(stores: Stores, copy: FormCopy) {
-    stores.local.setItem(keyOf(copy.draftId, stores), JSON.stringify({ keptAt: now(), copy }));
+    stores.local.setItem(keyOf(copy.draftId, stores), JSON.stringify({ keptAt: Date.now(), copy }));
   }
 
   return {
@@ -88,13 +88,13 @@ export function createFormCopies(open: () => Stores, now: () => number = Date.no
 }
 
 /** All copies that are not too old; the others, and what cannot be read, are removed. */
-function copiesIn(local: Storage, now: number): { key: string; keptAt: number; copy: FormCopy }[] {
+function copiesIn(local: Storage): { key: string; keptAt: number; copy: FormCopy }[] {
   const keys = Array.from({ length: local.length }, (_none, index) => local.key(index) ?? '');
   return keys
     .filter((key) => key.startsWith(prefix))
     .flatMap((key) => {
       const found = parse(local.getItem(key) ?? '');
-      if (found && now - found.keptAt < keptFor) return { key, ...found };
+      if (found && Date.now() - found.keptAt < keptFor) return { key, ...found };
       local.removeItem(key);
       return [];
     });
