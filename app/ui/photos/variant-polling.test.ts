@@ -32,7 +32,7 @@ const shown = photo('a', { state: 'ready', thumbnail: '/photos/a-400.webp' });
 test('asks, ever less often, until each photo has its thumbnail or cannot be read', async () => {
   const queue = openQueue();
   const answers = [[], [photo('a'), unreadable], [shown, unreadable]];
-  const ask = vi.fn(async () => answers.splice(0, 1).flat());
+  const ask = vi.fn<() => Promise<DraftPhoto[]>>(async () => answers.splice(0, 1).flat());
   pollVariants({ ...queue, ask });
   queue.addStored([photo('a'), photo('b')]);
   for (const [asked, pause] of [2000, 3000, 4500].entries()) {
@@ -55,7 +55,7 @@ test('asks, ever less often, until each photo has its thumbnail or cannot be rea
 
 test('asks nothing when there is nothing to wait for, or once it was ended', async () => {
   const queue = openQueue();
-  const ask = vi.fn(async () => []);
+  const ask = vi.fn<() => Promise<DraftPhoto[]>>(async () => []);
   const end = pollVariants({ ...queue, ask });
   queue.addStored([shown, unreadable]);
   expect(vi.getTimerCount()).toBe(0);
