@@ -1,5 +1,16 @@
 // Keys that are commands when they are pressed alone: letters, digits, a slash. With Ctrl, Alt or the command key they
 // stay the browser's, and a screen reader that reads along keeps its own.
+import { useEffectEvent, useLayoutEffect } from 'react';
+
+/** Hears each key from the moment when what it is for is shown, whatever has the focus, also when nothing has it. */
+export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
+  const handleKey = useEffectEvent(handle);
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
 
 /** Whether a key is meant as a command: alone, once, and while nobody is typing. */
 export function isShortcut(event: KeyboardEvent): boolean {

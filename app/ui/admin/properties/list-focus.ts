@@ -1,7 +1,7 @@
 // Where the keyboard goes on in the list: by J and K, after Load More, and after a dialog.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { AdminProperty } from '#domain/review.ts';
-import { isPageShortcut } from '../shortcuts.ts';
+import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 import type { PropertyRows } from './use-property-rows.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
@@ -12,20 +12,16 @@ const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
  */
 export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | null> {
   const rows = useRef<Rows>(null);
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent) {
-      const step = steps[event.key.toLowerCase()];
-      if (step === undefined || !isPageShortcut(event)) return;
-      event.preventDefault();
-      const all = Array.from(rows.current?.children ?? []);
-      const at = all.findIndex((row) => row.contains(document.activeElement));
-      // From elsewhere both lead to the first.
-      const to = all[at < 0 ? 0 : at + step];
-      to?.querySelector('a')?.focus();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
+  useKeyDown((event) => {
+    const step = steps[event.key.toLowerCase()];
+    if (step === undefined || !isPageShortcut(event)) return;
+    event.preventDefault();
+    const all = Array.from(rows.current?.children ?? []);
+    const at = all.findIndex((row) => row.contains(document.activeElement));
+    // From elsewhere both lead to the first.
+    const to = all[at < 0 ? 0 : at + step];
+    to?.querySelector('a')?.focus();
+  });
   return rows;
 }
 

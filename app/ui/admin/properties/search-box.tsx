@@ -5,12 +5,18 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
 import { type AdminList, longestSearch } from '#domain/admin-list.ts';
 import { listTo } from '../list-address.ts';
-import { isPageShortcut } from '../shortcuts.ts';
+import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 import { useDebounce } from '../use-debounce.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
   const { input, handleChange, handleSubmit } = useSearchText(list);
-  useSlash(input);
+  // Not for who is typing, nor while a dialog is open.
+  useKeyDown((event) => {
+    if (event.key !== '/' || !isPageShortcut(event)) return;
+    event.preventDefault();
+    input.current?.focus();
+    input.current?.select();
+  });
   return (
     <search className="w-full lg:w-auto lg:max-w-2xl lg:flex-1">
       <form
@@ -90,18 +96,4 @@ function useSearchText(list: AdminList) {
       ask();
     },
   };
-}
-
-/** The key / leads to the box, but for who is typing, and while a dialog is open. */
-function useSlash(input: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent) {
-      if (event.key !== '/' || !isPageShortcut(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [input]);
 }

@@ -163,7 +163,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
         Approve
       </Button>
       <div className="space-y-3 border-t border-line pt-4">
-        <Reasons field="notes" />
+        <Reasons />
         <TextArea
           name="notes"
           label="Reason for rejection"
@@ -187,8 +187,8 @@ function DecisionForm({ review }: { review: PropertyReview }) {
   );
 }
 
-/** `field` is the name of the text that they are written into. Not there before the page is awake. */
-function Reasons({ field }: { field: string }) {
+/** To be written into the notes. Not there before the page is awake. */
+function Reasons() {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   return (
@@ -201,7 +201,7 @@ function Reasons({ field }: { field: string }) {
             type="button"
             data-reason
             aria-keyshortcuts={String(place + 1)}
-            onClick={() => startFrom(field, notes)}
+            onClick={() => startFrom(notes)}
             className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand"
           >
             {label}
@@ -213,8 +213,8 @@ function Reasons({ field }: { field: string }) {
 }
 
 /** Takes the place of another reason that nobody has touched; what somebody wrote is kept above it. */
-function startFrom(field: string, reason: string): void {
-  const text = document.querySelector<HTMLTextAreaElement>(`#${fieldId(field)}`);
+function startFrom(reason: string): void {
+  const text = document.querySelector<HTMLTextAreaElement>(`#${fieldId('notes')}`);
   if (!text) return;
   const written = text.value.trim();
   const isUntouched = written === '' || rejectionReasons.some(({ notes }) => notes === written);

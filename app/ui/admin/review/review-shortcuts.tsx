@@ -1,8 +1,8 @@
 // The keys of a review, and the dialog that lists them. A key is a command only while the review is the uppermost dialog.
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { rejectionReasons } from '#domain/review.ts';
-import { areShortcutsOff, isShortcut, turnShortcuts } from '../shortcuts.ts';
+import { areShortcutsOff, isShortcut, turnShortcuts, useKeyDown } from '../shortcuts.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 
 export type ReviewCommand = 'next' | 'previous' | 'photos' | 'approve' | 'reject' | 'edit' | 'help';
@@ -27,7 +27,7 @@ interface ReviewActions {
 /** Listens for as long as what holds the returned reference is shown. */
 export function useReviewShortcuts({ onCommand, onReason }: ReviewActions): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (!isMeant(event, content.current)) return;
     const found = reviewShortcuts.find(({ key }) => key === event.key.toLowerCase());
     const reason = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : rejectionReasons.length;
@@ -36,13 +36,6 @@ export function useReviewShortcuts({ onCommand, onReason }: ReviewActions): RefO
     if (found) onCommand(found.command);
     else onReason(reason);
   });
-  // Together with what is shown: whoever sees the review may press a key.
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    // On the document: what had the focus may be gone, and the focus with it.
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
   return content;
 }
 
