@@ -1,6 +1,6 @@
 // What the fields of the form that asks about a home start with, and what is typed into them: from the address, from the
 // account, and from what was typed here before and not sent.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { type AskedStay, mostGuests } from '#domain/stay.ts';
 import { useAuth } from '../account/use-auth.ts';
@@ -30,23 +30,16 @@ export function stayOf({ arrival, departure, guests }: TypedFields): AskedStay |
   return isDay(arrival) && isDay(departure) ? { arrival, departure, guests: Number(guests) || 1 } : null;
 }
 
-interface AskFieldsState {
-  form: RefObject<HTMLFormElement | null>;
-  /** What the fields start with; they start anew with each version. */
-  start: { version: number; values: TypedFields };
-  typed: TypedFields;
-  handleInput: () => void;
-}
-
 /** `sent` is what a refused form held that was sent without JavaScript. */
 export function useAskFields(
   home: AskedHome,
   wanted: WantedStay,
   sent: Readonly<Record<string, string>> | undefined,
-): AskFieldsState {
+) {
   const { user } = useAuth();
   const { checkIn, checkOut } = wanted;
   const form = useRef<HTMLFormElement>(null);
+  /** What the fields start with; they start anew with each version. */
   const [start, setStart] = useState(() => {
     const person = {
       name: user ? `${user.firstName} ${user.lastName}`.trim() : '',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { href, useFetcher, useRevalidator } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { CardPage } from '#domain/listing.ts';
-import type { LoadResult, Unavailable } from '#domain/load-result.ts';
+import type { LoadResult } from '#domain/load-result.ts';
 import type { NearSearch, SearchCounts } from '#domain/search.ts';
 
 /** What the route's loader answers. */
@@ -46,14 +46,8 @@ export function keepRecent<Value>(recent: Map<string, Value>, key: string, value
   if (recent.size > entriesKept && oldest !== undefined) recent.delete(oldest);
 }
 
-interface MorePages extends CardPage {
-  failure: Unavailable | null;
-  busy: boolean;
-  loadMore: () => void;
-}
-
 /** All that is shown of a list, and the way to more of it. */
-export function useMorePages({ key, filters, first }: FoundPage): MorePages {
+export function useMorePages({ key, filters, first }: FoundPage) {
   const fetcher = useFetcher<ListingsAnswer>();
   const query = formatFilters(filters);
   // A first page that has changed since is another list: what followed the old one would leave a gap.

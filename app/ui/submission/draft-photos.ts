@@ -11,17 +11,11 @@ import { createUploadQueue, type UploadQueue } from '#ui/photos/upload-queue.ts'
 import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
 import { pollVariants } from '#ui/photos/variant-polling.ts';
 
-export interface DraftPhotos {
-  queue: UploadQueue;
-  /** Whether a closed tab would lose a file that is on its way. */
-  wouldLose: () => boolean;
-  /** Goes on with what an earlier window has left; returns how to end. */
-  start: () => () => void;
-}
+export type DraftPhotos = ReturnType<typeof createDraftPhotos>;
 
 const closed: Failure = { kind: 'draft-not-found' };
 
-export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): DraftPhotos {
+export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null) {
   const draftId = () => draft.getState().draftId;
   const files = createPendingFiles(draftId);
   const order = createNote(draftId, 'order');
@@ -64,6 +58,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
 
   return {
     queue,
+    /** Whether a closed tab would lose a file that is on its way. */
     wouldLose: () =>
       queue
         .list()
@@ -71,6 +66,7 @@ export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null): D
           ({ state, file }) =>
             (state === 'waiting' || state === 'sending') && file !== null && !files.has(file),
         ),
+    /** Goes on with what an earlier window has left; returns how to end. */
     start: () => {
       // In the order that was put back with the forms, which the server may not have heard of.
       queue.resume([], draft.getState().forms.photos.photoIds);
