@@ -36,19 +36,6 @@ export async function captionPhotos(
     .execute();
 }
 
-/** The captions of photos that are copies of a property's. */
-export async function captionsOfCopies(
-  transaction: Transaction<Tables>,
-  draftId: string,
-): Promise<PhotoCaptions> {
-  const rows = await transaction
-    .selectFrom('photos')
-    .select(['id', 'caption'])
-    .where('draftId', '=', draftId)
-    .execute();
-  return captionsOf(rows.map(({ id, caption }) => [id, caption]));
-}
-
 /**
  * Deletes the rows of the photos that belong to these drafts or properties. A job deletes the files once the
  * transaction is committed, so that a store that is away is waited for. Lock their owners before: an upload may add one.
@@ -81,21 +68,21 @@ interface Parts {
 }
 
 /**
- * The ids of the copies, in the order of the property. A photo whose images are still to be made gets a job for
+ * The ids of the copies, in the order of the property, and their captions. A photo whose images are still to be made gets a job for
  * the copy as well. Files are there before their rows; of a transaction that fails the sweep finds them.
  */
 export async function copyPhotos(
   { transaction, store }: Parts,
   propertyId: string,
   draftId: string,
-): Promise<string[]> {
+): Promise<{ photoIds: string[]; photoCaptions: PhotoCaptions }> {
   const photos = await transaction
     .selectFrom('photos')
     .selectAll()
     .where('propertyId', '=', propertyId)
     .orderBy('position')
     .execute();
-  const ids: string[] = [];
+  const copies: { id: string; caption: string | null }[] = [];
   for (const { createdAt: _, ...photo } of photos) {
     const copy = { ...photo, id: uuidv7(), draftId, propertyId: null, position: null };
     const storageKey = newStorageKey();
@@ -105,13 +92,16 @@ export async function copyPhotos(
       .values({ ...copy, storageKey })
       // A draft holds the same photo once, which an administrator may have added twice.
       .onConflict((of) => of.columns(['draftId', 'digest']).where('draftId', 'is not', null).doNothing())
-      .returning('id')
+      .returning(['id', 'caption'])
       .executeTakeFirst();
     if (!inserted) continue;
-    ids.push(copy.id);
+    copies.push(inserted);
     if (copy.state === 'pending') await addJob(transaction, 'derive-photo', { photoId: copy.id });
     if (copy.state === 'ready' && !copy.hasAvif)
       await addJob(transaction, 'encode-avif', { photoId: copy.id });
   }
-  return ids;
+  return {
+    photoIds: copies.map(({ id }) => id),
+    photoCaptions: captionsOf(copies.map(({ id, caption }) => [id, caption])),
+  };
 }

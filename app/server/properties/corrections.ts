@@ -12,7 +12,7 @@ import type { Draft } from '../accounts/access.ts';
 import { keepAccount } from '../accounts/sign-in-rows.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { emptyDraft } from '../drafts/draft-rows.ts';
-import { captionsOfCopies, copyPhotos } from '../photos/photo-rows.ts';
+import { copyPhotos } from '../photos/photo-rows.ts';
 import { issueKey, type Opened } from '../drafts/access-tokens.ts';
 import type { OwnedProperty } from './ownership.ts';
 
@@ -111,11 +111,10 @@ async function beginCorrection(
   const draftId = uuidv7();
   const draft = { ...emptyDraft(draftId), correctionOf: property.id, userId: user?.uid ?? null };
   await transaction.insertInto('drafts').values(draft).execute();
-  const photoIds = await copyPhotos({ transaction, store }, property.id, draftId);
-  const photoCaptions = await captionsOfCopies(transaction, draftId);
+  const photos = await copyPhotos({ transaction, store }, property.id, draftId);
   await transaction
     .updateTable('drafts')
-    .set({ steps: JSON.stringify(formsOf(property, { photoIds, photoCaptions })) })
+    .set({ steps: JSON.stringify(formsOf(property, photos)) })
     .where('id', '=', draftId)
     .execute();
   return { draftId };
