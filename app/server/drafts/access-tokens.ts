@@ -28,6 +28,13 @@ export async function issueKey(
   return token;
 }
 
+/** The same for a link in a mail: `withdraw` makes the key worthless when the mail could not be sent. */
+export async function issueMailedKey(db: Database, opens: Opened | OpenedSide) {
+  const token = await issueKey(db, opens);
+  const key = db.deleteFrom('ownerKeys').where('tokenHash', '=', hashSecret(token));
+  return { token, withdraw: () => key.execute() };
+}
+
 /** Lets a token open something that nobody else has chosen for a key, such as one that a browser made. */
 export async function addKey(
   db: Database | Transaction<Tables>,
@@ -55,11 +62,6 @@ export async function withdrawDraftKeys(transaction: Transaction<Tables>, draftI
     .set({ tokenHash: hashSecret(newSecret()) })
     .where('id', '=', draftId)
     .execute();
-}
-
-/** Makes the keys of a mail that could not be sent worthless. */
-export async function withdrawKeys(db: Database, tokens: readonly string[]): Promise<void> {
-  await db.deleteFrom('ownerKeys').where('tokenHash', 'in', tokens.map(hashSecret)).execute();
 }
 
 /** What a token opens for an owner; null for one that is wrong, expired or garbled. */

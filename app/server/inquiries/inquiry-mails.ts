@@ -8,7 +8,7 @@ import { rentOfStay } from '#domain/stay.ts';
 import { isConfirmed } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { InquiryMail } from '../database/queue.ts';
-import { issueKey, withdrawKeys } from '../drafts/access-tokens.ts';
+import { issueMailedKey } from '../drafts/access-tokens.ts';
 import type { PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
 import { createSimilar } from '../search/similar.ts';
@@ -29,12 +29,12 @@ export async function prepareInquiryMail(
   if (job.about === 'inquiry-confirmation') {
     const { confirmedAt, guestEmail, title } = inquiry;
     if (confirmedAt || (job.confirmedOnly && !(await isKnown(db, guestEmail)))) return null;
-    const { token, withdraw } = await makeKey(db, job.inquiryId, 'guest');
+    const { token, withdraw } = await issueMailedKey(db, { inquiryId: job.inquiryId, side: 'guest' });
     return { mail: messages.inquiryConfirmation(guestEmail, { title, token }), withdraw };
   }
   const { to, news, wordsOf } = job;
   if (inquiry.closedAt && !toldWhenClosed.has(news)) return null;
-  const { token, withdraw } = await makeKey(db, job.inquiryId, to);
+  const { token, withdraw } = await issueMailedKey(db, { inquiryId: job.inquiryId, side: to });
   const address = to === 'guest' ? inquiry.guestEmail : inquiry.submitterEmail;
   const mail = messages.inquiryNews(address, news, {
     title: inquiry.title,
@@ -100,9 +100,4 @@ async function wordsOfMessage(db: Database, inquiryId: string, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst();
   return message?.body ?? null;
-}
-
-async function makeKey(db: Database, inquiryId: string, side: 'guest' | 'owner') {
-  const token = await issueKey(db, { inquiryId, side });
-  return { token, withdraw: () => withdrawKeys(db, [token]) };
 }

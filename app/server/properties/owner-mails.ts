@@ -8,7 +8,7 @@ import type { OwnerMail } from '../database/queue.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 import type { PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
-import { issueKey, type Opened, withdrawKeys } from '../drafts/access-tokens.ts';
+import { issueMailedKey } from '../drafts/access-tokens.ts';
 
 /** As many as one mail lists. */
 const mostLinks = 10;
@@ -50,7 +50,7 @@ async function preparePropertyMail(
   const { id, submitterEmail: to, reviewNotes, status } = property;
   const confirmed = await isConfirmed(db, to);
   if (job.about === 'submission' && job.confirmedOnly && !confirmed) return null;
-  const { token, withdraw } = await makeKey(db, { propertyId: id });
+  const { token, withdraw } = await issueMailedKey(db, { propertyId: id });
   const home = { id, token, title: titleOf(property, confirmed) };
   if (job.about === 'submission') return { mail: messages.submitted(to, home), withdraw };
   if (status === 'approved') return { mail: messages.approved(to, home), withdraw };
@@ -75,7 +75,7 @@ async function prepareLinks(
   if (newest.length === 0) return null;
   const homes = await Promise.all(
     newest.map(async (property) => {
-      const key = await makeKey(db, { propertyId: property.id });
+      const key = await issueMailedKey(db, { propertyId: property.id });
       return { ...property, ...key, title: titleOf(property, confirmed) };
     }),
   );
@@ -94,16 +94,11 @@ async function prepareDraftLink(
     .where('propertyId', 'is', null)
     .executeTakeFirst();
   if (!draft) return null;
-  const { token, withdraw } = await makeKey(db, { draftId });
+  const { token, withdraw } = await issueMailedKey(db, { draftId });
   return { mail: messages.draftLink(email, token), withdraw };
 }
 
 /** Null where a title would be a stranger's word. */
 function titleOf({ title, status }: MailedProperty, confirmed: boolean): string | null {
   return confirmed || status === 'approved' ? title : null;
-}
-
-async function makeKey(db: Database, opens: Opened) {
-  const token = await issueKey(db, opens);
-  return { token, withdraw: () => withdrawKeys(db, [token]) };
 }
