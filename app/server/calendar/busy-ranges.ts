@@ -8,17 +8,22 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Listing } from '#domain/listing.ts';
 
+/** All taken nights of a home, as a column of a query on properties: in order and not touching. */
+export const takenNights = sql<DayRange[]>`(
+  SELECT coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) ORDER BY nights), '[]')
+  FROM unnest(busy) AS nights)`;
+
 /** What one source says of a home, in order and not touching. */
 export async function rangesOf(
   db: Database | Transaction<Tables>,
   propertyId: string,
-  sources: readonly BusySource[],
+  source: BusySource,
 ): Promise<DayRange[]> {
   const rows = await db
     .selectFrom('busyRanges')
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .where('propertyId', '=', propertyId)
-    .where('source', 'in', sources)
+    .where('source', '=', source)
     .execute();
   return mergeRanges(rows);
 }
@@ -58,7 +63,7 @@ export async function changeBusy(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!home) return false;
-  const current = await rangesOf(transaction, propertyId, [source]);
+  const current = await rangesOf(transaction, propertyId, source);
   const next = mergeRanges(change(current));
   if (JSON.stringify(next) === JSON.stringify(current)) return false;
   await transaction
@@ -90,9 +95,7 @@ export function createCalendars(db: Database) {
         .selectFrom('properties')
         .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
         .select([
-          sql<DayRange[]>`(
-            SELECT coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) ORDER BY nights), '[]')
-            FROM unnest(busy) AS nights)`.as('busy'),
+          takenNights.as('busy'),
           sql<Date | null>`greatest(read_at, calendar_changed_at)`.as('checkedAt'),
         ])
         .where('properties.id', '=', id)

@@ -14,6 +14,7 @@ import {
 import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
 import { issueKey } from '../drafts/access-tokens.ts';
 import { hashSecret } from '../secrets.ts';
+import { changeBusy } from '../calendar/busy-ranges.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -124,9 +125,10 @@ describe('asking about a home', () => {
 
   test('is refused over busy days', async () => {
     const home = await homeOf(testApp, owner);
-    await sql`INSERT INTO busy_ranges VALUES (${home}, 'feed', daterange(${inDays(40)}, ${inDays(41)}))`.execute(
-      testApp.db,
-    );
+    const taken = [{ from: inDays(40), to: inDays(41) }];
+    await testApp.db
+      .transaction()
+      .execute((transaction) => changeBusy(transaction, home, 'feed', () => taken));
     expect(await ask(testApp, home)).toMatchObject({ failure: { issues: [{ field: 'arrival' }] } });
   });
 

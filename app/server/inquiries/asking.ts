@@ -7,7 +7,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
 import type { User } from '../accounts/access.ts';
-import { rangesOf } from '../calendar/busy-ranges.ts';
+import { takenNights } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
@@ -122,11 +122,12 @@ async function homeToAsk(
   const home = await db
     .selectFrom('properties')
     .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', 'desiredMonthlyRent'])
+    .select(takenNights.as('busy'))
     .where('id', '=', propertyId)
     .where('status', '=', 'approved')
     .$if(mode === 'locked', (query) => query.forShare())
     .executeTakeFirst();
-  return home ? { ...home, busy: await rangesOf(db, propertyId, ['owner', 'stay', 'feed']) } : null;
+  return home ?? null;
 }
 
 async function hasArrived(db: Database, id: string): Promise<boolean> {

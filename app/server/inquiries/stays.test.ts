@@ -11,6 +11,7 @@ import {
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
 import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+import { changeBusy } from '../calendar/busy-ranges.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -117,15 +118,19 @@ describe('accepted dates', () => {
     }
   }, 120_000);
 
-  test.each(['owner', 'feed', 'stay'])('cannot be what the calendar has from %s by now', async (source) => {
-    const sides = await talk(`${source}@guest.example`);
-    await sql`INSERT INTO busy_ranges VALUES (${home}, ${source}, daterange(${inDays(69)}, ${inDays(80)}))`.execute(
-      testApp.db,
-    );
-    expect(await testApp.app.inquiries.read(sides.owner)).toMatchObject({ isFree: false });
-    expect(refusalOf(await accept(sides))).toBe('stay-taken');
-    expect(await stateOf(sides)).toBe('asked');
-  });
+  test.each(['owner', 'feed', 'stay'] as const)(
+    'cannot be what the calendar has from %s by now',
+    async (source) => {
+      const sides = await talk(`${source}@guest.example`);
+      const taken = [{ from: inDays(69), to: inDays(80) }];
+      await testApp.db
+        .transaction()
+        .execute((transaction) => changeBusy(transaction, home, source, () => taken));
+      expect(await testApp.app.inquiries.read(sides.owner)).toMatchObject({ isFree: false });
+      expect(refusalOf(await accept(sides))).toBe('stay-taken');
+      expect(await stateOf(sides)).toBe('asked');
+    },
+  );
 
   test('have not begun yet', async () => {
     const sides = await talk('late@guest.example');

@@ -2,14 +2,13 @@
 // same transaction, so that nobody else can be promised them. Whoever changes a stay locks the home first and the
 // conversation then (database/lock-order.ts): of two at once the second sees what the first has done.
 import { sql, type Transaction } from 'kysely';
-import { overlap } from '#domain/availability.ts';
 import { mayChangeStay, type StayState } from '#domain/conversation.ts';
 import type { TypedForm } from '#domain/account.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkAnswer } from '#domain/inquiry-form.ts';
 import { withoutNights } from '#domain/own-calendar.ts';
-import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
+import { changeBusy } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { lockHomes, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
@@ -30,8 +29,9 @@ export function createStays(db: Database) {
       return change(db, side, 'accepted', async (transaction, inquiry) => {
         const { propertyId, from, to } = inquiry;
         if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
-        const busy = await rangesOf(transaction, propertyId, ['owner', 'stay', 'feed']);
-        if (busy.some((range) => overlap(range, { from, to }))) return failed({ kind: 'stay-taken' });
+        const isTaken = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
+        const home = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
+        if (await home.where(isTaken).executeTakeFirst()) return failed({ kind: 'stay-taken' });
         await changeBusy(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
         await overtakeOthers(transaction, inquiry);
         await noteAnswer(transaction, inquiry.id);

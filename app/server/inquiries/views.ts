@@ -1,11 +1,10 @@
 // What each side reads of its conversations, field by field: nothing of the other side leaves before that side shares it.
 import { sql } from 'kysely';
-import { nightsOf, overlap } from '#domain/availability.ts';
+import { nightsOf } from '#domain/availability.ts';
 import type { Contact, InquirySummary, InquiryView, Side } from '#domain/conversation.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { rentOfStay } from '#domain/stay.ts';
 import type { User } from '../accounts/access.ts';
-import { rangesOf } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { mainPhotosOf, pick } from '../properties/listing-views.ts';
 import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
@@ -77,6 +76,7 @@ export async function conversationsOf(db: Database, user: User): Promise<Inquiry
 async function readView(db: Database, inquiryId: string, side: Side): Promise<InquiryView | null> {
   const row = await inquiriesWithContacts(db)
     .select(['guestShared', 'ownerShared', 'guestReport', 'ownerReport'])
+    .select(sql<boolean>`NOT busy && nights`.as('isFree'))
     .where('inquiries.id', '=', inquiryId)
     .executeTakeFirst();
   if (!row) return null;
@@ -89,7 +89,7 @@ async function readView(db: Database, inquiryId: string, side: Side): Promise<In
     side,
     home: homeView(row, photos.get(row.propertyId) ?? null),
     stay: stayView(row),
-    isFree: await isFree(db, row),
+    isFree: row.isFree,
     messages: await messagesFor(db, inquiryId, side),
     isConfirmed: row.confirmedAt !== null,
     isClosed: row.closedAt !== null,
@@ -166,11 +166,6 @@ export function contactsView(row: ContactsRow): Record<Side, Contact> {
 
 export function stayView({ from, to, guests, pets, stay, monthlyRent }: InquiryRow) {
   return { from, to, guests, pets, state: stay, rent: rentOfStay(monthlyRent, nightsOf({ from, to })) };
-}
-
-async function isFree(db: Database, { propertyId, from, to }: InquiryRow): Promise<boolean> {
-  const busy = await rangesOf(db, propertyId, ['owner', 'stay', 'feed']);
-  return !busy.some((range) => overlap(range, { from, to }));
 }
 
 /** What both sides have said, and what the team has written to this one. */

@@ -47,7 +47,7 @@ const night = (days: number) => addDays(today, days);
 const form = (first: number, last: number) => ({ first: night(first), last: night(last) });
 const range = (first: number, count: number): DayRange => ({ from: night(first), to: night(first + count) });
 const calendars = () => testApp.app.ownCalendars;
-const ownRanges = () => rangesOf(testApp.db, home, ['owner']);
+const ownRanges = () => rangesOf(testApp.db, home, 'owner');
 const take = (source: BusySource, ranges: DayRange[]) =>
   testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
 const busy = async () =>
@@ -101,7 +101,7 @@ describe('what an owner blocks and unblocks', () => {
     valueOf(await calendars().blockNights(owned, form(5, 6), now));
     valueOf(await testApp.app.reviews.rejectProperty(admin, home, 'Too dark'));
     const corrected = await sendAgain();
-    expect(await rangesOf(testApp.db, corrected, ['owner'])).toEqual([range(5, 2)]);
+    expect(await rangesOf(testApp.db, corrected, 'owner')).toEqual([range(5, 2)]);
   });
 
   /** Corrects the home as it is; answers with the id of the other one. */

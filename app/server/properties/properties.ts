@@ -80,7 +80,7 @@ export function createProperties({ db, limits }: Parts) {
         await givePhotos(transaction, id, submission.photos.photoIds);
         await captionPhotos(transaction, id, submission.photos.photoCaptions);
         if (open.correctionOf) {
-          const blocked = await rangesOf(transaction, open.correctionOf, ['owner']);
+          const blocked = await rangesOf(transaction, open.correctionOf, 'owner');
           await changeBusy(transaction, id, 'owner', () => blocked);
         }
         await transaction
