@@ -6,6 +6,7 @@ import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { codingFor, compressPage } from './compression.ts';
+import { errorPage } from './error-page.ts';
 import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
 
@@ -28,20 +29,6 @@ interface EntryModule {
 /** The built pages, or a function that returns the newest in development. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-interface Question {
-  request: Request;
-  /** The address that limits count. */
-  address: string;
-  /** The answer while the database is away. */
-  unavailable: () => Promise<Response>;
-}
-
-/** What answers requests for pages. */
-export function createPageHandler(app: App, build: Build): (question: Question) => Promise<Response> {
-  const pages = pagesOf(app, build);
-  return (question) => answer(question, app, pages);
-}
-
 type Pages = (request: Request, visit: Visit) => Promise<Response>;
 
 /** Answers by the built pages; their routes are read once, or for each request where they may have changed. */
@@ -57,31 +44,31 @@ function pagesOf(app: App, build: Build): Pages {
   return async (request, visit) => reading(await build())(request, visit);
 }
 
-async function answer(
-  { request, address, unavailable }: Question,
-  app: App,
-  pages: Pages,
-): Promise<Response> {
-  let user: User | null;
-  try {
-    user = await app.access.user(request);
-  } catch (error) {
-    // Who asks is not known, so no page can be made; most likely the database is away.
-    app.logger.error({ err: error }, 'a session could not be read');
-    if (!isLogout(request)) return unavailable();
-    // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
-    user = null;
-  }
-  const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
-  const response = await pages(request, visit);
-  // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
-  if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
-    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-  }
-  // A query that took too long, or a database that is away, is nobody's mistake: that is to be tried again.
-  if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await app.isReachable())))
-    return unavailable();
-  return finish(request, response, visit);
+/** What answers requests for pages; `address` is the one that limits count. */
+export function createPageHandler(app: App, build: Build) {
+  const pages = pagesOf(app, build);
+  return async (request: Request, address: string): Promise<Response> => {
+    let user: User | null;
+    try {
+      user = await app.access.user(request);
+    } catch (error) {
+      // Who asks is not known, so no page can be made; most likely the database is away.
+      app.logger.error({ err: error }, 'a session could not be read');
+      if (!isLogout(request)) return errorPage(503, request.method);
+      // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
+      user = null;
+    }
+    const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
+    const response = await pages(request, visit);
+    // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
+    if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+    // A query that took too long, or a database that is away, is nobody's mistake: that is to be tried again.
+    if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await app.isReachable())))
+      return errorPage(503, request.method);
+    return finish(request, response, visit);
+  };
 }
 
 const isLogout = ({ method, url }: Request) =>

@@ -83,11 +83,10 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   const limitTime = timeout(pageTimeoutMs, tooSlow);
   http.use((c, next) => (isUploadPath(c.req.path) ? next() : limitTime(c, next)));
 
-  http.all('*', async (c) => {
+  http.all('*', (c) => {
     const connection = getConnInfo(c).remote.address ?? '';
     const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
-    const unavailable = async () => errorPage(503, c.req.method);
-    return answerPage({ request: c.req.raw, address, unavailable });
+    return answerPage(c.req.raw, address);
   });
   return http;
 }
