@@ -57,10 +57,9 @@ async function change(
       const read = await ownCalendars.readFeed(owned);
       return read.ok ? success(readingWords[read.value]) : read;
     }
-    case 'renew-calendar-address': {
-      const renewed = await ownCalendars.renewAddress(owned);
-      return renewed.ok ? success('Your calendar has a new address.') : renewed;
-    }
+    case 'renew-calendar-address':
+      await ownCalendars.renewAddress(owned);
+      return success('Your calendar has a new address.');
   }
 }
 

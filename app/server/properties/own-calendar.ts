@@ -111,10 +111,7 @@ export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts
     },
 
     /** The address that other sites have read until now leads nowhere from now on. */
-    async renewAddress({ id }: OwnedProperty): Promise<Result<null>> {
-      await renewCalendarKey(db, id);
-      return success(null);
-    },
+    renewAddress: ({ id }: OwnedProperty): Promise<void> => renewCalendarKey(db, id),
   };
 }
 
