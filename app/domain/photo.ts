@@ -38,12 +38,10 @@ export function isSmall({ width, height }: { width: number; height: number }): b
   return Math.max(width, height) < photoLimits.advisedSide;
 }
 
-export const photoStates = ['pending', 'ready', 'failed'] as const;
-export type PhotoState = (typeof photoStates)[number];
+export type PhotoState = 'pending' | 'ready' | 'failed';
 
 /** Why no variants could be made of a file. */
-export const photoProblems = ['damaged', 'too-many-pixels', 'too-complex'] as const;
-export type PhotoProblem = (typeof photoProblems)[number];
+export type PhotoProblem = 'damaged' | 'too-many-pixels' | 'too-complex';
 
 export const photoMessages = {
   noneChosen: 'Please upload at least one property photo.',
