@@ -18,7 +18,7 @@ export interface VisitorSettings extends BrowserContextOptions {
 export type OpenVisitor = (settings?: VisitorSettings) => Promise<Page>;
 
 interface JourneyFixtures {
-  /** One for a test file, started at the first need. */
+  /** One for all test files of a worker, started at the first need: visitors share nothing in it. */
   browser: Browser;
   openVisitor: OpenVisitor;
 }
@@ -33,7 +33,7 @@ export const journey = base.extend<JourneyFixtures>({
       await lend(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
 
   openVisitor: async ({ browser }, lend) => {
