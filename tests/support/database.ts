@@ -1,7 +1,9 @@
 // A migrated database of one's own for a test file, on the PostgreSQL of the run.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
+import type { Database } from '#server/database/database.ts';
 
 export interface FreshDatabase {
   url: string;
@@ -16,6 +18,13 @@ export function freshDatabase(): Promise<FreshDatabase> {
 /** A database without any table. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return copyDatabase('template1');
+}
+
+/** How many sessions of a database wait for what others have locked. */
+export async function waitingSessions(db: Database): Promise<number> {
+  const { rows } = await sql`SELECT FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(db);
+  return rows.length;
 }
 
 async function copyDatabase(source: string): Promise<FreshDatabase> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   cookieOf,
   here,
@@ -129,12 +130,7 @@ test('a change that compared the former password changes nothing when meanwhile 
       transaction,
     );
     const change = testApp.app.passwords.change(user, attempt, from);
-    const waits = async () => {
-      const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM pg_stat_activity
-        WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
-      return rows[0]?.count;
-    };
-    await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
     return { change };
   });
   expect(await changed.change).toMatchObject({ ok: false });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitingSessions } from '../../../tests/support/database.ts';
 import { conversation, homeOf, provedUser, refusalOf } from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
@@ -60,11 +61,7 @@ type Three = Awaited<ReturnType<typeof threeConversations>>;
 const leave = (user: User) =>
   testApp.app.accountDeletion.deleteAccount(user, { currentPassword: password }, '192.0.2.1');
 
-const waitingSessions = async () => {
-  const { rows } = await sql`SELECT FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
-  return rows.length;
-};
+const waiting = () => waitingSessions(testApp.db);
 
 const unlocked = async () => {
   const rows = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);
@@ -103,7 +100,7 @@ test.each(Object.entries(paths))('%s locks conversations in the order of their i
   const held = await testApp.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM inquiries WHERE id = ${three.middle.guest.inquiryId} FOR UPDATE`.execute(holder);
     const acted = act();
-    await expect.poll(waitingSessions).toBe(1);
+    await expect.poll(waiting).toBe(1);
     expect(await unlocked()).toEqual([three.last.guest.inquiryId]);
     return { acted };
   });
@@ -123,7 +120,7 @@ test.each([
     // Rows can be locked meanwhile, and not changed.
     await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
     const acted = act?.();
-    await expect.poll(waitingSessions).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await sql`INSERT INTO inquiries
       SELECT (jsonb_populate_record(i, jsonb_build_object('id', ${late}::uuid))).* FROM inquiries AS i
       WHERE id = ${three.first.guest.inquiryId}`.execute(holder);
@@ -140,9 +137,9 @@ test('a guest is blocked while an owner accepts their stay, and both are done', 
     // The acceptance stops here with what it has locked before it takes nights; the block has to wait for that.
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
     const accepted = testApp.app.stays.accept(last.owner);
-    await expect.poll(waitingSessions).toBe(1);
+    await expect.poll(waiting).toBe(1);
     const blocked = testApp.app.inquiryReports.blockSender(admin, first.guest.inquiryId);
-    await expect.poll(waitingSessions).toBe(2);
+    await expect.poll(waiting).toBe(2);
     return { answers: Promise.allSettled([accepted, blocked]) };
   });
   expect(await both.answers).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '#domain/failure.ts';
+import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   ask,
   conversation,
@@ -23,11 +24,7 @@ afterAll(() => testApp.close());
 
 const owner = 'owner@home.example';
 
-const waitingSessions = async () => {
-  const { rows } = await sql`SELECT FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
-  return rows.length;
-};
+const waiting = () => waitingSessions(testApp.db);
 
 type Acts = readonly (() => Promise<Result<unknown>>)[];
 const asListed = (acts: Acts) => acts;
@@ -40,7 +37,7 @@ async function atOnce(acts: Acts) {
     const begun: Promise<Result<unknown>>[] = [];
     for (const act of acts) {
       begun.push(act());
-      await expect.poll(waitingSessions).toBe(begun.length);
+      await expect.poll(waiting).toBe(begun.length);
     }
     return { answers: Promise.all(begun) };
   });

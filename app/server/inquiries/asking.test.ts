@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   ask,
   homeOf,
@@ -152,12 +153,10 @@ describe('asking about a home', () => {
 
   test('at the moment when the home is deleted is refused like for one that was never there', async () => {
     const home = await homeOf(testApp, owner);
-    const waiting = sql`SELECT FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND datname = current_database()`;
     const asked = await testApp.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('properties').where('id', '=', home).execute();
       const answer = ask(testApp, home);
-      await expect.poll(async () => (await waiting.execute(testApp.db)).rows).toHaveLength(1);
+      await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
       return { answer };
     });
     expect(refusalOf(await asked.answer)).toBe('home-unlisted');

@@ -20,6 +20,7 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { waitingSessions } from '../../../tests/support/database.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 
 let testApp: TestApp;
@@ -31,11 +32,7 @@ beforeEach(async () => {
 const remove = (user: User, currentPassword: unknown = password, address = here.address) =>
   testApp.app.accountDeletion.deleteAccount(user, { currentPassword }, address);
 
-const waitingSessions = async () => {
-  const { rows } = await sql`SELECT FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(testApp.db);
-  return rows.length;
-};
+const waiters = () => waitingSessions(testApp.db);
 
 /** Every row of the database but history's and of the mailbox, which is the person's, as text: nothing of this may be left. */
 async function everythingKept(): Promise<string> {
@@ -120,7 +117,7 @@ test('asked for twice at the same moment it happens once, and is told once', asy
   const both = await testApp.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM auth_users WHERE id = ${rosa.uid} FOR UPDATE`.execute(holder);
     const asked = [remove(rosa), remove(rosa)];
-    await expect.poll(waitingSessions).toBe(2);
+    await expect.poll(waiters).toBe(2);
     return { asked };
   });
   expect(await Promise.all(both.asked)).toEqual([success(null), success(null)]);
@@ -147,9 +144,9 @@ describe('while a rejected home is being corrected', () => {
     const { answers } = await testApp.db.transaction().execute(async (holder) => {
       await sql`LOCK TABLE drafts IN SHARE MODE`.execute(holder);
       const begun = [first()];
-      await expect.poll(waitingSessions).toBe(1);
+      await expect.poll(waiters).toBe(1);
       begun.push(second());
-      await expect.poll(waitingSessions).toBe(2);
+      await expect.poll(waiters).toBe(2);
       return { answers: Promise.allSettled(begun) };
     });
     return answers;
