@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { signIn } from '../support/administrator.ts';
+import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { newAdmin, password, submitProperty, valueOf } from '../support/people.ts';
+import { newAdmin, submitProperty, valueOf } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage, standIn } from '../support/stand-in-photos.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => testApp.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showImage(page);
-  await signIn(page, { url: testApp.url, administrator: { email, password } });
+  await enterAsAdministrator(page, testApp, email);
   await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
 }
 

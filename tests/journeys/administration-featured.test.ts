@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { signIn } from '../support/administrator.ts';
+import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { newAdmin, password, submitProperty } from '../support/people.ts';
+import { newAdmin, submitProperty } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
 
@@ -29,7 +29,8 @@ afterAll(() => testApp.close());
 
 const administratorAt = async (page: Page, email: string): Promise<Page> => {
   await showImage(page);
-  await signIn(page, { url: testApp.url, administrator: { email, password } });
+  await enterAsAdministrator(page, testApp, email);
+  await page.goto(`${testApp.url}/admin`);
   return page;
 };
 const openTab = async (page: Page, name: string) => {

@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { signIn } from '../support/administrator.ts';
+import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
-import { newAdmin, password, submitProperty } from '../support/people.ts';
+import { newAdmin, submitProperty } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => testApp.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showImage(page);
-  await signIn(page, { url: testApp.url, administrator: { email, password } });
+  await enterAsAdministrator(page, testApp, email);
 }
 
 const review = (page: Page): Locator => page.getByRole('dialog').first();

@@ -2,9 +2,10 @@
 // it and after a decision, the transition of a dialog, and what shows while a guarded page is on its way.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { enter, enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
-import { newAdmin, register, signIn, submitProperty } from '../support/people.ts';
+import { newAdmin, register, submitProperty } from '../support/people.ts';
 import { beginAtPhotos } from '../support/owner.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage, standIn } from '../support/stand-in-photos.ts';
@@ -14,12 +15,6 @@ beforeAll(async () => {
   testApp = await serveTestApp();
 });
 afterAll(() => testApp.close());
-
-/** Gives a browser the session of somebody. */
-async function enter(page: Page, session: string): Promise<void> {
-  const [name = '', value = ''] = session.split(/=(.*)/, 2);
-  await page.context().addCookies([{ name, value, url: testApp.url }]);
-}
 
 journey(
   'a submission passes its four values, and two seconds later its confirmation opens',
@@ -71,7 +66,7 @@ journey(
     await main.getByText('Pending Review').waitFor();
     await main.getByText('The review takes 24-48 hours').waitFor();
     expect(await waysOn()).toEqual(['Submit another property', 'Home']);
-    await enter(page, await register(testApp.app, 'rosa@site.example'));
+    await enter(page, testApp.url, await register(testApp.app, 'rosa@site.example'));
     await page.reload();
     await main.getByText(id).waitFor();
     expect(await waysOn()).toEqual(['My Properties', 'Submit another property', 'Home']);
@@ -101,7 +96,7 @@ journey(
     await submitProperty(testApp, { title: 'Home to decide' });
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
     await showImage(page);
-    await enter(page, await signIn(testApp.app, 'ada@site.example'));
+    await enterAsAdministrator(page, testApp, 'ada@site.example');
     await page.clock.install();
     await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog');
@@ -160,7 +155,7 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor();
     await showImage(page);
-    await enter(page, await register(testApp.app, 'lee@site.example'));
+    await enter(page, testApp.url, await register(testApp.app, 'lee@site.example'));
     await page.goto(testApp.url, { waitUntil: 'networkidle' });
     const spinner = page.locator('.pending-spinner');
     const pressed = page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true });

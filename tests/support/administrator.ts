@@ -1,6 +1,23 @@
-// An administrator at the site: signs in by the form and decides by the review dialog.
+// An administrator at the site: signs in, by the form or before, and decides by the review dialog.
 import type { Page } from 'playwright';
+import type { ServedApp } from './served-app.ts';
+import { signIn as sessionOf } from './people.ts';
 import type { Site } from './site.ts';
+
+/** Gives a browser the session that somebody has. */
+export async function enter(page: Page, url: string, session: string): Promise<void> {
+  const [name = '', value = ''] = session.split(/=(.*)/, 2);
+  await page.context().addCookies([{ name, value, url }]);
+}
+
+/** Signs in past the form, where that is not what a journey is about. */
+export async function enterAsAdministrator(
+  page: Page,
+  { app, url }: ServedApp,
+  email: string,
+): Promise<void> {
+  await enter(page, url, await sessionOf(app, email));
+}
 
 /** Signs in and waits until the administration is open. */
 export async function signIn(
