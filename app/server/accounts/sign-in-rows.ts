@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 
 /** Locked, of the last two who go at once the second waits, and is the last one then. */
 export async function isLastAdmin(
-  db: Database | Transaction<Tables>,
+  db: Database,
   { uid }: User,
   mode: 'read' | 'locked' = 'read',
 ): Promise<boolean> {

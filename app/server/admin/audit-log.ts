@@ -1,5 +1,4 @@
 // Reads who did what, when, with which notes, and what it changed. Written by database/audit-log.ts.
-import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
 import { type AuditAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
@@ -7,7 +6,6 @@ import { pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import { personName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
 
 export function createHistory(db: Database) {
   return {
@@ -32,7 +30,7 @@ export function createHistory(db: Database) {
 
 /** The newest event of some kinds that was done to a property: what somebody missed meanwhile. */
 export async function lastEvent(
-  db: Database | Transaction<Tables>,
+  db: Database,
   propertyId: string,
   actions: readonly AuditAction[],
 ): Promise<HistoryEntry | null> {
@@ -46,14 +44,14 @@ export async function lastEvent(
 }
 
 /** Why there is no property with this id: one that once was is told otherwise than an id that never was one. */
-export async function explainMissing(db: Database | Transaction<Tables>, id: string): Promise<Failure> {
+export async function explainMissing(db: Database, id: string): Promise<Failure> {
   const event = await lastEvent(db, id, ['deleted', 'withdrawn']);
   if (event?.action !== 'deleted' && event?.action !== 'withdrawn') return { kind: 'property-not-found' };
   return { kind: 'property-gone', action: event.action, by: event.actor, at: event.at };
 }
 
 /** Of a property that is gone, the event that took it away has kept the last public title: for what was done before, too. */
-function entries(db: Database | Transaction<Tables>) {
+function entries(db: Database) {
   return db
     .selectFrom('history')
     .leftJoin('users as actors', 'actors.uid', 'history.actorId')

@@ -99,7 +99,7 @@ async function whyNot(transaction: Transaction<Tables>, id: string, attempted: D
 }
 
 /** The decision on a property; null while it waits, or when there is no such property. */
-async function readDecision(db: Database | Transaction<Tables>, id: string): Promise<ReviewDecision | null> {
+async function readDecision(db: Database, id: string): Promise<ReviewDecision | null> {
   const row = await db
     .selectFrom('properties')
     .leftJoin('users', 'users.uid', 'properties.reviewedBy')

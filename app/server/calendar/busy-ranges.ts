@@ -14,11 +14,7 @@ export const takenNights = sql<DayRange[]>`(
   FROM unnest(busy) AS nights)`;
 
 /** What one source says of a home, in order and not touching. */
-export async function rangesOf(
-  db: Database | Transaction<Tables>,
-  propertyId: string,
-  source: BusySource,
-): Promise<DayRange[]> {
+export async function rangesOf(db: Database, propertyId: string, source: BusySource): Promise<DayRange[]> {
   const rows = await db
     .selectFrom('busyRanges')
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])

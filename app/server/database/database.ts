@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from './tables.ts';
 
+/** A transaction is one as well; what needs one asks for a `Transaction`. */
 export type Database = Kysely<Tables>;
 
 // Dates without a time stay the text YYYY-MM-DD: a Date object would move them by the machine's time zone.

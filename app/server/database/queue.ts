@@ -1,9 +1,8 @@
 // The queue: jobs are added in the transaction of the change that calls for them, and worked through by the
 // child process (worker-process.ts). Hides graphile-worker.
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { InquiryNews, Side } from '#domain/conversation.ts';
 import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
 
 /** Every kind of job with what it needs to know: ids, and an address where nothing else says to whom. */
 export interface Jobs {
@@ -65,7 +64,7 @@ interface JobOptions {
 
 /** Adds a job; inside a transaction it exists when, and only when, the transaction is committed. */
 export async function addJob<Name extends keyof Jobs>(
-  db: Database | Transaction<Tables>,
+  db: Database,
   name: Name,
   payload: Jobs[Name],
   { priority = priorities[name], key = null }: JobOptions = {},

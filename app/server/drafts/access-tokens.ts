@@ -18,10 +18,7 @@ export type OpenedSide = { inquiryId: string; side: Side };
 const mostDraftKeys = 8;
 
 /** Makes a key; the answer is the token that opens, 43 characters that can stand in an address. */
-export async function issueKey(
-  db: Database | Transaction<Tables>,
-  opens: Opened | OpenedSide,
-): Promise<string> {
+export async function issueKey(db: Database, opens: Opened | OpenedSide): Promise<string> {
   const token = newSecret();
   await addKey(db, token, opens);
   if ('draftId' in opens) await removeOldestKeys(db, opens.draftId);
@@ -36,11 +33,7 @@ export async function issueMailedKey(db: Database, opens: Opened | OpenedSide) {
 }
 
 /** Lets a token open something that nobody else has chosen for a key, such as one that a browser made. */
-export async function addKey(
-  db: Database | Transaction<Tables>,
-  token: string,
-  opens: Opened | OpenedSide,
-): Promise<void> {
+export async function addKey(db: Database, token: string, opens: Opened | OpenedSide): Promise<void> {
   await db
     .insertInto('ownerKeys')
     .values({
@@ -65,7 +58,7 @@ export async function withdrawDraftKeys(transaction: Transaction<Tables>, draftI
 }
 
 /** What a token opens for an owner; null for one that is wrong, expired or garbled. */
-export async function openedBy(db: Database | Transaction<Tables>, token: string): Promise<Opened | null> {
+export async function openedBy(db: Database, token: string): Promise<Opened | null> {
   const key = await findKey(db, token);
   if (key?.draftId) return { draftId: key.draftId };
   return key?.propertyId ? { propertyId: key.propertyId } : null;
@@ -77,7 +70,7 @@ export async function sideOpenedBy(db: Database, token: string): Promise<OpenedS
   return key?.inquiryId && key.side ? { inquiryId: key.inquiryId, side: key.side } : null;
 }
 
-async function findKey(db: Database | Transaction<Tables>, token: string) {
+async function findKey(db: Database, token: string) {
   if (!isSecretText(token)) return null;
   return db
     .selectFrom('ownerKeys')
@@ -92,16 +85,12 @@ export async function opensDraft(db: Database, token: string, draftId: string): 
   return opened !== null && 'draftId' in opened && opened.draftId === draftId;
 }
 
-export async function opensProperty(
-  db: Database | Transaction<Tables>,
-  token: string,
-  propertyId: string,
-): Promise<boolean> {
+export async function opensProperty(db: Database, token: string, propertyId: string): Promise<boolean> {
   const opened = await openedBy(db, token);
   return opened !== null && 'propertyId' in opened && opened.propertyId === propertyId;
 }
 
-async function removeOldestKeys(db: Database | Transaction<Tables>, draftId: string): Promise<void> {
+async function removeOldestKeys(db: Database, draftId: string): Promise<void> {
   const oldest = db
     .selectFrom('ownerKeys')
     .select('tokenHash')

@@ -113,11 +113,7 @@ function overSince({ stay, from }: { stay: StayState; from: string }): Failure |
  * What of a home decides whether it can be asked about; null for one that visitors do not see. Locked, nobody deletes it or
  * takes nights of it until the transaction ends.
  */
-async function homeToAsk(
-  db: Database | Transaction<Tables>,
-  propertyId: string,
-  mode: 'read' | 'locked' = 'read',
-) {
+async function homeToAsk(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
   if (!isUuid(propertyId)) return null;
   const home = await db
     .selectFrom('properties')
@@ -138,7 +134,7 @@ async function hasArrived(db: Database, id: string): Promise<boolean> {
 
 /** Why somebody who has proved an address may not ask, if so. */
 async function refusalOf(
-  db: Database | Transaction<Tables>,
+  db: Database,
   { propertyId, guestEmail }: { propertyId: string; guestEmail: string },
 ): Promise<Failure | null> {
   const home = await db

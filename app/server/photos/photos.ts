@@ -223,7 +223,7 @@ async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Pro
   return Number(count);
 }
 
-async function countOf(db: Database | Transaction<Tables>, draft: Draft): Promise<number> {
+async function countOf(db: Database, draft: Draft): Promise<number> {
   const { count } = await db
     .selectFrom('photos')
     .select((eb) => eb.fn.countAll<string>().as('count'))

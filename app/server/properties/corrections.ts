@@ -74,7 +74,7 @@ export async function correctionStates(
 }
 
 /** Those that are under way or were sent, the oldest first; not those whose property is gone again. */
-function corrections(db: Database | Transaction<Tables>) {
+function corrections(db: Database) {
   return db
     .selectFrom('drafts')
     .leftJoin('properties', 'properties.id', 'drafts.propertyId')
