@@ -2,7 +2,7 @@
 // so that the server hands out finished files. Runs no server.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -16,8 +16,8 @@ export const staticFiles = path.join(root, 'build/client');
 
 /** What the build reads. `app/server` is no part of it (docs/decisions/0001-server-by-context.md). */
 const sources = [
-  'app',
-  'public',
+  'app/**',
+  'public/**',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -45,28 +45,21 @@ export async function loadBuild(): Promise<ServerBuild> {
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of await filesOf(path.join(root, source))) {
-      const name = path.relative(root, file);
-      if (unread.test(name)) continue;
-      hash.update(`${name}\0`).update(await readFile(file));
-    }
+  for (const file of await filesIn(root, sources)) {
+    const name = path.relative(root, file);
+    if (unread.test(name)) continue;
+    hash.update(`${name}\0`).update(await readFile(file));
   }
   return hash.digest('hex');
 }
 
-/** The file itself, or all files below the folder, in a fixed order; nothing when it is missing. */
-async function filesOf(place: string): Promise<string[]> {
-  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTDIR') return null;
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  if (!entries) return [place];
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((file) => path.join(file.parentPath, file.name)).toSorted();
+/** In a fixed order. */
+async function filesIn(folder: string, patterns: string | readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for await (const entry of glob(patterns, { cwd: folder, withFileTypes: true })) {
+    if (entry.isFile()) files.push(path.join(entry.parentPath, entry.name));
+  }
+  return files.toSorted();
 }
 
 /** What the builder says is shown only when it fails: on success it is a list of files. */
@@ -91,7 +84,7 @@ const worthwhile = 1024;
 
 async function compressFiles(folder: string): Promise<void> {
   const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
-  const files = (await filesOf(folder)).filter((file) => compressible.test(file));
+  const files = (await filesIn(folder, '**')).filter((file) => compressible.test(file));
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);
