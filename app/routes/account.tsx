@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, userOf, visitContext } from './context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './load-result.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
@@ -14,9 +14,7 @@ export function meta() {
   return [{ title: 'Account Settings · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = withActionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { accountSettings, emailChanges } = context.get(appContext);

@@ -3,7 +3,7 @@
 import { href } from 'react-router';
 import type { Route } from './+types/change-email';
 import { appContext } from './context.ts';
-import { withFormFallback } from './form-answer.ts';
+import { withActionHeaders, withFormFallback } from './form-answer.ts';
 import { answerMailedLink, MailedLinkPage, readMailedLink } from './mailed-link.tsx';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -12,9 +12,7 @@ export function meta() {
   return [{ title: 'Confirm your new email address · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = withActionHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return readMailedLink(context.get(appContext).emailChanges.open, { url, context });

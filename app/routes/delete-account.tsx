@@ -2,7 +2,7 @@
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -12,9 +12,7 @@ export function meta() {
   return [{ title: 'Delete your account · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = withActionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);

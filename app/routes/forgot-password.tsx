@@ -2,7 +2,7 @@
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { appContext, visitContext } from './context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -14,9 +14,7 @@ export function meta() {
   return [{ title: 'Forgot password · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = withActionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);

@@ -1,7 +1,7 @@
 // How pages answer their forms: a refusal brings the sentence, what is wrong with each field, and what was typed. A failure
 // that nobody expects becomes one too, with the message of the page that asked.
 import type { Logger } from 'pino';
-import { data } from 'react-router';
+import { data, type HeadersFunction } from 'react-router';
 import { withFallback } from './load-result.ts';
 import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
 import type { FormAnswer } from '#ui/account/account-form.tsx';
@@ -37,6 +37,9 @@ export function refusalInit(failure: Failure): { status: number; headers: Record
   if (failure.kind === 'too-many-requests') headers['retry-after'] = String(failure.retryAfterSeconds);
   return { status: failureStatus(failure), headers };
 }
+
+/** For the `headers` of a page with forms: what its action has set, Retry-After or the cookie of a session, goes along. */
+export const withActionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** On the server: whatever is thrown is logged and becomes a refusal with this message. */
 export async function tryAction<Value>(

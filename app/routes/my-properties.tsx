@@ -2,7 +2,7 @@
 import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf } from './context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { correct, openIn, ownedOf, withdraw } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
@@ -17,9 +17,7 @@ export function meta() {
   return [{ title: 'My Properties · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = withActionHeaders;
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
 

@@ -2,7 +2,7 @@
 import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -15,9 +15,7 @@ export function meta() {
   return [{ title: 'Register · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!context.get(visitContext).user) return null;

@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard, AccountForm, DoneAlert, NewPasswordFields } from '#ui/account/account-form.tsx';
@@ -11,9 +11,7 @@ export function meta() {
   return [{ title: 'Set a new password · Baystead' }, unlisted];
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = withActionHeaders;
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
 import { draftCookie } from './token-cookie.ts';
+import { withActionHeaders } from './form-answer.ts';
 import { pageMeta } from './page-meta.ts';
 import { answerSubmission } from './submit-property-action.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -22,9 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = withActionHeaders;
 
 /** The form holds what is typed: nothing is read again while it is open, least of all when the network is away. */
 export function shouldRevalidate() {
