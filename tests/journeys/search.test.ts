@@ -58,6 +58,7 @@ journey('each filter is in the address and has a chip, and goes with it', async 
   const [last = ''] = names.slice(-1);
   await page.getByRole('link', { name: last, exact: true }).click();
   await expect.poll(() => chips(page).count()).toBe(names.length - 1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Remove filter/);
   await form.getByRole('link', { name: 'Reset', exact: true }).click();
   await shows(page, '28 homes');
   await expect.poll(() => queryOf(page)).toBe('');

@@ -1,5 +1,5 @@
 // The page of search results: the search, the cards and the way to more of them.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters, leftOutOf, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -7,13 +7,7 @@ import { CardGrid } from '../property/card.tsx';
 import { Empty, Trouble } from './empty.tsx';
 import { SearchForm } from './search-form.tsx';
 import { listAddress, longerStaysWords, searchTitle } from './search-words.ts';
-import {
-  type FoundPage,
-  type ListingsAnswer,
-  keepRecent,
-  useMorePages,
-  useRetryOnline,
-} from './use-more-pages.ts';
+import { type FoundList, type ListingsAnswer, useFoundList } from './use-found-list.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
 import { Button } from '../controls/button.tsx';
@@ -21,8 +15,7 @@ import { Button } from '../controls/button.tsx';
 export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
   const { page, counts, today } = answer;
   const filters = parseFilters(new URLSearchParams(answer.search));
-  const found = useLastFound(answer, filters);
-  useRetryOnline(!page.ok);
+  const { found, busy, failure, loadMore } = useFoundList(answer);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const leftOut = leftOutOf(new URLSearchParams(search));
@@ -44,7 +37,7 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
       {page.ok ? null : <Trouble filters={filters} failure={page.failure} />}
       {found && (
         <div aria-busy={isSearching} className="transition-[filter] aria-busy:grayscale aria-busy:delay-150">
-          <Results found={found} />
+          <Results found={found} busy={busy} failure={failure} onLoadMore={loadMore} />
         </div>
       )}
     </div>
@@ -68,40 +61,29 @@ function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCoun
   );
 }
 
-/** The lists that were read, by entry of the browser's history, for as long as the document lives. */
-const foundBefore = new Map<string, FoundPage>();
-
-/**
- * What was read last: a search that could not be read leaves on the page what is there, and Back finds what was there.
- */
-function useLastFound({ after, page, counts }: ListingsAnswer, filters: Filters): FoundPage | null {
-  const { key } = useLocation();
-  const [last, setLast] = useState<FoundPage | null>(null);
-  useEffect(() => {
-    if (last) keepRecent(foundBefore, last.key, last);
-  }, [last]);
-  if (!page.ok) return foundBefore.get(key) ?? last;
-  if (last?.first === page.value && last.key === key) return last;
-  const found = { key, filters, after, first: page.value, nearest: counts?.nearest ?? [] };
-  setLast(found);
-  return found;
+interface ResultsProps {
+  found: FoundList;
+  busy: boolean;
+  failure: Unavailable | null;
+  onLoadMore: () => void;
 }
 
-function Results({ found }: { found: FoundPage }) {
-  const { filters, after, nearest } = found;
-  const { properties, next, failure, busy, loadMore } = useMorePages(found);
+function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
+  const { after, nearest, first, more } = found;
+  const filters = parseFilters(new URLSearchParams(found.search));
+  const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
   const shown = properties.length;
 
   // The button that was pressed is gone after the last page: whoever uses the keyboard goes on with the new cards.
-  const before = useRef({ shown, found });
+  const before = useRef({ shown, first });
   useEffect(() => {
-    const { shown: begin, found: same } = before.current;
-    before.current = { shown, found };
+    const { shown: begin, first: same } = before.current;
+    before.current = { shown, first };
     const focusIsLost = document.activeElement === document.body;
-    if (same !== found || begin === 0 || shown <= begin || next !== null || !focusIsLost) return;
+    if (same !== first || begin === 0 || shown <= begin || more.next !== null || !focusIsLost) return;
     list.current?.querySelectorAll<HTMLAnchorElement>('article a').item(begin).focus({ preventScroll: true });
-  }, [shown, next, found]);
+  }, [shown, more.next, first]);
 
   if (shown === 0) return <Empty filters={filters} nearest={nearest} />;
   return (
@@ -118,8 +100,8 @@ function Results({ found }: { found: FoundPage }) {
       <div ref={list}>
         <CardGrid properties={properties} opensPage way={{ list: listAddress(filters) }} />
       </div>
-      {next === null ? null : (
-        <LoadMore filters={filters} next={next} busy={busy} failure={failure} onLoad={loadMore} />
+      {more.next === null ? null : (
+        <LoadMore filters={filters} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />
       )}
     </>
   );
