@@ -1,5 +1,5 @@
 // The submission of one wizard: its draft and its photos, wired to the network, to the page's life and to React.
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { href, useFetcher } from 'react-router';
 import { createDraftPhotos, type DraftPhotos } from './draft-photos.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
@@ -67,8 +67,8 @@ function wake(draft: DraftSync, photos: DraftPhotos): () => void {
 const timeoutMs = 20_000;
 
 /**
- * Returns a function, the same at every render, that never rejects: the route's client action sees to that. One request
- * at a time: a second one would abort the first.
+ * Returns a function that never rejects: the route's client action sees to that. One request at a time: a second one would
+ * abort the first.
  */
 export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAnswer> {
   const { submit, state, data } = useFetcher<SubmissionAnswer>();
@@ -80,27 +80,24 @@ export function useSend(): (request: SubmissionRequest) => Promise<SubmissionAns
     deliver.current = null;
   }, [state, data]);
 
-  return useCallback(
-    (request) => {
-      const { promise, resolve } = Promise.withResolvers<SubmissionAnswer>();
-      const timeout = setTimeout(() => {
-        deliver.current = null;
-        resolve({ ok: false, failure: transportFailure(new TypeError('no answer in time'), '') });
-      }, timeoutMs);
-      deliver.current = (answer) => {
-        clearTimeout(timeout);
-        resolve(answer);
-      };
-      void submit(request, {
-        method: 'post',
-        action: href('/submit-property'),
-        encType: 'application/json',
-        defaultShouldRevalidate: false,
-      });
-      return promise;
-    },
-    [submit],
-  );
+  return (request) => {
+    const { promise, resolve } = Promise.withResolvers<SubmissionAnswer>();
+    const timeout = setTimeout(() => {
+      deliver.current = null;
+      resolve({ ok: false, failure: transportFailure(new TypeError('no answer in time'), '') });
+    }, timeoutMs);
+    deliver.current = (answer) => {
+      clearTimeout(timeout);
+      resolve(answer);
+    };
+    void submit(request, {
+      method: 'post',
+      action: href('/submit-property'),
+      encType: 'application/json',
+      defaultShouldRevalidate: false,
+    });
+    return promise;
+  };
 }
 
 /** Sends what must not wait for an answer because the page goes away. The browser takes up to 64 kB of it with it. */
