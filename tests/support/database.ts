@@ -30,7 +30,7 @@ export async function waitingSessions(db: Database): Promise<number> {
 async function copyDatabase(source: string): Promise<FreshDatabase> {
   const template = inject('templateUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${source}`);
+  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`);
   return {
     url: onDatabase(template, name),
     drop: () => administer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
