@@ -7,13 +7,15 @@ import { chromium } from 'playwright';
 import { StartProblem } from '#server/terminal.ts';
 
 /**
- * Chromium takes one such list, so this one replaces Playwright's. Without the first two, each window loads two pages for
- * suggestions below an address bar that nobody sees, which takes a third of what a visitor's page costs. The others are
- * Playwright's, for Chromium: they ask the network, or come between a page and its test.
+ * Chromium takes one such list, so this one replaces Playwright's. With the first two, each window loads two pages for
+ * suggestions below an address bar that nobody sees, which takes a third of what a visitor's page costs; with the third,
+ * each page starts a process in reserve. The others are Playwright's, for Chromium: they ask the network, or come between
+ * a page and its test.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
