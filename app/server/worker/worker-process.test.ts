@@ -137,12 +137,6 @@ describe('the process for jobs', () => {
     await child.stop();
   });
 
-  it('delivers mails', async () => {
-    startJobs();
-    await addJob(room.db, 'send-mail', mail);
-    await expect.poll(recipients, soon).toEqual([mail.email]);
-  });
-
   it('reads the calendar of a home, and takes its nights', async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(40).replaceAll('-', '')}\nEND:VEVENT`;
