@@ -131,6 +131,7 @@ journey(
     await saved(there);
 
     await here.getByRole('button', { name: 'Back' }).click();
+    await here.getByText('Step 5 of 6').waitFor();
     await here.getByRole('button', { name: 'Back' }).click();
     const name = here.getByLabel('Property Listing Name');
     await name.fill('Mine');
