@@ -1,6 +1,6 @@
 // The version of all that visitors can see: another number after each commit that changed something of it (triggers of
 // the baseline migration count). Whoever keeps a rendered page asks here whether it is still true.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** How long a query may take, in milliseconds, and who waits for the next one twice that: without it a page is rendered. */
@@ -23,9 +23,15 @@ export function createPublicVersion(pool: pg.Pool) {
     }
   };
 
+  const giveUp = async (): Promise<null> => {
+    await pause(readTimeoutMs, undefined, { ref: false });
+    // After a halt of the process the timer comes before an answer that has arrived meanwhile.
+    return nextTurn(null, { ref: false });
+  };
+
   function start(): Promise<string | null> {
     // One timer for all who wait.
-    const asked = Promise.race([ask(), pause(readTimeoutMs, null, { ref: false })]).finally(() => {
+    const asked = Promise.race([ask(), giveUp()]).finally(() => {
       if (running === asked) running = null;
     });
     running = asked;
