@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { childrenOf } from '../../../../tasks/bench/process-memory.ts';
 import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/images.ts';
 import { whileNothingStarts } from '../../../../tests/support/processes.ts';
@@ -15,7 +15,10 @@ let decoder: Decoder;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'baystead-decoder-'));
 });
-afterEach(() => decoder.close());
+afterEach(() => {
+  decoder.close();
+  vi.unstubAllEnvs();
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 async function fileWith(content: Uint8Array): Promise<string> {
@@ -60,6 +63,12 @@ describe('the decoder process', () => {
     const avif = sharp({ create }).avif({ effort: 0, chromaSubsampling: '4:4:4' });
     const large = await fileWith(await avif.toBuffer());
     await expect(decoder.decode(large)).rejects.toThrow('it took too much memory');
+    expect(await decoder.decode(await small())).toMatchObject(good);
+  });
+
+  it('takes nothing but answers for an answer, also where Node watches what is loaded', async () => {
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+    decoder = createDecoder();
     expect(await decoder.decode(await small())).toMatchObject(good);
   });
 

@@ -70,8 +70,9 @@ export function createDecoder({
       if (child === running) child = null;
       reject(new DecoderEnded(`the decoder ended: ${reason || `by itself (${signal ?? code})`}`));
     };
-    const handleMessage = (decoding: unknown) => resolve(decoding as Decoding<Value>);
-    running.once('message', handleMessage);
+    // Beneath node --watch it also reports what it loads.
+    const handleMessage = (message: object) => 'ok' in message && resolve(message as Decoding<Value>);
+    running.on('message', handleMessage);
     running.once('exit', handleExit);
     running.once('error', reject);
     const watch = watchMemory(running, (bytes) => {
