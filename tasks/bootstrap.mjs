@@ -112,7 +112,7 @@ function run(program, words, { watched, env = process.env }) {
     stdio: watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     shell: process.platform === 'win32' && program === 'npm',
   });
-  for (const signal of forwarded) process.on(signal, () => child.kill(signal));
+  for (const signal of forwarded) process.on(signal, () => child.kill(meant(signal)));
   if (watched) endWithNpm(child);
   return new Promise((done) => {
     child.on('error', (error) => fail(`${program} could not be started: ${error.message}`));
@@ -128,7 +128,17 @@ function run(program, words, { watched, env = process.env }) {
 function endWithNpm(child) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return;
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref();
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    // Once: asked a second time, a server ends at once.
+    clearInterval(looking);
+    child.kill(meant('SIGTERM'));
+  }, 1000).unref();
+}
+
+/** Vite ends the development server at once by SIGTERM, which would leave its database behind. */
+function meant(signal) {
+  return task === 'dev' ? 'SIGINT' : signal;
 }
 
 function fail(sentence) {

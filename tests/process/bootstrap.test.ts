@@ -117,3 +117,26 @@ test.each([
   expect(ended).toBe(code);
   expect(said.trim().split('\n').at(-1)).toBe(lastWords);
 });
+
+test('the development server is asked to end in a way that leaves it time for its database', async () => {
+  await bootstrap('probe');
+  for (const place of ['app/server', 'app/domain', 'migrations']) {
+    await mkdir(path.join(root, place), { recursive: true });
+  }
+  await writeFile(path.join(root, 'server.ts'), '');
+  const server = `
+process.on('SIGINT', () => { console.log('asked to end'); process.exit(0); });
+setInterval(() => undefined, 1000);
+console.log('waiting');`;
+  await writeFile(path.join(root, 'tasks/dev.ts'), server);
+  const words = [path.join(root, 'tasks/bootstrap.mjs'), 'dev'];
+  const child = spawn(process.execPath, words, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await expect.poll(() => said).toContain('waiting');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  expect(said.trim().split('\n').at(-1)).toBe('asked to end');
+});
