@@ -22,6 +22,8 @@ const devFlags = [
     (place) => `--watch-path=${place}`,
   ),
   '--watch-preserve-output',
+  // As Ctrl-C: by SIGTERM Vite would end it at once, and leave its database behind.
+  '--watch-kill-signal=SIGINT',
 ];
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -103,7 +105,8 @@ async function install() {
 
 /**
  * Runs a program in the foreground and passes signals on. Returns when it succeeded; otherwise this process ends the
- * same way. A watched program also learns by a closed channel that this process is gone, so that it never stays behind.
+ * same way. A watched program also learns by a closed channel that this process is gone, so that it never stays behind; only
+ * Node's watcher, above the development server, does not heed it.
  */
 function run(program, words, { watched, env = process.env }) {
   const child = spawn(program, words, {

@@ -126,6 +126,16 @@ journey(
   },
 );
 
+journey('a home that is clicked right after a filter is shown', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('form [type=checkbox]')?.click();
+    document.querySelector<HTMLElement>('article a')?.click();
+  });
+  await page.waitForURL(/\/listings\/[\da-f-]{36}/);
+});
+
 journey(
   'a home that is clicked without a connection says so, and can be tried again',
   async ({ openVisitor }) => {

@@ -1,7 +1,7 @@
 // The navigation bar. Its two menus are popovers: the browser opens and closes them, also with Escape and by a click
 // elsewhere, and without JavaScript.
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { href, Link, NavLink, useLocation } from 'react-router';
+import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { useAuth } from '../account/use-auth.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -104,18 +104,19 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
 }
 
 /**
- * The bar stays from page to page: what is open in it closes when a link in it is followed, or another page is shown in
- * some other way. The answer to a form of the page leaves it open.
+ * The bar stays from page to page: what is open in it closes when a link in it is followed, or another entry of the history
+ * is shown. The answer to a form of the page takes the place of its entry, and leaves the bar as it is.
  */
 function useClosingMenus(): ComponentProps<'header'> {
   const bar = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const lastPath = useRef(pathname);
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
-    closeMenu(bar.current);
-  }, [pathname]);
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    if (type !== NavigationType.Replace) closeMenu(bar.current);
+  }, [key, type]);
   return {
     ref: bar,
     onClick({ target, currentTarget }) {

@@ -23,7 +23,7 @@ export function useSearchForm(filters: Filters): SearchForm {
   const query = formatFilters(filters).toString();
   /** What the page shows, and what the form has asked for last. */
   const shown = useRef(query);
-  const asked = useRef(query);
+  const asked = useRef<string | null>(query);
   const waiting = useRef(0);
   const edited = useRef({ name: '', at: 0 });
 
@@ -50,7 +50,17 @@ export function useSearchForm(filters: Filters): SearchForm {
   });
   useEffect(() => {
     searchForEarlyChanges();
-    return () => clearTimeout(waiting.current);
+    // Whoever follows a link is led there, and not to a search that waited: what was asked for is void.
+    const followLink = ({ target, defaultPrevented }: MouseEvent) => {
+      if (!defaultPrevented || !(target instanceof Element && target.closest('a'))) return;
+      clearTimeout(waiting.current);
+      asked.current = null;
+    };
+    document.addEventListener('click', followLink);
+    return () => {
+      document.removeEventListener('click', followLink);
+      clearTimeout(waiting.current);
+    };
   }, []);
 
   function search(replace: boolean) {
