@@ -128,6 +128,7 @@ journey(
 
 journey('a home that is clicked right after a filter is shown', async ({ openVisitor }) => {
   const page = await openVisitor();
+  await showImage(page);
   await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('form [type=checkbox]')?.click();
