@@ -1,7 +1,7 @@
 // The list that a visitor sees: its first page, what was loaded below it, and what was there before where it could not be
 // read. Lists are kept for as long as the document lives, by entry of the browser's history, so that Back from a home's
 // page finds the list as it was left.
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { href, useFetcher, useLocation, useRevalidator } from 'react-router';
 import type { CardPage } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
@@ -93,7 +93,8 @@ export function useFoundList({ search, after, page, counts }: ListingsAnswer) {
 
 function useRetryOnline(hasFailed: boolean): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
+  // From the moment when the failure is shown.
+  useLayoutEffect(() => {
     if (!hasFailed) return undefined;
     const retry = () => void revalidate();
     addEventListener('online', retry);
