@@ -73,11 +73,11 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   return () => browser.detach();
 }
 
-/** Waits until a photo is under way, and far from its end. */
+/** Waits until a photo is under way, and not at its end. */
 async function untilBegun(page: Page, name: string): Promise<void> {
   await cards(page)
     .filter({ hasText: name })
-    .getByText(/^[1-9]\d? %/)
+    .getByText(/^[1-8]\d? %/)
     .first()
     .waitFor();
 }
