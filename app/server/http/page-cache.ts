@@ -1,9 +1,9 @@
 // Rendered pages, kept compressed and sent again to every visitor without a cookie for as long as nothing that visitors
 // can see has changed. Stands before the application and fills itself by requests of its own, which carry nothing of the
 // visitor who caused them: so nothing of one visitor can reach another (docs/decisions/0036-shared-pages.md).
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { v7 as uuidv7 } from 'uuid';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { App } from '../app.ts';
 import { clientAddressBehind } from './client-address.ts';
@@ -62,10 +62,11 @@ export function createPageCache(app: App, fetch: Fetch, settings: PageCacheSetti
       addressOf(socket.remoteAddress ?? '', request.headersDistinct['x-forwarded-for']?.join(',') ?? null);
     const found = await find({ target, coding: codingFor(headers['accept-encoding']), address });
     if (!found) return false;
-    const status = send(request, response, found.answer);
+    const requestId = randomUUID();
+    const answer = { ...found.answer, headers: { ...found.answer.headers, 'x-request-id': requestId } };
+    const status = send(request, response, answer);
     // One that was rendered is in the log already, by the request that asked for it here.
     if (found.isHit) {
-      const requestId = response.getHeader('x-request-id');
       const [path] = target.split('?', 1);
       const ms = Math.round(performance.now() - started);
       app.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
@@ -167,14 +168,13 @@ function isCacheable({ status, headers }: Answer): boolean {
 
 /** Answers with the status that was sent: 304 where the browser has the page already. */
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): number {
-  response.setHeader('x-request-id', uuidv7());
   const { etag } = headers;
   if (status === 200 && etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {
     const { 'content-length': _length, 'content-encoding': _coding, ...others } = headers;
     response.writeHead(304, others).end();
     return 304;
   }
-  response.writeHead(status, { ...headers });
+  response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
   return status;
 }

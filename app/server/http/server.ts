@@ -1,5 +1,6 @@
 // HTTP around the pages: what is refused, static files, photos, headers, the log. Pages themselves are answered in
 // pages.ts.
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -10,7 +11,6 @@ import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
-import { v7 as uuidv7 } from 'uuid';
 import type { App } from '../app.ts';
 import { requestContext } from '../log.ts';
 import { clientAddressBehind } from './client-address.ts';
@@ -51,7 +51,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
 
   http.use(async (c, next) => {
     const started = performance.now();
-    const requestId = uuidv7();
+    const requestId = randomUUID();
     await requestContext.run({ requestId }, next);
     for (const [name, value] of fixedHeaders) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
