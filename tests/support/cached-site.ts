@@ -18,6 +18,8 @@ export interface Answer {
   status: number | undefined;
   headers: IncomingMessage['headers'];
   body: string;
+  /** Whether the log knows the request by the id that it was answered with. */
+  isLogged: boolean;
   /** Whether the application was not asked. */
   isHit: boolean;
 }
@@ -67,9 +69,9 @@ export async function openCachedSite(
       const answer = await answered;
       const body = (await buffer(answer)).toString('latin1');
       const { statusCode: status } = answer;
-      const id = answer.headers['x-request-id'];
-      const isHit = lines.some(({ requestId, cache }) => cache === 'hit' && requestId === id);
-      return { status, headers: answer.headers, body, isHit };
+      const logged = lines.filter(({ requestId }) => requestId === answer.headers['x-request-id']);
+      const isHit = logged.some(({ cache }) => cache === 'hit');
+      return { status, headers: answer.headers, body, isLogged: logged.length > 0, isHit };
     },
     renderings: () => lines.splice(0).filter(({ cache }) => cache !== 'hit').length,
     async close() {

@@ -59,6 +59,7 @@ describe('a page', () => {
           200,
           true,
         ]);
+        expect([first.isLogged, second.isLogged]).toEqual([true, true]);
         expect(second.body).toBe(first.body);
         expect({ ...second.headers, date: '', 'x-request-id': '' }).toEqual({
           ...first.headers,
@@ -86,6 +87,7 @@ describe('a page', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.body).toContain('Crowded');
+    expect(answers.filter(({ isLogged }) => !isLogged)).toEqual([]);
     expect(site.renderings()).toBe(1);
   });
 

@@ -62,15 +62,17 @@ export function createPageCache(app: App, fetch: Fetch, settings: PageCacheSetti
       addressOf(socket.remoteAddress ?? '', request.headersDistinct['x-forwarded-for']?.join(',') ?? null);
     const found = await find({ target, coding: codingFor(headers['accept-encoding']), address });
     if (!found) return false;
+    // One that was rendered is in the log already, with the id of the request that asked for it here.
+    if (!found.isHit) {
+      send(request, response, found.answer);
+      return true;
+    }
     const requestId = randomUUID();
     const answer = { ...found.answer, headers: { ...found.answer.headers, 'x-request-id': requestId } };
     const status = send(request, response, answer);
-    // One that was rendered is in the log already, by the request that asked for it here.
-    if (found.isHit) {
-      const [path] = target.split('?', 1);
-      const ms = Math.round(performance.now() - started);
-      app.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
-    }
+    const [path] = target.split('?', 1);
+    const ms = Math.round(performance.now() - started);
+    app.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
     return true;
   }
 
@@ -152,8 +154,8 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
 
 async function readAnswer(response: Response): Promise<Answer> {
   const body = Buffer.from(await response.arrayBuffer());
-  const { 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers);
-  return { status: response.status, headers: { ...headers, 'content-length': String(body.length) }, body };
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) };
+  return { status: response.status, headers, body };
 }
 
 /** What the application lets a browser keep and ask about each time. */
