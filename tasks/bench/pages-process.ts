@@ -9,7 +9,7 @@ import { createPageCache } from '#server/http/page-cache.ts';
 import { openObjectStore } from '#server/photos/create-store.ts';
 import { createHttp } from '#server/http/server.ts';
 import { openWebServer } from '#server/http/listener.ts';
-import { loadBuild } from '../built-pages.ts';
+import { loadBuild, staticFiles } from '../built-pages.ts';
 
 /** Bytes as the site has sent them. */
 export interface FinishedPage {
@@ -39,7 +39,7 @@ async function serveSite({ databaseUrl, dataDir, port }: Role & { role: 'site' }
   const store = await openObjectStore(config);
   const app = createApp({ config, databaseUrl, authSecret, store, logger: createLogger(config.logLevel) });
   const web = await openWebServer(port, '127.0.0.1');
-  const http = createHttp(app, { build: await loadBuild(), staticFiles: null });
+  const http = createHttp(app, { build: await loadBuild(), staticFiles });
   web.answerWith(http, createPageCache(app, http.fetch));
   return app.config.publicUrl;
 }

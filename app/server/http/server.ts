@@ -72,8 +72,8 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   // refused here, none of them can take it for something that another check did not see.
   http.use((c, next) => (isEscaped(rawPath(c)) ? Promise.resolve(c.redirect('/404')) : next()));
   http.onError((error, c) => answerError(error, c, app));
-  if (staticFiles) serveFiles(http, staticFiles);
   http.get('/photos/:name', (c) => servePhoto(c, app));
+  if (staticFiles) serveFiles(http, staticFiles);
   // Other sites read the same calendar again and again.
   http.use('/calendars/*', answerHeadAsGet, etag());
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
