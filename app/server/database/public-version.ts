@@ -11,8 +11,8 @@ const query = { name: 'public-version', text: 'SELECT sum(version)::text AS vers
 
 /** `pool` should have a connection of its own for this, so that no page's query stands before it. */
 export function createPublicVersion(pool: pg.Pool) {
-  let running: Promise<string | null> | null = null;
-  let following: Promise<string | null> | null = null;
+  let sent: Promise<unknown> = Promise.resolve();
+  let next: Promise<string | null> | null = null;
 
   const ask = async (): Promise<string | null> => {
     try {
@@ -29,27 +29,18 @@ export function createPublicVersion(pool: pg.Pool) {
     return nextTurn(null, { ref: false });
   };
 
-  function start(): Promise<string | null> {
-    // One timer for all who wait.
-    const asked = Promise.race([ask(), giveUp()]).finally(() => {
-      if (running === asked) running = null;
-    });
-    running = asked;
-    return asked;
-  }
-
-  /** Joins a query that has not been sent: one that is under way may have looked before the caller's last commit. */
-  function join(): Promise<string | null> {
-    if (!running) return start();
-    following ??= running.then(() => {
-      following = null;
-      return start();
-    });
-    return following;
-  }
-
   return {
     /** The version, which all that was committed before the call is part of; null where it cannot be had quickly. */
-    read: join,
+    read(): Promise<string | null> {
+      // Joins a query that has not been sent: one that is under way may have looked before the caller's last commit.
+      next ??= sent.then(() => {
+        next = null;
+        // One timer for all who wait.
+        const answer = Promise.race([ask(), giveUp()]);
+        sent = answer;
+        return answer;
+      });
+      return next;
+    },
   };
 }
