@@ -32,9 +32,8 @@ function counted(address: string): string {
 /**
  * Returns a function from the connection's address and its X-Forwarded-For header to the address that counts. The first
  * header from somebody who is not trusted is logged: most likely a proxy was forgotten, and all visitors count as one.
- * `logger` is null where another part looks at the same requests.
  */
-export function clientAddressBehind(trustedProxies: readonly string[], logger: Logger | null) {
+export function clientAddressBehind(trustedProxies: readonly string[], logger: Logger) {
   const trusted = blockListOf(trustedProxies);
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -45,7 +44,7 @@ export function clientAddressBehind(trustedProxies: readonly string[], logger: L
     let address = plain(connection);
     if (forwardedFor !== null && !hasWarned && isIP(address) !== 0 && !isTrusted(address)) {
       hasWarned = true;
-      logger?.warn(
+      logger.warn(
         { from: address },
         'X-Forwarded-For came from an address that TRUSTED_PROXIES does not list',
       );

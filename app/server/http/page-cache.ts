@@ -52,7 +52,7 @@ const addresses = 10_000;
 
 /** The listener's middleware: answers what it can, and hands on the rest. */
 export function createPageCache(app: App, fetch: Fetch, settings: PageCacheSettings = {}): Middleware {
-  const addressOf = clientAddressBehind(app.config.trustedProxies, null);
+  const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
   const find = createStore(app, fetch, settings);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
