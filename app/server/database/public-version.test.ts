@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,3 +73,14 @@ test('an answer that came while the process stood still is not too late', async 
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
   expect(await read).toBe('7');
 });
+
+test('a query that hangs is given up, also where nothing else happens', async () => {
+  const program = `
+    import { createPublicVersion } from '${import.meta.resolve('./public-version.ts')}';
+    // Wakes the process long after the query's time. Of timers that are due the older one comes first.
+    setTimeout(() => process.exit(1), 7000);
+    const version = await createPublicVersion({ query: () => new Promise(() => {}) }).read();
+    setTimeout(() => process.exit(), 0, console.log(version));`;
+  const ended = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  expect(ended.stdout).toBe('null\n');
+}, 30_000);

@@ -26,7 +26,7 @@ export function createPublicVersion(pool: pg.Pool) {
   const giveUp = async (): Promise<null> => {
     await pause(readTimeoutMs, undefined, { ref: false });
     // After a halt of the process the timer comes before an answer that has arrived meanwhile.
-    return nextTurn(null, { ref: false });
+    return nextTurn(null);
   };
 
   return {
