@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
 import { type Answer, type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
@@ -52,14 +52,8 @@ describe('a page', () => {
           await site.send(place, { 'accept-encoding': coding }),
           await site.send(place, { 'accept-encoding': coding }),
         ];
-        expect([place, first.status, first.isHit, second.status, second.isHit]).toEqual([
-          place,
-          200,
-          false,
-          200,
-          true,
-        ]);
-        expect([first.isLogged, second.isLogged]).toEqual([true, true]);
+        const answers = [first, second].map(({ status, isHit, isLogged }) => [status, isHit, isLogged]);
+        expect([place, ...answers]).toEqual([place, [200, false, true], [200, true, true]]);
         expect(second.body).toBe(first.body);
         expect({ ...second.headers, date: '', 'x-request-id': '' }).toEqual({
           ...first.headers,
@@ -89,6 +83,15 @@ describe('a page', () => {
     expect(answers[0]?.body).toContain('Crowded');
     expect(answers.filter(({ isLogged }) => !isLogged)).toEqual([]);
     expect(site.renderings()).toBe(1);
+  });
+
+  test('is rendered again on a new day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-01T06:59:59Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    await site.send('/about');
+    expect((await site.send('/about')).isHit).toBe(true);
+    vi.setSystemTime(new Date('2030-06-01T07:00:00Z'));
+    expect((await site.send('/about')).isHit).toBe(false);
   });
 
   test('that lacks something, or is none, is kept for nobody', async () => {

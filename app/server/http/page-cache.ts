@@ -3,6 +3,7 @@
 // visitor who caused them: so nothing of one visitor can reach another (docs/decisions/0036-shared-pages.md).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { App } from '../app.ts';
@@ -12,16 +13,13 @@ import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
 import { isCanonical } from './shared-pages.ts';
 
-/** What the application answers with; Hono's `fetch`. */
-type Fetch = (request: Request, connection: object) => Response | Promise<Response>;
-
 interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
 
-interface KeptPage extends Answer {
+interface CachedPage extends Answer {
   /** The state of the data, and the day, that the page was rendered for; it may be newer, never older. */
   label: string;
 }
@@ -46,12 +44,16 @@ export interface PageCacheSettings {
 }
 
 /** What a page takes beside its body, roughly. */
-const headerBytes = 1000;
+const overheadBytes = 1000;
 /** Addresses whose last page is remembered. */
-const addresses = 10_000;
+const maxAddresses = 10_000;
 
 /** The listener's middleware: answers what it can, and hands on the rest. */
-export function createPageCache(app: App, fetch: Fetch, settings: PageCacheSettings = {}): Middleware {
+export function createPageCache(
+  app: App,
+  fetch: Hono['fetch'],
+  settings: PageCacheSettings = {},
+): Middleware {
   const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
   const find = createStore(app, fetch, settings);
 
@@ -90,14 +92,14 @@ export function createPageCache(app: App, fetch: Fetch, settings: PageCacheSetti
 /** Returns what finds a page: kept, or rendered once for all who wait for it; null where the application is to answer. */
 function createStore(
   app: App,
-  fetch: Fetch,
+  fetch: Hono['fetch'],
   { maxBytes = 32 * 1024 ** 2, keepEveryMs = 1000 }: PageCacheSettings,
 ) {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }) => body.length + headerBytes,
+    sizeCalculation: ({ body }) => body.length + overheadBytes,
   });
-  const added = new LRUCache<string, true>({ max: addresses, ttl: keepEveryMs });
+  const added = new LRUCache<string, true>({ max: maxAddresses, ttl: keepEveryMs });
   const underWay = new Map<string, Promise<Answer>>();
 
   /** A page that is there already stays; a new one counts for the address that asked. */
