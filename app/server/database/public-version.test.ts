@@ -80,7 +80,8 @@ test('a query that hangs is given up, also where nothing else happens', async ()
     // Wakes the process long after the query's time. Of timers that are due the older one comes first.
     setTimeout(() => process.exit(1), 7000);
     const version = await createPublicVersion({ query: () => new Promise(() => {}) }).read();
-    setTimeout(() => process.exit(), 0, console.log(version));`;
+    console.log(version);
+    setTimeout(() => process.exit());`;
   const ended = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
   expect(ended.stdout).toBe('null\n');
 }, 30_000);
