@@ -71,7 +71,7 @@ test('an answer that came while the process stood still is not too late', async 
   // Its query is on its way, and its time runs.
   await Promise.resolve();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
-  expect(await read).toBe('7');
+  expect(await read).toMatch(/^7 /);
 });
 
 test('a query that hangs is given up, also where nothing else happens', async () => {

@@ -1,7 +1,8 @@
-// The version of all that visitors can see: another number after each commit that changed something of it (triggers of
-// the baseline migration count). Whoever keeps a rendered page asks here whether it is still true.
+// The version of all that visitors can see: another one after each commit that changed something of it (triggers of
+// the baseline migration count), and on each day. Whoever keeps a rendered page asks here whether it is still true.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { todayInLosAngeles } from '#domain/day.ts';
 
 /** How long a query may take, in milliseconds, and who waits for the next one twice that: without it a page is rendered. */
 const readTimeoutMs = 1000;
@@ -17,7 +18,8 @@ export function createPublicVersion(pool: pg.Pool) {
   const ask = async (): Promise<string | null> => {
     try {
       const { rows } = await pool.query<{ version: string }>(query);
-      return rows[0]?.version ?? null;
+      const [counted] = rows;
+      return counted ? `${counted.version} ${todayInLosAngeles(new Date())}` : null;
     } catch {
       return null;
     }

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { todayInLosAngeles } from '#domain/day.ts';
 import type { App } from '../app.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { type Coding, codingFor } from './compression.ts';
@@ -20,8 +19,8 @@ interface Answer {
 }
 
 interface CachedPage extends Answer {
-  /** The state of the data, and the day, that the page was rendered for; it may be newer, never older. */
-  label: string;
+  /** The version of the data that the page was rendered for; it may be newer, never older. */
+  version: string;
 }
 
 interface Wanted {
@@ -110,18 +109,18 @@ function createStore(
     return true;
   }
 
-  async function fill(key: string, label: string, { target, coding, address }: Wanted): Promise<Answer> {
+  async function fill(key: string, version: string, { target, coding, address }: Wanted): Promise<Answer> {
     const request = new Request(app.config.publicUrl + target, { headers: { 'accept-encoding': coding } });
     const answer = await readAnswer(await fetch(request, ownConnection));
-    if (isCacheable(answer) && mayKeep(key, address())) pages.set(key, { ...answer, label });
+    if (isCacheable(answer) && mayKeep(key, address())) pages.set(key, { ...answer, version });
     return answer;
   }
 
-  function fillOnce(key: string, label: string, wanted: Wanted): Promise<Answer> {
-    const flight = `${label} ${key}`;
+  function fillOnce(key: string, version: string, wanted: Wanted): Promise<Answer> {
+    const flight = `${version} ${key}`;
     const known = underWay.get(flight);
     if (known) return known;
-    const filling = fill(key, label, wanted).finally(() => underWay.delete(flight));
+    const filling = fill(key, version, wanted).finally(() => underWay.delete(flight));
     underWay.set(flight, filling);
     return filling;
   }
@@ -129,13 +128,12 @@ function createStore(
   return async (wanted: Wanted): Promise<Found | null> => {
     const key = `${wanted.coding} ${wanted.target}`;
     if (!pages.has(key) && !isCanonical(wanted.target)) return null;
-    // Read before rendering: a page can only be newer than its label.
+    // Read before rendering: a page can only be newer than its version.
     const version = await app.publicVersion.read();
     if (version === null) return null;
-    const label = `${version} ${todayInLosAngeles(new Date())}`;
     const page = pages.get(key);
-    if (page?.label === label) return { answer: page, isHit: true };
-    const answer = await fillOnce(key, label, wanted);
+    if (page?.version === version) return { answer: page, isHit: true };
+    const answer = await fillOnce(key, version, wanted);
     return answer.headers['set-cookie'] === undefined ? { answer, isHit: false } : null;
   };
 }
