@@ -22,6 +22,34 @@ afterAll(() => testApp.close());
 
 const version = () => testApp.app.publicVersion.read();
 
+test('keeps the version when AVIF variants are added to a photo that visitors already see', async () => {
+  const before = await version();
+  const { numUpdatedRows } = await testApp.db
+    .updateTable('photos')
+    .set({ hasAvif: true })
+    .where('propertyId', '=', home)
+    .executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(1n);
+  expect(await version()).toBe(before);
+});
+
+test('changes the version when the variants of a pending photo become ready', async () => {
+  const setState = (state: 'pending' | 'ready') =>
+    testApp.db.updateTable('photos').set({ state }).where('propertyId', '=', home).execute();
+  await setState('pending');
+  const before = await version();
+  await setState('ready');
+  expect(await version()).not.toBe(before);
+});
+
+test('changes the version when an update adds AVIF variants and moves the photo', async () => {
+  const before = await version();
+  await sql`UPDATE photos SET has_avif = NOT has_avif, position = 2 WHERE property_id = ${home}`.execute(
+    testApp.db,
+  );
+  expect(await version()).not.toBe(before);
+});
+
 test.each([
   ['a word of a home', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${home}`],
   ['a photo of a home', () => sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${home}`],
