@@ -39,10 +39,12 @@ export interface SiteSettings {
   app: Pick<App, 'config'>;
 }
 
-/** Without settings one address may add as many pages as it likes. */
+const unlimited: PageCacheSettings = { burst: Number.POSITIVE_INFINITY };
+
+/** Without settings one address may add any number of pages. */
 export async function openCachedSite(
   { app: { config } }: SiteSettings,
-  { keepEveryMs = 0, ...settings }: PageCacheSettings = {},
+  settings = unlimited,
 ): Promise<CachedSite> {
   const build = await loadBuild();
   const lines: { requestId: string; cache?: string }[] = [];
@@ -57,7 +59,7 @@ export async function openCachedSite(
   const port = await freePort();
   const web = await openWebServer(port, '127.0.0.1');
   const http = createHttp(app, { build, staticFiles: null });
-  web.answerWith(http, createPageCache(app, http.fetch, { keepEveryMs, ...settings }));
+  web.answerWith(http, createPageCache(app, http.fetch, settings));
   return {
     app,
     async send(place, headers = {}, method = 'GET') {

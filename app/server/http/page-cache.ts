@@ -11,6 +11,7 @@ import { type Coding, codingFor } from './compression.ts';
 import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
 import { isCanonical } from './shared-pages.ts';
+import { createTokenBuckets, takeToken } from './token-bucket.ts';
 
 interface Answer {
   status: number;
@@ -38,13 +39,18 @@ interface Found {
 
 export interface PageCacheSettings {
   maxBytes?: number;
-  /** One address adds one page in so many milliseconds, so that nobody fills it with what nobody asks for twice. */
-  keepEveryMs?: number;
+  /** How many pages one address may add at once, before it is limited to one per second. */
+  burst?: number;
 }
 
 /** What a page takes beside its body, roughly. */
 const overheadBytes = 1000;
-/** Addresses whose last page is remembered. */
+/**
+ * How many pages one address may add: a burst for everyone behind a shared address, then few, so that a crawler can't evict
+ * the pages that visitors read.
+ */
+const addedPages = { burst: 100, perSecond: 1 };
+/** How many addresses the limit remembers. */
 const maxAddresses = 10_000;
 
 /** The listener's middleware: answers what it can, and hands on the rest. */
@@ -92,21 +98,18 @@ export function createPageCache(
 function createStore(
   app: App,
   fetch: Hono['fetch'],
-  { maxBytes = 32 * 1024 ** 2, keepEveryMs = 1000 }: PageCacheSettings,
+  { maxBytes = 32 * 1024 ** 2, burst = addedPages.burst }: PageCacheSettings,
 ) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + overheadBytes,
   });
-  const added = new LRUCache<string, true>({ max: maxAddresses, ttl: keepEveryMs });
+  const additions = createTokenBuckets(burst, addedPages.perSecond, maxAddresses);
   const underWay = new Map<string, Promise<Answer>>();
 
-  /** A page that is there already stays; a new one counts for the address that asked. */
+  /** Replacing a cached page is free. A new page counts against the address that asked for it. */
   function mayKeep(key: string, address: string): boolean {
-    if (pages.has(key)) return true;
-    if (added.has(address)) return false;
-    if (keepEveryMs > 0) added.set(address, true);
-    return true;
+    return pages.has(key) || takeToken(additions, address, performance.now());
   }
 
   async function fill(key: string, version: string, { target, coding, address }: Wanted): Promise<Answer> {
