@@ -18,6 +18,7 @@ describe('without any variable', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      isPublic: false,
       databaseUrl: null,
       s3: null,
       demoData: true,
@@ -110,13 +111,63 @@ test.each([
   expect(requireConfig(env).demoData).toBe(wanted);
 });
 
-test.each([
-  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
-  [{ HOST: '::' }, 'HOST is ::'],
-  [{ PUBLIC_URL: 'https://stay.example', ...noProxy }, 'PUBLIC_URL is https://stay.example'],
-])('what others can reach, as %o, needs a mail server', (env, sentence) => {
-  expect(problemsOf(env)).toEqual([expect.stringContaining(sentence)]);
-  expect(problemsOf({ ...env, ...mailServer })).toEqual([]);
+const publicSite = { PUBLIC_URL: 'https://stay.example', ...mailServer, ...noProxy };
+
+describe('a public site', () => {
+  test.each([
+    [{}, false],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://site.localhost:3000' }, false],
+    [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1' }, false],
+    [{ ...publicSite, HOST: '127.0.0.1' }, true],
+    [{ ...publicSite, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ ...publicSite, HOST: '::', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ ...publicSite, HOST: '192.168.1.7' }, true],
+  ])(
+    'is every site but one with a loopback HOST and a loopback PUBLIC_URL: with %o, isPublic is %s',
+    (env, isPublic) => {
+      expect(requireConfig(env)).toMatchObject({ isPublic, demoData: !isPublic });
+    },
+  );
+
+  test('needs PUBLIC_URL, a mail server and TRUSTED_PROXIES, with one sentence for each missing one', () => {
+    const sentences = [
+      'HOST is 0.0.0.0, so other machines can reach this site: set PUBLIC_URL to the address that people type, such as https://stay.example.',
+      'HOST is 0.0.0.0, so other machines can reach this site: set SMTP_URL to the mail server that sends its mails.',
+      'HOST is 0.0.0.0, so other machines can reach this site: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.',
+    ];
+    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual(sentences);
+    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' })).toEqual(sentences.slice(1));
+    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000', ...mailServer })).toEqual(
+      sentences.slice(2),
+    );
+  });
+
+  test('names PUBLIC_URL as the reason when HOST is loopback', () => {
+    expect(problemsOf({ PUBLIC_URL: 'https://stay.example' })).toEqual([
+      'PUBLIC_URL is https://stay.example, so other machines can reach this site: set SMTP_URL to the mail server that sends its mails.',
+      'PUBLIC_URL is https://stay.example, so other machines can reach this site: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.',
+    ]);
+  });
+
+  test.each([
+    ['PUBLIC_URL is https://stay.example', publicSite],
+    ['HOST is 0.0.0.0', { ...publicSite, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
+  ])('has no demonstration data and no calendar test hosts when %s', (reason, env) => {
+    expect(requireConfig(env).demoData).toBe(false);
+    expect(problemsOf({ ...env, DEMO_DATA: 'on' })).toEqual([
+      `${reason}, so other machines can reach this site: remove DEMO_DATA, because demonstration data includes an administrator.`,
+    ]);
+    expect(problemsOf({ ...env, CALENDAR_TEST_HOSTS: '127.0.0.1:8080' })).toEqual([
+      `${reason}, so other machines can reach this site: remove CALENDAR_TEST_HOSTS, which is only for tests.`,
+    ]);
+  });
+
+  test('lists its trusted proxies, or says that it has none', () => {
+    const { TRUSTED_PROXIES: _none, ...unsaid } = publicSite;
+    expect(problemsOf({ ...unsaid, TRUSTED_PROXIES: ' ' })).toHaveLength(1);
+    expect(requireConfig(publicSite).trustedProxies).toEqual([]);
+    expect(requireConfig({ ...unsaid, TRUSTED_PROXIES: '10.0.0.1' }).trustedProxies).toEqual(['10.0.0.1']);
+  });
 });
 
 test.each([
@@ -192,22 +243,7 @@ describe('an object store', () => {
 });
 
 test('all that is wrong is said at once', () => {
-  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', HOST: '0.0.0.0' })).toHaveLength(3);
-});
-
-test('a site that others can reach makes no demonstration data', () => {
-  const reachable = { PUBLIC_URL: 'https://stay.example', ...mailServer, ...noProxy };
-  expect(problemsOf({ ...reachable, DEMO_DATA: 'on' })).toEqual([
-    'DEMO_DATA can be on only while PUBLIC_URL is an address of this machine.',
-  ]);
-});
-
-test('a site that others can reach says which proxies stand in front of it, or that none does', () => {
-  const reachable = { PUBLIC_URL: 'https://stay.example', ...mailServer };
-  expect(problemsOf(reachable)).toEqual([expect.stringContaining('TRUSTED_PROXIES must be set')]);
-  expect(problemsOf({ ...reachable, TRUSTED_PROXIES: ' ' })).toHaveLength(1);
-  expect(requireConfig({ ...reachable, ...noProxy }).trustedProxies).toEqual([]);
-  expect(requireConfig({ ...reachable, TRUSTED_PROXIES: '10.0.0.1' }).trustedProxies).toEqual(['10.0.0.1']);
+  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', HOST: '0.0.0.0' })).toHaveLength(5);
 });
 
 test('calendars of one machine are read in tests only, from exactly the hosts and ports that are listed', () => {
@@ -216,10 +252,6 @@ test('calendars of one machine are read in tests only, from exactly the hosts an
   expect(requireConfig(listed).calendarTestHosts).toEqual(['127.0.0.1:8080', 'localhost:9090', '[::1]:7070']);
   expect(problemsOf({ CALENDAR_TEST_HOSTS: 'localhost' })).toEqual([
     'CALENDAR_TEST_HOSTS must list hosts with their ports, and "localhost" is not one.',
-  ]);
-  const reachable = { PUBLIC_URL: 'https://stay.example', ...mailServer, ...noProxy };
-  expect(problemsOf({ ...reachable, ...listed })).toEqual([
-    'CALENDAR_TEST_HOSTS is for tests: PUBLIC_URL must be loopback with it.',
   ]);
 });
 

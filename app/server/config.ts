@@ -47,6 +47,8 @@ export type Config = Readonly<{
   host: string;
   /** The only origin used in mails, canonical links and the sitemap; no trailing slash. */
   publicUrl: string;
+  /** False only while both HOST and PUBLIC_URL are loopback, so that no other machine can reach the site. */
+  isPublic: boolean;
   /** Absolute. */
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
@@ -60,7 +62,7 @@ export type Config = Readonly<{
   /** Photos are refused while less is free. */
   minFreeBytes: number;
   limits: Limits;
-  /** `host:port` of calendars that may be read although they are private; empty where others can reach the site. */
+  /** `host:port` of calendars that may be read although they are private; empty on a public site. */
   calendarTestHosts: readonly string[];
   /** Null: generated at the first start and kept in `dataDir`. */
   authSecret: string | null;
@@ -85,26 +87,34 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const databaseUrl = variables.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smtpUrl = variables.url('SMTP_URL', ['smtp:', 'smtps:']);
 
-  if (smtpUrl === null && !isLoopbackHost(host)) problems.push(needsMailServer('HOST', host));
-  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname);
-  if (smtpUrl === null && isPublic) problems.push(needsMailServer('PUBLIC_URL', publicUrl));
+  const reachable = explainPublic(host, publicUrl);
+  // Without it, mails would link to localhost, where their readers find nothing.
+  if (reachable && variables.text('PUBLIC_URL', '') === '') {
+    problems.push(
+      `${reachable}: set PUBLIC_URL to the address that people type, such as https://stay.example.`,
+    );
+  }
+  if (reachable && smtpUrl === null) {
+    problems.push(`${reachable}: set SMTP_URL to the mail server that sends its mails.`);
+  }
 
   const config: Config = {
     port,
     host,
     publicUrl,
+    isPublic: reachable !== null,
     dataDir: resolve(variables.text('DATA_DIR', '.data')),
     databaseUrl,
     s3: readS3(variables, problems),
-    demoData: readDemoData(variables, databaseUrl === null, isPublic, problems),
+    demoData: readDemoData(variables, databaseUrl === null, reachable, problems),
     mail: Object.freeze({
       smtpUrl,
       from: variables.text('MAIL_FROM', `Baystead <no-reply@${new URL(publicUrl).hostname}>`),
     }),
     minFreeBytes: variables.wholeNumber('MIN_FREE_GB', 1, 0, 1_000_000_000) * bytesPerGigabyte,
-    trustedProxies: Object.freeze(readProxies(variables, isPublic, problems)),
+    trustedProxies: Object.freeze(readProxies(variables, reachable, problems)),
     limits: Object.freeze(readLimits(variables)),
-    calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, isPublic, problems)),
+    calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, reachable, problems)),
     authSecret: variables.secret('AUTH_SECRET'),
     functionsUrl: readBase('FUNCTIONS_URL', variables, problems),
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
@@ -136,31 +146,36 @@ export function isLoopbackHost(host: string): boolean {
   return isIP(name) === 4 && name.startsWith('127.');
 }
 
-function needsMailServer(name: string, value: string): string {
-  return `${name} is ${value}, which others can reach, so mails must be sent for real: set SMTP_URL.`;
+/** Why other machines can reach the site, as the beginning of a sentence; null for a private site. */
+function explainPublic(host: string, publicUrl: string): string | null {
+  const because = (name: string, value: string) =>
+    `${name} is ${value}, so other machines can reach this site`;
+  if (!isLoopbackHost(host)) return because('HOST', host);
+  if (!isLoopbackHost(new URL(publicUrl).hostname)) return because('PUBLIC_URL', publicUrl);
+  return null;
 }
 
-/** Demonstration data brings an administrator with a password of ours, so a site that others can reach has none. */
+/** Refused on a public site: demonstration data includes an administrator whose password was printed. */
 function readDemoData(
   variables: VariableReader,
   isEmbedded: boolean,
-  isPublic: boolean,
+  reachable: string | null,
   problems: string[],
 ): boolean {
-  const isWanted =
-    variables.choice('DEMO_DATA', isEmbedded && !isPublic ? 'on' : 'off', ['on', 'off']) === 'on';
-  if (isWanted && isPublic) {
-    problems.push('DEMO_DATA can be on only while PUBLIC_URL is an address of this machine.');
+  const byDefault = isEmbedded && reachable === null ? 'on' : 'off';
+  const isWanted = variables.choice('DEMO_DATA', byDefault, ['on', 'off']) === 'on';
+  if (isWanted && reachable) {
+    problems.push(`${reachable}: remove DEMO_DATA, because demonstration data includes an administrator.`);
   }
   return isWanted;
 }
 
-/** Empty for `none`. Behind a proxy that is not listed all visitors would share one address, and its limits. */
-function readProxies(variables: VariableReader, isPublic: boolean, problems: string[]): string[] {
+/** Empty for `none`. Behind an unlisted proxy all visitors would share one address, and its rate limits. */
+function readProxies(variables: VariableReader, reachable: string | null, problems: string[]): string[] {
   const listed = variables.text('TRUSTED_PROXIES', '');
-  if (isPublic && listed === '') {
+  if (reachable && listed === '') {
     problems.push(
-      'PUBLIC_URL can be reached by others, so TRUSTED_PROXIES must be set: to the addresses of the proxies in front of the site, or to none.',
+      `${reachable}: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.`,
     );
   }
   return listed === 'none' ? [] : variables.addresses('TRUSTED_PROXIES');
@@ -176,11 +191,15 @@ function readBase(name: string, variables: VariableReader, problems: string[]): 
   return address.replace(/\/+$/, '');
 }
 
-/** Who can type a calendar's address must not reach this machine by it, so that a site for others has none of these. */
-function readCalendarTestHosts(variables: VariableReader, isPublic: boolean, problems: string[]): string[] {
+/** Refused on a public site: an owner who types a calendar's address must not reach this machine with it. */
+function readCalendarTestHosts(
+  variables: VariableReader,
+  reachable: string | null,
+  problems: string[],
+): string[] {
   const listed = variables.text('CALENDAR_TEST_HOSTS', '');
   if (listed === '') return [];
-  if (isPublic) problems.push('CALENDAR_TEST_HOSTS is for tests: PUBLIC_URL must be loopback with it.');
+  if (reachable) problems.push(`${reachable}: remove CALENDAR_TEST_HOSTS, which is only for tests.`);
   const hosts = listed.split(',').map((host) => host.trim());
   for (const host of hosts) {
     if (!/^(?:[^\s/@:[\]]+|\[[\da-f:]+\]):\d+$/.test(host))

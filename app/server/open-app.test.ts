@@ -46,16 +46,21 @@ test('a database of DATABASE_URL of an earlier state ends the start with how to 
   );
 });
 
-test('a site that others can reach does not start on demonstration data', async () => {
+test.each([
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://stay.example' }],
+  ['HOST', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
+])('a site that %s makes public does not start on demonstration data', async (_name, env) => {
   const { message } = await refusalOf(
     (url, folder) => ({
       DATA_DIR: folder,
       DATABASE_URL: url,
-      PUBLIC_URL: 'https://stay.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
       TRUSTED_PROXIES: 'none',
+      ...env,
     }),
     `INSERT INTO history (action) VALUES ('demonstration-began')`,
   );
-  expect(message).toContain('This database holds demonstration data');
+  expect(message).toBe(
+    'This database holds demonstration data with its administrator, and other machines can reach this site: start with an empty DATA_DIR or DATABASE_URL.',
+  );
 });

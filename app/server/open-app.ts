@@ -2,7 +2,7 @@
 // commands beside it. Listens on nothing.
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
-import { type Config, isLoopbackHost } from './config.ts';
+import type { Config } from './config.ts';
 import { migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
 import { checkObjectStore, openObjectStore } from './photos/create-store.ts';
@@ -29,7 +29,8 @@ export async function openApp(
     });
     const authSecret = await readAuthSecret(config);
     const app = createApp({ config, databaseUrl: database.url, authSecret, store, logger });
-    if (await showsDemonstrationToOthers(config, app)) {
+    // Its administrator's password was printed (DECISIONS, "demonstration data").
+    if (config.isPublic && (await app.demonstration.hasBegun())) {
       await app.close();
       throw new StartProblem(demonstrationProblem);
     }
@@ -48,12 +49,7 @@ export async function openApp(
 }
 
 const demonstrationProblem =
-  'This database holds demonstration data, and PUBLIC_URL can be reached by others: begin with an empty DATA_DIR or DATABASE_URL.';
-
-/** Demonstration data brings an administrator whose password was printed (DECISIONS, "demonstration data"). */
-async function showsDemonstrationToOthers({ publicUrl }: Config, { demonstration }: App): Promise<boolean> {
-  return !isLoopbackHost(new URL(publicUrl).hostname) && (await demonstration.hasBegun());
-}
+  'This database holds demonstration data with its administrator, and other machines can reach this site: start with an empty DATA_DIR or DATABASE_URL.';
 
 function explainUnknownMigrations({ databaseUrl, dataDir }: Config): string {
   return databaseUrl === null
