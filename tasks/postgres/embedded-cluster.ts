@@ -15,6 +15,7 @@ export interface Postmaster {
   ready: boolean;
 }
 
+/** The superuser. The application connects as another role (application-role.ts). */
 export const clusterUser = 'baystead';
 /** As often as PostgreSQL is asked whether it has got further. */
 const step = 20;

@@ -1,9 +1,15 @@
-import { access, rm } from 'node:fs/promises';
+import { access, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
+import { readOrCreateSecret } from '#server/secrets.ts';
+import { endPostgres, ensureCluster, startPostgres } from './embedded-cluster.ts';
 import { type EmbeddedDatabaseSettings, openEmbeddedDatabase } from './embedded-database.ts';
+import { settlePlace } from './embedded-place.ts';
 import { temporaryDataDir } from '../../tests/support/site.ts';
+import { superuserUrl } from '../../tests/support/superuser-url.ts';
 
 let dataDir: string;
 
@@ -77,7 +83,8 @@ test('only this machine can reach it, and only with the password', async () => {
   const wrong = Object.assign(new URL(url), { password: 'guessed' }).href;
   await expect(alive(wrong)).rejects.toThrow('password authentication failed');
   expect(await ask(url, "SELECT current_setting('listen_addresses') AS answer")).toBe('127.0.0.1');
-  expect(await ask(url, "SELECT current_setting('unix_socket_directories') AS answer")).toBe('');
+  const superuser = await superuserUrl(dataDir, url);
+  expect(await ask(superuser, "SELECT current_setting('unix_socket_directories') AS answer")).toBe('');
 });
 
 test('a server whose lock was cut off takes it again before another can', async () => {
@@ -93,10 +100,122 @@ test('a server whose lock was cut off takes it again before another can', async 
 
 test('the password does not fit another database, and that is said', async () => {
   const { url, stop } = await open('serve');
-  await ask(url, "ALTER USER baystead PASSWORD 'changed'");
+  const superuser = await superuserUrl(dataDir, url);
+  await ask(superuser, "ALTER USER baystead PASSWORD 'changed'");
   await expect(open('visit')).rejects.toThrow('does not accept the password kept in the data directory');
-  const changed = Object.assign(new URL(url), { password: 'changed' }).href;
-  await ask(changed, `ALTER USER baystead PASSWORD '${new URL(url).password}'`);
+  const changed = Object.assign(new URL(superuser), { password: 'changed' }).href;
+  await ask(changed, `ALTER USER baystead PASSWORD '${new URL(superuser).password}'`);
   await stop();
   await expect(access(path.join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
+
+describe("the application's role", () => {
+  test('owns its database and is no superuser', async () => {
+    const { url } = await open('serve');
+    expect(
+      await ask(
+        url,
+        `SELECT jsonb_build_object('super', rolsuper, 'databases', rolcreatedb, 'roles', rolcreaterole,
+           'replication', rolreplication, 'bypass', rolbypassrls, 'owns', pg_get_userbyid(datdba) = rolname) AS answer
+         FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`,
+      ),
+    ).toEqual({
+      super: false,
+      databases: false,
+      roles: false,
+      replication: false,
+      bypass: false,
+      owns: true,
+    });
+  });
+
+  test.each([
+    'SET session_replication_role = replica',
+    `COPY (SELECT 1) TO PROGRAM 'true'`,
+    `COPY (SELECT 1) TO '/tmp/baystead-copied'`,
+    `SELECT pg_read_file('postgresql.conf')`,
+    `SELECT lo_import('/etc/passwd')`,
+    'CREATE EXTENSION file_fdw',
+    `CREATE FUNCTION run(text) RETURNS int LANGUAGE c AS 'libc.so.6', 'system'`,
+    'ALTER SYSTEM SET fsync = off',
+    'CREATE ROLE another SUPERUSER',
+    'CREATE DATABASE another',
+    'SELECT rolpassword FROM pg_authid',
+    'SET ROLE baystead',
+  ])('is refused %s', async (statement) => {
+    const { url } = await open('serve');
+    await expect(ask(url, statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test('gets its password back when its file is lost', async () => {
+    const file = path.join(dataDir, 'application-password');
+    const first = await open('serve');
+    await first.stop();
+    await rm(file);
+    const second = await open('serve');
+    expect(second.url).not.toBe(first.url);
+    expect(await alive(second.url)).toBe(1);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a data directory from before the role existed', () => {
+  let olderDir: string;
+  beforeAll(async () => {
+    olderDir = await temporaryDataDir();
+    await makeOlderDirectory(olderDir);
+  });
+  afterAll(() => rm(olderDir, { recursive: true, force: true }));
+
+  test('belongs to the role after the start, is migrated by it and keeps its rows', async () => {
+    const { url, stop } = await open('serve', { dataDir: olderDir });
+    expect(await ask(url, leftToSuperuser)).toBeNull();
+    await migrate(url, pino({ level: 'silent' }));
+    expect(await ask(url, 'SELECT word AS answer FROM kept')).toBe('before');
+    await ask(url, `INSERT INTO kept (word) VALUES ('after')`);
+    await ask(url, 'ALTER TABLE history ADD COLUMN planted integer');
+    await ask(url, `SELECT graphile_worker.add_job('send-mail') AS answer`);
+    expect(await ask(url, 'SELECT count(*)::integer AS answer FROM graphile_worker._private_jobs')).toBe(1);
+    await expect(ask(url, 'DELETE FROM history')).rejects.toThrow('append only');
+    await stop();
+  });
+});
+
+/** As releases before 2026-10 made one: the superuser owns everything. */
+async function makeOlderDirectory(folder: string): Promise<void> {
+  const place = await settlePlace(folder, () => undefined);
+  const password = await readOrCreateSecret(path.join(folder, 'database-password'));
+  await ensureCluster(place, password, () => undefined);
+  const running = await startPostgres(place, path.join(folder, 'postgres.log'), ['fsync=off']);
+  const on = (database: string) => `postgres://baystead:${password}@127.0.0.1:${running?.port}/${database}`;
+  await ask(on('postgres'), 'CREATE DATABASE baystead');
+  const url = on('baystead');
+  await migrate(url, pino({ level: 'silent' }));
+  for (const statement of [
+    `CREATE TYPE mood AS ENUM ('calm')`,
+    'CREATE DOMAIN word AS text',
+    'CREATE SEQUENCE counted',
+    'CREATE TABLE kept (id integer GENERATED ALWAYS AS IDENTITY, number serial, word word)',
+    'CREATE VIEW "Kept Words" AS SELECT word FROM kept',
+    `INSERT INTO kept (word) VALUES ('before')`,
+  ])
+    await ask(url, statement);
+  await endPostgres(place, running?.pid ?? 0);
+}
+
+/** Names everything that the superuser still owns in the schemas of the application, but for what extensions brought. */
+const leftToSuperuser = `
+  SELECT string_agg(name, ', ') AS answer FROM (
+    SELECT nspname::text AS name, 'pg_namespace'::regclass AS classid, oid, oid AS namespace, nspowner AS owner FROM pg_namespace
+    UNION ALL SELECT relname::text, 'pg_class'::regclass, oid, relnamespace, relowner FROM pg_class
+    UNION ALL SELECT proname::text, 'pg_proc'::regclass, oid, pronamespace, proowner FROM pg_proc
+    UNION ALL SELECT typname::text, 'pg_type'::regclass, oid, typnamespace, typowner FROM pg_type
+    UNION ALL SELECT oprname::text, 'pg_operator'::regclass, oid, oprnamespace, oprowner FROM pg_operator
+    UNION ALL SELECT collname::text, 'pg_collation'::regclass, oid, collnamespace, collowner FROM pg_collation
+    UNION ALL SELECT cfgname::text, 'pg_ts_config'::regclass, oid, cfgnamespace, cfgowner FROM pg_ts_config
+    UNION ALL SELECT stxname::text, 'pg_statistic_ext'::regclass, oid, stxnamespace, stxowner FROM pg_statistic_ext
+  ) AS object
+  WHERE owner = 'baystead'::regrole AND namespace IN (
+      SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE deptype = 'e'
+      AND pg_depend.classid = object.classid AND pg_depend.objid = object.oid)`;

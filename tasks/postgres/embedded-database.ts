@@ -4,6 +4,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { applicationRole, handToApplication } from './application-role.ts';
 import {
   clusterUser,
   endPostgres,
@@ -49,9 +50,17 @@ const wrongPassword = '28P01';
 const noSuchDatabase = '3D000';
 const duplicateDatabase = '42P04';
 const uniqueViolation = '23505';
+const adminShutdown = '57P01';
 /** Any number that nothing else locks; the lock lives on the connection of the process that serves. */
 const servingLock = 'SELECT pg_try_advisory_lock(1650555747) AS held';
 const undurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Each lies in a file of its own in the data directory. */
+interface Passwords {
+  /** Of the role that initdb creates. Only this module connects as that role. */
+  superuser: string;
+  application: string;
+}
 
 /** What came of one attempt to open: 'held' by another server, or PostgreSQL is 'unsettled', coming up or going down. */
 type Attempt = EmbeddedDatabase | 'held' | 'unsettled';
@@ -59,10 +68,10 @@ type Attempt = EmbeddedDatabase | 'held' | 'unsettled';
 /** @throws StartProblem with a sentence for whoever started the process. */
 export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): Promise<EmbeddedDatabase> {
   const { dataDir, say } = settings;
-  const { place, password } = await prepare(dataDir, say);
+  const { place, passwords } = await prepare(dataDir, say);
   const began = Date.now();
   for (;;) {
-    const attempt = await tryToOpen(place, password, settings);
+    const attempt = await tryToOpen(place, passwords, settings);
     if (typeof attempt === 'object') return attempt;
     const waited = Date.now() - began;
     if (attempt === 'held' && waited > heldTimeoutMs) {
@@ -81,7 +90,7 @@ export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): 
 
 async function tryToOpen(
   place: Place,
-  password: string,
+  passwords: Passwords,
   settings: EmbeddedDatabaseSettings,
 ): Promise<Attempt> {
   const { purpose, dataDir, durable = true } = settings;
@@ -89,7 +98,8 @@ async function tryToOpen(
   const log = path.join(dataDir, 'postgres.log');
   const postmaster = found ?? (await startPostgres(place, log, durable ? [] : undurable));
   if (!postmaster?.ready) return 'unsettled';
-  const url = `postgres://${clusterUser}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
+  if (!(await settleOwner(postmaster.port, passwords, place))) return 'unsettled';
+  const url = addressOf(applicationRole, passwords.application, postmaster.port);
   const client = await connect(url, place);
   if (!client) return 'unsettled';
 
@@ -111,7 +121,7 @@ async function tryToOpen(
 async function prepare(
   dataDir: string,
   say: (line: string) => void,
-): Promise<{ place: Place; password: string }> {
+): Promise<{ place: Place; passwords: Passwords }> {
   try {
     await makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
     await access(dataDir, constants.W_OK);
@@ -121,9 +131,12 @@ async function prepare(
   }
   try {
     const place = await settlePlace(dataDir, say);
-    const password = await readOrCreateSecret(path.join(dataDir, 'database-password'));
-    await ensureCluster(place, password, say);
-    return { place, password };
+    const passwords = {
+      superuser: await readOrCreateSecret(path.join(dataDir, 'database-password')),
+      application: await readOrCreateSecret(path.join(dataDir, 'application-password')),
+    };
+    await ensureCluster(place, passwords.superuser, say);
+    return { place, passwords };
   } catch (error) {
     throw explainRefusal(dataDir, error);
   }
@@ -162,7 +175,27 @@ function explainRefusal(dataDir: string, error: unknown, more: Record<string, st
   return reason ? new StartProblem(`The data directory ${dataDir} ${reason}.`) : error;
 }
 
-/** A connection of its own to the database, which is created when missing; null when PostgreSQL is not ready for it. */
+function addressOf(role: string, password: string, port: number): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${databaseName}`;
+}
+
+/** Makes the application's role the owner of the database. False when PostgreSQL is not ready for it. */
+async function settleOwner(port: number, passwords: Passwords, place: Place): Promise<boolean> {
+  const client = await connect(addressOf(clusterUser, passwords.superuser, port), place);
+  if (!client) return false;
+  try {
+    await handToApplication(client, databaseName, passwords.application);
+    return true;
+  } catch (error) {
+    // Another process is stopping PostgreSQL.
+    if ((error as { code?: string }).code === adminShutdown) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens a connection to the database, and creates the database when it is missing; null when PostgreSQL is not ready. */
 async function connect(url: string, place: Place): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined); // the end of the connection says the same

@@ -6,13 +6,16 @@ import { inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 
 export interface FreshDatabase {
+  /** Connects as the ordinary role that owns the database, as the application does. */
   url: string;
+  /** Connects as PostgreSQL's superuser. */
+  superuserUrl: string;
   /** Ends what is still connected. May be called twice. */
   drop: () => Promise<void>;
 }
 
 export function freshDatabase(): Promise<FreshDatabase> {
-  return copyDatabase(new URL(inject('templateUrl')).pathname.slice(1));
+  return copyDatabase(new URL(inject('databaseUrls').templateUrl).pathname.slice(1));
 }
 
 /** A database without any table. */
@@ -28,17 +31,21 @@ export async function waitingSessions(db: Database): Promise<number> {
 }
 
 async function copyDatabase(source: string): Promise<FreshDatabase> {
-  const template = inject('templateUrl');
+  const { templateUrl, superuserUrl } = inject('databaseUrls');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`);
+  const owner = new URL(templateUrl).username;
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${owner} STRATEGY file_copy`);
   return {
-    url: onDatabase(template, name),
-    drop: () => administer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    url: onDatabase(templateUrl, name),
+    superuserUrl: onDatabase(superuserUrl, name),
+    drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: onDatabase(url, 'postgres') });
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: onDatabase(inject('databaseUrls').superuserUrl, 'postgres'),
+  });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,6 +1,7 @@
 // Makes a database refuse migrations that a live site would feel. PostgreSQL itself is asked what a statement did, so
 // that no way of writing it down gets past.
 import pg from 'pg';
+import type { FreshDatabase } from './database.ts';
 
 /**
  * From now on a schema change fails when it reads through one of the tables that exist now while it keeps writers out:
@@ -8,8 +9,9 @@ import pg from 'pg';
  * common, and what takes longer the more rows there are. Tables that a migration makes itself are empty and may be
  * treated in any way.
  */
-export async function refuseLongLocks(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+export async function refuseLongLocks({ superuserUrl }: FreshDatabase): Promise<void> {
+  // Only a superuser can create event triggers.
+  const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   await client.query(guard);
   await client.end();
@@ -20,6 +22,9 @@ const guard = `
   CREATE SCHEMA guard;
   CREATE TABLE guard.tables AS
     SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r';
+
+  GRANT USAGE ON SCHEMA guard TO PUBLIC;
+  GRANT SELECT ON guard.tables TO PUBLIC;
 
   CREATE FUNCTION guard.reads_so_far() RETURNS jsonb LANGUAGE sql AS $$
     SELECT jsonb_object_agg(oid, pg_stat_get_xact_numscans(oid)) FROM guard.tables

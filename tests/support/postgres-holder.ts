@@ -7,6 +7,14 @@ import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
 import { onStopRequest } from '#server/terminal.ts';
+import { superuserUrl } from './superuser-url.ts';
+
+export interface TestDatabaseUrls {
+  /** The migrated database that fresh ones are copied from. Nothing may connect to it. */
+  templateUrl: string;
+  /** The same database, for the role that creates copies of it. */
+  superuserUrl: string;
+}
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-tests-'));
 await chmod(dataDir, 0o711); // root's stand-in has to pass
@@ -26,4 +34,8 @@ try {
 }
 // The channel to the run is all that this process lives for.
 process.channel?.ref();
-process.send?.(database.url);
+const urls: TestDatabaseUrls = {
+  templateUrl: database.url,
+  superuserUrl: await superuserUrl(dataDir, database.url),
+};
+process.send?.(urls);

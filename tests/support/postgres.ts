@@ -2,23 +2,23 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { TestDatabaseUrls } from './postgres-holder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the migrated database that fresh ones are copied from. Nothing may connect to it. */
-    templateUrl: string;
+    databaseUrls: TestDatabaseUrls;
   }
 }
 
 export default async function holdPostgres(project: TestProject): Promise<() => Promise<void>> {
   const holder = fork(path.join(import.meta.dirname, 'postgres-holder.ts'), { detached: true, execArgv: [] });
-  const url = await new Promise<string>((resolve, reject) => {
-    holder.once('message', (answer: string) => resolve(answer));
+  const urls = await new Promise<TestDatabaseUrls>((resolve, reject) => {
+    holder.once('message', (answer: TestDatabaseUrls) => resolve(answer));
     holder.once('exit', (code) =>
       reject(new Error(`PostgreSQL for the tests did not start (exit code ${code})`)),
     );
   });
-  project.provide('templateUrl', url);
+  project.provide('databaseUrls', urls);
   return async () => {
     const ended = new Promise((resolve) => holder.once('exit', resolve));
     holder.disconnect();

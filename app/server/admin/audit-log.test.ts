@@ -92,6 +92,11 @@ test.each(['UPDATE history SET notes = NULL', 'DELETE FROM history', 'TRUNCATE h
   },
 );
 
+test("the application's role cannot switch the guard off for its session", async () => {
+  const replica = sql`SET session_replication_role = replica`.execute(testApp.db);
+  await expect(replica).rejects.toThrow('permission denied');
+});
+
 test('the database keeps no value of a private field', async () => {
   const event = { actorId: null, action: 'edited', propertyId: uuidv7() } as const;
   for (const change of [

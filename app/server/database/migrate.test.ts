@@ -128,7 +128,7 @@ describe('a live site', () => {
     expect(names[0]).toBe('0001-baseline');
     await migrate(database.url, logger, upTo(1));
     for (const [index] of names.slice(1).entries()) {
-      await refuseLongLocks(database.url);
+      await refuseLongLocks(database);
       await migrate(database.url, logger, upTo(index + 2));
     }
   });
@@ -151,7 +151,7 @@ describe('a live site', () => {
   ])('would be held up by %s, which is refused', async (_, statement) => {
     const database = await freshDatabase();
     onTestFinished(database.drop);
-    await refuseLongLocks(database.url);
+    await refuseLongLocks(database);
     const refused = migrate(database.url, logger, withPlanted([statement]));
     await expect(refused).rejects.toMatchObject({
       cause: { message: expect.stringContaining('while nobody can write to it') },
@@ -175,7 +175,7 @@ describe('a live site', () => {
   ])('lives with %s', async (_, statements) => {
     const database = await freshDatabase();
     onTestFinished(database.drop);
-    await refuseLongLocks(database.url);
+    await refuseLongLocks(database);
     await expect(migrate(database.url, logger, withPlanted(statements))).resolves.toBeUndefined();
   });
 });
