@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openObjectStore } from '#server/photos/create-store.ts';
+import { localFolder, openObjectStore } from '#server/photos/create-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { originalKey } from '#server/photos/photo-objects.ts';
 import { uploadFolder } from '#server/photos/uploads.ts';
@@ -57,7 +57,7 @@ async function takePhoto(storageKey: string): Promise<string[]> {
   expect(isTold(original)).toBe(true);
   await store.put(originalKey(storageKey), new Blob([new Uint8Array(original)]).stream());
   await db.updateTable('photos').set({ state: 'pending' }).execute();
-  const decoder = createDecoder();
+  const decoder = createDecoder({ photoFolder: localFolder(config) });
   await derivePhoto({ db, store, decoder, logger }, rosas);
   await deriveAvif({ db, store, decoder, logger }, rosas);
   decoder.close();

@@ -61,7 +61,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
   const db = databaseOver(pool);
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
   const store = folderStore(folder);
-  const decoder = createDecoder();
+  const decoder = createDecoder({ photoFolder: folder });
   const photos = createPhotos({ db, store, logger });
   const uploads = uploadFolder(folder);
 

@@ -11,11 +11,17 @@ const probe = 'none/00start';
 
 type Settings = Pick<Config, 'dataDir' | 's3'>;
 
-export async function openObjectStore({ dataDir, s3 }: Settings): Promise<ObjectStore> {
-  if (!s3) return folderStore(path.join(dataDir, 'objects'));
+/** Holds the local file of every object while `withFile` works on it. */
+export function localFolder({ dataDir, s3 }: Settings): string {
+  return path.join(dataDir, s3 ? 'on-the-way' : 'objects');
+}
+
+export async function openObjectStore(settings: Settings): Promise<ObjectStore> {
+  const folder = localFolder(settings);
+  if (!settings.s3) return folderStore(folder);
   // The SDK takes a good part of a start, so it is loaded only where it is needed.
   const { s3Store } = await import('./s3-store.ts');
-  return s3Store({ ...s3, folder: path.join(dataDir, 'on-the-way') });
+  return s3Store({ ...settings.s3, folder });
 }
 
 /** Lists, writes and deletes once in a store that somebody else runs. @throws StartProblem with a sentence. */

@@ -7,6 +7,7 @@ import { scene } from '../../../tests/support/images.ts';
 import type { S3Server } from '../../../tests/support/s3-server.ts';
 import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
 import type { Draft } from '../accounts/access.ts';
+import { createDecoder, type Decoder } from './decoder/decoder.ts';
 import { createPhotos, type Photos } from './photos.ts';
 
 let room: PhotoRoom;
@@ -14,15 +15,18 @@ let opened: OpenedStore;
 let server: S3Server;
 let photos: Photos;
 let draft: Draft;
+let decoder: Decoder;
 
 beforeEach(async () => {
   room = await photoRoom();
   const s3 = await openS3Store();
   opened = s3;
   ({ server } = s3);
+  decoder = createDecoder({ photoFolder: s3.folder });
   photos = createPhotos({ db: room.db, store: s3.store, logger });
   draft = await room.newDraft();
   return async () => {
+    decoder.close();
     await s3.close();
     await room.close();
   };
@@ -33,7 +37,7 @@ const patiently = { timeout: 30_000 };
 /** Jobs that failed would wait for their next try. */
 async function runJobs(): Promise<void> {
   await room.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-  await room.runJobs(opened.store);
+  await room.runJobs(opened.store, decoder);
 }
 
 const stateOf = async () => (await photos.listOf(draft))[0]?.state;

@@ -48,7 +48,7 @@ describe('deriving a photo', () => {
     await room.sendOne(draft, await scene(50, 40).png().toBuffer());
     await room.sendOne(draft, await small());
     const [busy, next] = await room.db.selectFrom('photos').select('storageKey').orderBy('id').execute();
-    const impatient = createDecoder({ timeoutMs: 1 });
+    const impatient = createDecoder({ photoFolder: room.folder, timeoutMs: 1 });
     const decode = vi
       .fn<typeof impatient.decode>()
       .mockImplementationOnce(impatient.decode)

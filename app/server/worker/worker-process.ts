@@ -24,7 +24,7 @@ import { createLogger, logConsole } from '../log.ts';
 import { createMail } from '../mail/mail.ts';
 import { createMessages } from '../mail/messages.ts';
 import { createDecoder } from '../photos/decoder/decoder.ts';
-import { openObjectStore } from '../photos/create-store.ts';
+import { localFolder, openObjectStore } from '../photos/create-store.ts';
 import { uploadFolder } from '../photos/uploads.ts';
 
 /** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
@@ -47,7 +47,7 @@ async function workUntilStopped(
   const pool = openPool(databaseUrl, logger, { timeouts: queryTimeouts.jobs, connections });
   const db = databaseOver(pool);
   const store = await openObjectStore(config);
-  const decoder = createDecoder();
+  const decoder = createDecoder({ photoFolder: localFolder(config) });
   process.once('exit', decoder.close);
   await lockClient.connect();
   await releaseStaleJobs(pool);

@@ -1,13 +1,18 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { childrenOf } from '../../../../tasks/bench/process-memory.ts';
+import type { ProbeResults, ProbeSettings } from '../../../../tests/support/decoder-probe.ts';
+import { heic } from '../../../../tests/support/heic.ts';
 import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/images.ts';
 import { whileNothingStarts } from '../../../../tests/support/processes.ts';
 import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
+import { sandboxOptions } from './sandbox.ts';
 
 let folder: string;
 let decoder: Decoder;
@@ -32,7 +37,7 @@ const good = { ok: true, decoded: { mediaType: 'image/jpeg', width: 60, height: 
 
 describe('the decoder process', () => {
   it('is killed in the middle of a photo that takes too long, and goes on with the next', async () => {
-    decoder = createDecoder({ timeoutMs: 3000 });
+    decoder = createDecoder({ photoFolder: folder, timeoutMs: 3000 });
     // Holds the decoder's thread for half a minute and more.
     const busy = decoder.decode(await fileWith(await animatedWebp(100_000)));
     const next = decoder.decode(await small());
@@ -41,7 +46,7 @@ describe('the decoder process', () => {
   });
 
   it.runIf(process.platform === 'linux')('is started again when it ended between two photos', async () => {
-    decoder = createDecoder();
+    decoder = createDecoder({ photoFolder: folder });
     expect(await decoder.decode(await small())).toMatchObject(good);
     const [pid = 0] = await childrenOf(process.pid, 'decoder-process');
     process.kill(pid, 'SIGKILL');
@@ -51,14 +56,14 @@ describe('the decoder process', () => {
   });
 
   it('is started again when it could not be started, and ends nothing', async () => {
-    decoder = createDecoder();
+    decoder = createDecoder({ photoFolder: folder });
     const failing = whileNothingStarts(async () => decoder.decode(await small()));
     await expect(failing).rejects.toThrow('ENOENT');
     expect(await decoder.decode(await small())).toMatchObject(good);
   });
 
   it('is killed when a photo takes too much memory, and goes on with the next', async () => {
-    decoder = createDecoder({ maxBytes: 250 * 1024 ** 2 });
+    decoder = createDecoder({ photoFolder: folder, maxBytes: 250 * 1024 ** 2 });
     const create = { width: 5000, height: 5000, channels: 3, background: '#888' } as const;
     const avif = sharp({ create }).avif({ effort: 0, chromaSubsampling: '4:4:4' });
     const large = await fileWith(await avif.toBuffer());
@@ -66,14 +71,75 @@ describe('the decoder process', () => {
     expect(await decoder.decode(await small())).toMatchObject(good);
   });
 
-  it('takes nothing but answers for an answer, also where Node watches what is loaded', async () => {
-    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
-    decoder = createDecoder();
-    expect(await decoder.decode(await small())).toMatchObject(good);
+  it('decodes every kind of photo', async () => {
+    decoder = createDecoder({ photoFolder: folder });
+    const kinds = {
+      jpeg: await scene(60, 40).jpeg().toBuffer(),
+      png: await scene(60, 40).png().toBuffer(),
+      webp: await scene(60, 40).webp().toBuffer(),
+      avif: await scene(60, 40).avif().toBuffer(),
+      tiff: await scene(60, 40).tiff().toBuffer(),
+      gif: await scene(60, 40).gif().toBuffer(),
+      heic: heic(),
+    };
+    for (const [kind, content] of Object.entries(kinds)) {
+      const decoded = { mediaType: `image/${kind}` };
+      expect(await decoder.decode(await fileWith(content))).toMatchObject({ ok: true, decoded });
+    }
+    expect(await decoder.encodeAvif(await fileWith(kinds.heic))).toMatchObject({ ok: true });
   });
 
   it('opens no kind of file that is not wanted', async () => {
-    decoder = createDecoder();
+    decoder = createDecoder({ photoFolder: folder });
     expect(await decoder.decode(await fileWith(vectorDrawing))).toMatchObject({ ok: false });
+  });
+});
+
+describe('the sandbox of the decoder process', () => {
+  let results: ProbeResults;
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-sandbox-'));
+    const photoFolder = path.join(dataDir, 'objects');
+    await mkdir(photoFolder);
+    await mkdir(`${photoFolder}-other`);
+    await writeFile(path.join(photoFolder, 'photo'), 'a photo');
+    await writeFile(path.join(`${photoFolder}-other`, 'secret'), 'a secret');
+    await writeFile(path.join(dataDir, 'auth-secret'), 'a secret');
+    vi.stubEnv('AUTH_SECRET', 'a secret');
+    vi.stubEnv('DATABASE_URL', 'postgres://baystead:secret@127.0.0.1/baystead');
+    results = await probe({ dataDir, photoFolder });
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function probe(settings: ProbeSettings): Promise<ProbeResults> {
+    const file = path.resolve(import.meta.dirname, '../../../../tests/support/decoder-probe.ts');
+    const started = fork(file, [], sandboxOptions(settings.photoFolder));
+    started.send(settings);
+    const [answer] = (await once(started, 'message')) as [ProbeResults];
+    started.kill('SIGKILL');
+    return answer;
+  }
+
+  it('lets the process read photos', () => {
+    expect(results['read a photo']).toBe('done');
+  });
+
+  it('hands the process no variable but TMPDIR', () => {
+    expect(results['environment']).toBe('TMPDIR');
+  });
+
+  it.each([
+    'read DATA_DIR/auth-secret',
+    'read a folder whose name begins alike',
+    'list DATA_DIR',
+    'read /etc/passwd',
+    'read the environment of its parent',
+    'read other code',
+    'write beside a photo',
+    'write a temporary file',
+    'start a process',
+    'start a thread',
+  ])('does not let the process %s', (attempt) => {
+    expect(results[attempt]).toBe('ERR_ACCESS_DENIED');
   });
 });

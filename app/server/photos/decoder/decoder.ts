@@ -1,5 +1,5 @@
-// The decoder process, seen from the worker: started when there is a photo, killed when one takes too long or too much
-// memory. Pixels are decoded nowhere else.
+// The decoder process, seen from the worker: starts it in a sandbox when there is a photo, and kills it when one takes
+// too long or too much memory. Pixels are decoded nowhere else.
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,11 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Decoded, Decoding, Variant } from './decode.ts';
 import type { Asked } from './decoder-process.ts';
+import { sandboxOptions } from './sandbox.ts';
 
 /** The process ended before it answered: killed by us or by a crash. Another try may have another end. */
 export class DecoderEnded extends Error {}
 
 interface DecoderSettings {
+  /** Holds the files that are decoded; the process can read no others. */
+  photoFolder: string;
   /** For one photo; the largest that are allowed take some 10 s. */
   timeoutMs?: number;
   /** Resident memory of the process, in bytes. */
@@ -32,9 +35,10 @@ const reusedUpTo = 300 * megabyte;
 const watchEveryMs = 50;
 
 export function createDecoder({
+  photoFolder,
   timeoutMs = 30_000,
   maxBytes = 1024 * megabyte,
-}: DecoderSettings = {}): Decoder {
+}: DecoderSettings): Decoder {
   let child: ChildProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -45,7 +49,7 @@ export function createDecoder({
 
   function begin(): ChildProcess {
     const started = fork(path.join(import.meta.dirname, 'decoder-process.ts'), [], {
-      execArgv: [],
+      ...sandboxOptions(photoFolder),
       serialization: 'advanced',
     });
     // The photo in hand hears of the first one; a second, as when nothing can be started, must not end this process.
@@ -70,8 +74,7 @@ export function createDecoder({
       if (child === running) child = null;
       reject(new DecoderEnded(`the decoder ended: ${reason || `by itself (${signal ?? code})`}`));
     };
-    // Beneath node --watch it also reports what it loads.
-    const handleMessage = (message: object) => 'ok' in message && resolve(message as Decoding<Value>);
+    const handleMessage = (message: object) => resolve(message as Decoding<Value>);
     running.on('message', handleMessage);
     running.once('exit', handleExit);
     running.once('error', reject);

@@ -1,0 +1,63 @@
+// What a bug in a running site could reach: the environment of its decoder, and its role in the embedded database.
+import { readFile, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
+import { childrenOf } from '../../tasks/bench/process-memory.ts';
+import { scene } from '../support/images.ts';
+import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
+import { superuserUrl } from '../support/superuser-url.ts';
+import { visitorOf } from '../support/visitor.ts';
+
+const authSecret = 'a planted secret of more than 32 characters';
+let dataDir: string;
+let site: LaunchedSite;
+let superuser: pg.Client;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  site = await launchSite({ dataDir, env: { AUTH_SECRET: authSecret } });
+  const { url } = await openEmbeddedDatabase({ dataDir, purpose: 'visit', say: () => undefined });
+  superuser = new pg.Client({ connectionString: await superuserUrl(dataDir, url) });
+  await superuser.connect();
+});
+afterAll(async () => {
+  await superuser.end();
+  site.signal('SIGTERM');
+  await site.ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('the site connects to its embedded database as an ordinary role only', async () => {
+  const { rows } = await superuser.query<{ role: string; isSuperuser: boolean }>(
+    `SELECT DISTINCT usename AS role, rolsuper AS "isSuperuser" FROM pg_stat_activity
+     JOIN pg_roles ON rolname = usename
+     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  expect(rows).toEqual([{ role: 'baystead_app', isSuperuser: false }]);
+});
+
+describe.runIf(process.platform === 'linux')('a photo that a visitor sends', () => {
+  test('is decoded by a sandboxed process without a secret in its environment', async () => {
+    const visitor = visitorOf(site.url);
+    await visitor.beginDraft();
+    const photo = new Uint8Array(await scene(60, 40).jpeg().toBuffer());
+    expect(await visitor.send(new File([photo], 'sea.jpg', { type: 'image/jpeg' }))).toBe(200);
+    const states = async () => (await superuser.query<{ state: string }>('SELECT state FROM photos')).rows;
+    await expect.poll(states, { interval: 20 }).toEqual([{ state: 'ready' }]);
+
+    const [worker = 0] = await childrenOf(site.pid, 'worker-process');
+    const [decoder = 0] = await childrenOf(worker, 'decoder-process');
+    const [environment, command] = await Promise.all(
+      ['environ', 'cmdline'].map((file) => readFile(`/proc/${decoder}/${file}`, 'utf8')),
+    );
+    const variables = environment?.split('\0').map((variable) => variable.split('=')[0]);
+    expect(variables).toEqual(['TMPDIR', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', '']);
+    expect(environment).not.toContain(authSecret);
+    expect(command?.split('\0')).toContain('--permission');
+  });
+});
+
+test.runIf(process.getuid?.() === 0)('a site that runs as root logs one warning', () => {
+  expect(site.said().match(/"event":"running-as-root"/g)).toHaveLength(1);
+});
