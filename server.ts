@@ -11,6 +11,7 @@ import { createLogger } from '#server/log.ts';
 import { openApp } from '#server/open-app.ts';
 import { onStopRequest, say, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
+import { isRoot } from './tasks/postgres/embedded-place.ts';
 import { openDatabase } from './tasks/postgres/open-database.ts';
 import { administratorLine, type Credentials } from './demo/administrator.ts';
 import { openWebServer, type Middleware, type WebServer } from '#server/http/listener.ts';
@@ -58,6 +59,12 @@ async function start(
   stop: AbortController,
 ): Promise<void> {
   const logger = createLogger(config.logLevel);
+  if (isRoot()) {
+    logger.warn(
+      { event: 'running-as-root' },
+      'the site runs as root, so a bug in it reaches this whole machine: start it as an ordinary account that owns DATA_DIR',
+    );
+  }
   const database = await openDatabase(config, {
     purpose: 'serve',
     say,
