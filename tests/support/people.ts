@@ -51,7 +51,7 @@ export async function createTestApp(
   const authSecret = 'a secret of the tests, long enough';
   const store = await openObjectStore(config);
   const app = createApp({ config, databaseUrl: database.url, authSecret, store, logger });
-  const pool = openPool(database.url, logger, { connections: 2 });
+  const pool = openPool(database.url, logger, { connections: 5 });
   const db = databaseOver(pool);
   const auth = createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger });
   const sending = { db, auth, mail: app.mail, messages: createMessages(config.publicUrl) };

@@ -1,8 +1,10 @@
 // Mails about accounts, at the moment when they are sent: what is true by then is looked up, and the secret of a link is
 // made, of which only a hash is kept. Called by the worker only.
+import type { Transaction } from 'kysely';
 import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { AccountMail } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
 import type { PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
@@ -40,27 +42,50 @@ export async function prepareAccountMail(parts: Parts, job: AccountMail): Promis
   }
 }
 
-/** Whether somebody has proved that an address is theirs. */
 export async function isConfirmed(db: Database, address: string): Promise<boolean> {
-  const confirmed = await db
+  return (await verifiedAccount(db, address).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * The uid of the account that has verified an address; null if there is none. The account keeps its address until the
+ * transaction ends.
+ */
+export async function lockVerifiedAccount(
+  transaction: Transaction<Tables>,
+  address: string,
+): Promise<string | null> {
+  const account = await verifiedAccount(transaction, address).forKeyShare().executeTakeFirst();
+  return account?.id ?? null;
+}
+
+function verifiedAccount(db: Database, address: string) {
+  return db
     .selectFrom('authUsers')
     .select('id')
     .where('email', '=', address.toLowerCase())
-    .where('emailVerified', '=', true)
-    .executeTakeFirst();
-  return confirmed !== undefined;
+    .where('emailVerified', '=', true);
 }
 
-async function prepareReset(
-  { auth, messages }: Parts,
+/**
+ * Locks the account until the token is stored, so that a change of its address or its deletion, which delete reset tokens,
+ * also finds this one.
+ */
+function prepareReset(
+  { db, auth, messages }: Parts,
   { email, confirmedOnly }: Extract<AccountMail, { about: 'password-reset' }>,
 ): Promise<PreparedMail | null> {
-  const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findUserByEmail(email);
-  if (!found || (confirmedOnly && !found.user.emailVerified)) return null;
-  const token = newSecret();
-  const withdraw = await keepLink(auth, resetIdentifier(token), found.user.id, resetValidFor);
-  return { mail: messages.passwordReset(email, token), withdraw };
+  return db.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('authUsers')
+      .select(['id', 'emailVerified'])
+      .where('email', '=', email)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!account || (confirmedOnly && !account.emailVerified)) return null;
+    const token = newSecret();
+    const withdraw = await keepLink(auth, resetIdentifier(token), account.id, resetValidFor);
+    return { mail: messages.passwordReset(email, token), withdraw };
+  });
 }
 
 async function prepareConfirmation({ auth, messages }: Parts, uid: string): Promise<PreparedMail | null> {

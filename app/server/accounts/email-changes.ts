@@ -1,6 +1,7 @@
-// A new email address for an account: asked for with the password, confirmed from the new address by a link that works
-// once and for a day, told to the old address both times. docs/decisions/0019-own-account.md.
-import { sql, type Transaction } from 'kysely';
+// A new email address for an account: requested with the password, verified by a link that works once and for a day, and
+// announced to the old address both times. The account's properties and inquiries move along, and tokens mailed to the old
+// address are revoked. docs/decisions/0019-own-account.md.
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm, type TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { User } from './access.ts';
@@ -146,11 +147,8 @@ async function useLink(transaction: Transaction<Tables>, token: string): Promise
     .set({ email, updatedAt: new Date() })
     .where('uid', '=', uid)
     .execute();
-  if (former.emailVerified) {
-    await keepSubmissions(transaction, uid, former.email);
-    await keepConversations(transaction, former.email, email);
-  }
-  // Links that went to the former address: they would still set a password.
+  await moveToNewAddress(transaction, { uid, former, email });
+  // Reset links mailed to the former address would still set a password.
   await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
   await record(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
   const notice = { about: 'email-changed', email: former.email } as const;
@@ -163,17 +161,85 @@ export async function cancelEmailChange(db: Database, uid: string): Promise<void
   await db.deleteFrom('emailChanges').where('uid', '=', uid).execute();
 }
 
-/** What was submitted with the former, proven address without logging in stays in My Properties: it becomes the account's. */
-async function keepSubmissions(transaction: Transaction<Tables>, uid: string, email: string): Promise<void> {
-  const theirs = sql<boolean>`user_id IS NULL AND lower(submitter_email) = ${email}`;
-  await lockHomes(transaction, () => theirs);
-  await transaction.updateTable('properties').set({ userId: uid }).where(theirs).execute();
+interface Move {
+  uid: string;
+  former: { email: string; emailVerified: boolean };
+  /** The new address. */
+  email: string;
 }
 
-/** Conversations that were begun with the former, proven address go on with the new one, and so do their mails. */
-async function keepConversations(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
-  const theirs = await lockInquiries(transaction, (is) => is('guestEmail', '=', from));
-  await transaction.updateTable('inquiries').set({ guestEmail: to }).where(theirs).execute();
+/**
+ * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes every token for them, so
+ * that the old mailbox opens nothing. Properties submitted without an account and inquiries count as the account's only
+ * if the former address was verified. Mail jobs lock the same rows before they issue a token, so none escapes.
+ */
+async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, email }: Move) {
+  const isOwn = former.emailVerified
+    ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
+    : sql<boolean>`user_id = ${uid}`;
+  await lockHomes(transaction, () => isOwn);
+  const owned = transaction.selectFrom('properties').select('id').where(isOwn);
+  const locked = await lockInquiries(transaction, (is) => {
+    const isAboutOwn = is('propertyId', 'in', owned);
+    return former.emailVerified ? is.or([isAboutOwn, is('guestEmail', '=', former.email)]) : isAboutOwn;
+  });
+  await moveProperties(transaction, isOwn, { uid, former, email });
+  if (former.emailVerified) await moveInquiries(transaction, locked, former.email, email);
+  await moveDrafts(transaction, { uid, former, email });
+}
+
+async function moveProperties(
+  transaction: Transaction<Tables>,
+  isOwn: RawBuilder<boolean>,
+  { uid, former, email }: Move,
+): Promise<void> {
+  const moved = await transaction
+    .updateTable('properties')
+    .set({
+      userId: uid,
+      submitterEmail: email,
+      landlordEmail: sql`CASE lower(landlord_email) WHEN ${former.email} THEN ${email} ELSE landlord_email END`,
+      updatedAt: sql`now()`,
+    })
+    .where(isOwn)
+    .returning('id')
+    .execute();
+  const ids = sql`ANY(${moved.map(({ id }) => id)}::uuid[])`;
+  await sql`DELETE FROM owner_keys WHERE property_id = ${ids}`.execute(transaction);
+  await sql`DELETE FROM owner_keys USING inquiries
+    WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
+    transaction,
+  );
+  // Corrections that somebody began with a mailed link.
+  await sql`UPDATE drafts SET user_id = ${uid}
+    WHERE correction_of = ${ids} AND property_id IS NULL AND user_id IS NULL`.execute(transaction);
+}
+
+/** The account's inquiries as a guest. */
+async function moveInquiries(
+  transaction: Transaction<Tables>,
+  locked: RawBuilder<boolean>,
+  from: string,
+  to: string,
+): Promise<void> {
+  const moved = await transaction
+    .updateTable('inquiries')
+    .set({ guestEmail: to })
+    .where(locked)
+    .where('guestEmail', '=', from)
+    .returning('id')
+    .execute();
+  await sql`DELETE FROM owner_keys
+    WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
+}
+
+/** A form that still named the old address would mail the link of the next property there. */
+async function moveDrafts(transaction: Transaction<Tables>, { uid, former, email }: Move): Promise<void> {
+  await sql`SELECT revoke_draft_tokens(${uid})`.execute(transaction);
+  await sql`UPDATE drafts SET revision = revision + 1,
+      steps = jsonb_set(steps, '{landlord,landlordEmail}', to_jsonb(${email}::text))
+    WHERE user_id = ${uid} AND property_id IS NULL
+      AND lower(steps #>> '{landlord,landlordEmail}') = ${former.email}`.execute(transaction);
 }
 
 function sameAddress(): Failure {

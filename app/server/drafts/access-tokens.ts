@@ -25,11 +25,9 @@ export async function issueKey(db: Database, opens: Opened | OpenedSide): Promis
   return token;
 }
 
-/** The same for a link in a mail: `withdraw` makes the key worthless when the mail could not be sent. */
-export async function issueMailedKey(db: Database, opens: Opened | OpenedSide) {
-  const token = await issueKey(db, opens);
-  const key = db.deleteFrom('ownerKeys').where('tokenHash', '=', hashSecret(token));
-  return { token, withdraw: () => key.execute() };
+/** Makes one token worthless, for a mail that could not be sent. */
+export async function revokeToken(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('ownerKeys').where('tokenHash', '=', hashSecret(token)).execute();
 }
 
 /** Lets a token open something that nobody else has chosen for a key, such as one that a browser made. */

@@ -1,6 +1,6 @@
 // Mails about conversations, at the moment when they are sent: whom and what they are about is looked up, and the key of
 // the link is made then. Called by the worker only.
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type DayRange, nightsOf, rangeWords } from '#domain/availability.ts';
 import type { InquiryNews } from '#domain/conversation.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -8,7 +8,8 @@ import { rentOfStay } from '#domain/stay.ts';
 import { isConfirmed } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { InquiryMail } from '../database/queue.ts';
-import { issueMailedKey } from '../drafts/access-tokens.ts';
+import type { Tables } from '../database/tables.ts';
+import { issueKey, revokeToken } from '../drafts/access-tokens.ts';
 import type { PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
 import { createSimilar } from '../search/similar.ts';
@@ -24,31 +25,58 @@ export async function prepareInquiryMail(
   job: InquiryMail,
 ): Promise<PreparedMail | null> {
   if (job.about === 'inquiry-ended') return { mail: messages.inquiryEnded(job.email, job.title, job.by) };
-  const inquiry = await readInquiry(db, job.inquiryId);
-  if (!inquiry) return null;
+  const { inquiryId } = job;
+  const side = job.about === 'inquiry-confirmation' ? 'guest' : job.to;
+  const found = await db.transaction().execute(async (transaction) => {
+    const inquiry = await lockForMail(transaction, inquiryId);
+    if (!inquiry || !(await isDue(transaction, job, inquiry))) return null;
+    return { inquiry, token: await issueKey(transaction, { inquiryId, side }) };
+  });
+  if (!found) return null;
+  const { inquiry, token } = found;
+  const withdraw = () => revokeToken(db, token);
   if (job.about === 'inquiry-confirmation') {
-    const { confirmedAt, guestEmail, title } = inquiry;
-    if (confirmedAt || (job.confirmedOnly && !(await isKnown(db, guestEmail)))) return null;
-    const { token, withdraw } = await issueMailedKey(db, { inquiryId: job.inquiryId, side: 'guest' });
+    const { guestEmail, title } = inquiry;
     return { mail: messages.inquiryConfirmation(guestEmail, { title, token }), withdraw };
   }
   const { to, news, wordsOf } = job;
-  if (inquiry.closedAt && !toldWhenClosed.has(news)) return null;
-  const { token, withdraw } = await issueMailedKey(db, { inquiryId: job.inquiryId, side: to });
   const address = to === 'guest' ? inquiry.guestEmail : inquiry.submitterEmail;
   const mail = messages.inquiryNews(address, news, {
     title: inquiry.title,
     days: rangeWords(inquiry, todayInLosAngeles(new Date())),
     party: partyWords(inquiry),
     token,
-    words: wordsOf === null ? null : await wordsOfMessage(db, job.inquiryId, wordsOf),
+    words: wordsOf === null ? null : await wordsOfMessage(db, inquiryId, wordsOf),
     similar: news === 'no-answer' ? await findOthers(db, inquiry) : [],
   });
   return { mail, withdraw };
 }
 
+type MailedInquiry = NonNullable<Awaited<ReturnType<typeof readInquiry>>>;
+
+/**
+ * Reads an inquiry that nobody deletes, and whose sides nobody gives another address, until the transaction ends: a token
+ * issued meanwhile is found by the next such change, which revokes it. Undefined if the inquiry is gone.
+ */
+async function lockForMail(transaction: Transaction<Tables>, id: string) {
+  const inquiries = transaction.selectFrom('inquiries').select('id').where('id', '=', id);
+  await inquiries.forKeyShare().execute();
+  // Read by a statement of its own, which sees what the lock has waited for.
+  return readInquiry(transaction, id);
+}
+
+/** Whether a mail still has something to say to somebody it may be sent to. */
+async function isDue(
+  db: Database,
+  job: Exclude<InquiryMail, { about: 'inquiry-ended' }>,
+  { confirmedAt, closedAt, guestEmail }: MailedInquiry,
+): Promise<boolean> {
+  if (job.about === 'inquiry-news') return closedAt === null || toldWhenClosed.has(job.news);
+  return confirmedAt === null && (!job.confirmedOnly || (await isKnown(db, guestEmail)));
+}
+
 /** Homes like the one asked about that take these guests, and their pets, on these nights. */
-function findOthers(db: Database, inquiry: NonNullable<Awaited<ReturnType<typeof readInquiry>>>) {
+function findOthers(db: Database, inquiry: MailedInquiry) {
   const { from, to, guests, pets } = inquiry;
   return createSimilar(db).findSimilar(inquiry, { checkIn: from, checkOut: to, guests, pets });
 }

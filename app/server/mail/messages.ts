@@ -63,7 +63,8 @@ function accountMessages(link: MakeLink) {
     },
     emailChanged(to: string): ComposedMail {
       return composeMail(to, 'Your email address at Baystead has changed', [
-        'Your account’s new email address is confirmed. Use it to log in. Emails about your account go there from now on.',
+        'Your account’s new email address is confirmed. Use it to log in. Emails about your account, your homes, and your inquiries go there from now on.',
+        'Links in our earlier emails to this address don’t work anymore. Need one? Log in, and you’ll find everything in your account.',
         'Wasn’t you? Let us know right away:',
         contact,
       ]);

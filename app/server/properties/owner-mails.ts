@@ -1,14 +1,15 @@
 // Mails to owners, at the moment when they are sent: the key of each link is made then. Until an administrator has
 // approved a home, a mail about it holds nothing that was typed unless somebody has confirmed its address: the site must
 // not carry a stranger's words to whom they like. Called by the worker only.
-import type { Selectable } from 'kysely';
-import { isConfirmed } from '../accounts/account-mails.ts';
+import type { Selectable, Transaction } from 'kysely';
+import { isConfirmed, lockVerifiedAccount } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { OwnerMail } from '../database/queue.ts';
-import type { PropertiesTable } from '../database/tables.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
-import { issueMailedKey } from '../drafts/access-tokens.ts';
+import { issueKey, revokeToken } from '../drafts/access-tokens.ts';
+import { ownedBy, submittedWith } from './ownership.ts';
 
 /** As many as one mail lists. */
 const mostLinks = 10;
@@ -31,55 +32,75 @@ export async function prepareOwnerMail(parts: Parts, job: OwnerMail): Promise<Pr
   }
 }
 
-type MailedProperty = Pick<
-  Selectable<PropertiesTable>,
-  'id' | 'title' | 'status' | 'submitterEmail' | 'createdAt' | 'reviewNotes'
->;
 const mailedColumns = ['id', 'title', 'status', 'submitterEmail', 'createdAt', 'reviewNotes'] as const;
+type MailedProperty = Pick<Selectable<PropertiesTable>, (typeof mailedColumns)[number]>;
+
+/**
+ * Properties that nobody deletes or gives another address until the transaction ends: a token issued meanwhile is found by
+ * the next change of the address, which revokes it. Locked in the order of their ids (database/lock-order.ts).
+ */
+function lockedForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
+  return transaction
+    .selectFrom('properties')
+    .select(mailedColumns)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare();
+}
 
 async function preparePropertyMail(
   { db, messages }: Parts,
   job: Extract<OwnerMail, { propertyId: string }>,
 ): Promise<PreparedMail | null> {
-  const property = await db
-    .selectFrom('properties')
-    .select(mailedColumns)
-    .where('id', '=', job.propertyId)
-    .executeTakeFirst();
-  if (!property) return null;
+  const found = await db.transaction().execute(async (transaction) => {
+    const property = await lockedForMail(transaction, [job.propertyId]).executeTakeFirst();
+    if (!property) return null;
+    const confirmed = await isConfirmed(transaction, property.submitterEmail);
+    if (job.about === 'submission' && job.confirmedOnly && !confirmed) return null;
+    const token = await issueKey(transaction, { propertyId: property.id });
+    return { property, token, title: titleOf(property, confirmed) };
+  });
+  if (!found) return null;
+  const { property, token, title } = found;
   const { id, submitterEmail: to, reviewNotes, status } = property;
-  const confirmed = await isConfirmed(db, to);
-  if (job.about === 'submission' && job.confirmedOnly && !confirmed) return null;
-  const { token, withdraw } = await issueMailedKey(db, { propertyId: id });
-  const home = { id, token, title: titleOf(property, confirmed) };
+  const withdraw = () => revokeToken(db, token);
+  const home = { id, token, title };
   if (job.about === 'submission') return { mail: messages.submitted(to, home), withdraw };
   if (status === 'approved') return { mail: messages.approved(to, home), withdraw };
   return { mail: messages.rejected(to, { ...home, notes: reviewNotes ?? '' }), withdraw };
 }
 
-/** Links to the newest properties that were submitted with an address. */
+/** Links to the newest properties that belong to an address. */
 async function prepareLinks(
   { db, messages }: Parts,
   { email, confirmedOnly }: Extract<OwnerMail, { about: 'owner-links' }>,
 ): Promise<PreparedMail | null> {
-  const confirmed = await isConfirmed(db, email);
-  if (confirmedOnly && !confirmed) return null;
-  const newest = await db
-    .selectFrom('properties')
-    .select(mailedColumns)
-    .where((is) => is(is.fn('lower', ['submitterEmail']), '=', email))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostLinks)
-    .execute();
-  if (newest.length === 0) return null;
-  const homes = await Promise.all(
-    newest.map(async (property) => {
-      const key = await issueMailedKey(db, { propertyId: property.id });
-      return { ...property, ...key, title: titleOf(property, confirmed) };
-    }),
-  );
-  const withdraw = () => Promise.all(homes.map((home) => home.withdraw()));
+  const homes = await db.transaction().execute(async (transaction) => {
+    const uid = await lockVerifiedAccount(transaction, email);
+    if (confirmedOnly && uid === null) return [];
+    const isTheirs = uid === null ? submittedWith(email) : ownedBy({ uid, email, emailVerified: true });
+    const newest = await transaction
+      .selectFrom('properties')
+      .select('id')
+      .where(isTheirs)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostLinks)
+      .execute();
+    if (newest.length === 0) return [];
+    const ids = newest.map(({ id }) => id);
+    const properties = await lockedForMail(transaction, ids).where(isTheirs).execute();
+    properties.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    return Promise.all(
+      properties.map(async (property) => ({
+        ...property,
+        token: await issueKey(transaction, { propertyId: property.id }),
+        title: titleOf(property, uid !== null),
+      })),
+    );
+  });
+  if (homes.length === 0) return null;
+  const withdraw = () => Promise.all(homes.map(({ token }) => revokeToken(db, token)));
   return { mail: messages.ownerLinks(email, homes), withdraw };
 }
 
@@ -87,15 +108,19 @@ async function prepareDraftLink(
   { db, messages }: Parts,
   { draftId, email }: Extract<OwnerMail, { about: 'draft-link' }>,
 ): Promise<PreparedMail | null> {
-  const draft = await db
-    .selectFrom('drafts')
-    .select('id')
-    .where('id', '=', draftId)
-    .where('propertyId', 'is', null)
-    .executeTakeFirst();
-  if (!draft) return null;
-  const { token, withdraw } = await issueMailedKey(db, { draftId });
-  return { mail: messages.draftLink(email, token), withdraw };
+  const token = await db.transaction().execute(async (transaction) => {
+    // Locked, so that it cannot be deleted or submitted before its token is there.
+    const draft = await transaction
+      .selectFrom('drafts')
+      .select('id')
+      .where('id', '=', draftId)
+      .where('propertyId', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    return draft ? issueKey(transaction, { draftId }) : null;
+  });
+  if (token === null) return null;
+  return { mail: messages.draftLink(email, token), withdraw: () => revokeToken(db, token) };
 }
 
 /** Null where a title would be a stranger's word. */

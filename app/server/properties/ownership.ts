@@ -1,5 +1,6 @@
 // Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that whoever asks
-// owns it: by a key of a mailed link, or by their account, under which it was submitted or whose proved address it has.
+// owns it: by a key of a mailed link, or by their account. An email address proves ownership only of a property without an
+// account.
 import type { ExpressionBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
@@ -46,11 +47,17 @@ export function createOwnership(db: Database) {
   }
 }
 
-/** The condition of a query on properties: only those that somebody submitted themselves. */
-export function ownedBy(user: User) {
-  return (is: ExpressionBuilder<Tables, 'properties'>) => {
-    const submittedByAccount = is('userId', '=', user.uid);
-    if (!user.emailVerified) return submittedByAccount;
-    return is.or([submittedByAccount, is(is.fn('lower', ['submitterEmail']), '=', user.email)]);
-  };
+/**
+ * The condition of a query on properties that belong to a user: those of the account, and those without an account that
+ * were submitted with the user's verified address.
+ */
+export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email' | 'emailVerified'>) {
+  return (is: ExpressionBuilder<Tables, 'properties'>) =>
+    emailVerified ? is.or([is('userId', '=', uid), submittedWith(email)(is)]) : is('userId', '=', uid);
+}
+
+/** The condition of a query on properties that have no account and were submitted with an address. */
+export function submittedWith(email: string) {
+  return (is: ExpressionBuilder<Tables, 'properties'>) =>
+    is.and([is('userId', 'is', null), is(is.fn('lower', ['submitterEmail']), '=', email)]);
 }

@@ -15,6 +15,7 @@ import {
   valueOf,
   password,
 } from '../../../tests/support/people.ts';
+import { waitingSessions } from '../../../tests/support/database.ts';
 import { ask, homeOf } from '../../../tests/support/inquiries.ts';
 import { createAuth } from '../accounts/auth.ts';
 import { openPool } from '../database/database.ts';
@@ -146,4 +147,53 @@ test('what is about something that is gone by then is not sent', async () => {
   await sql`DELETE FROM properties WHERE submitter_email = ${email}`.execute(testApp.db);
   await sql`DELETE FROM auth_users WHERE id = ${user.uid}`.execute(testApp.db);
   expect(await sentMails(testApp, email)).toEqual([]);
+});
+
+describe('a job whose subject is deleted while it runs', () => {
+  const email = 'rosa@race.example';
+  const deletions = {
+    'an inquiry': async () => {
+      valueOf(await ask(testApp, await homeOf(testApp, 'owner@race.example'), { email }));
+      return sql`DELETE FROM inquiries WHERE guest_email = ${email}`;
+    },
+    'a property': async () => {
+      await submitProperty(testApp, { email });
+      await sql`DELETE FROM photos WHERE property_id IS NOT NULL`.execute(testApp.db);
+      return sql`DELETE FROM properties WHERE submitter_email = ${email}`;
+    },
+    'the properties of an address': async () => {
+      await homeOf(testApp, email);
+      valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.1'));
+      return sql`DELETE FROM properties WHERE submitter_email = ${email}`;
+    },
+    'a draft': async () => {
+      const { draft } = await testApp.app.drafts.begin();
+      valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
+      return sql`DELETE FROM drafts WHERE id = ${draft.id}`;
+    },
+    'an account that forgot its password': async () => {
+      await register(testApp.app, email);
+      await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
+      valueOf(await testApp.app.passwords.requestReset({ email }, '192.0.2.1'));
+      return sql`DELETE FROM auth_users WHERE email = ${email}`;
+    },
+  };
+
+  test.each(Object.entries(deletions))(
+    'ends without a mail and without an error: %s',
+    async (_what, queue) => {
+      await testApp.sendMails();
+      const deletion = await queue();
+      const sent = await testApp.db.transaction().execute(async (holder) => {
+        await deletion.execute(holder);
+        const sending = testApp.sendMails();
+        await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
+        return { sending };
+      });
+      await sent.sending;
+      expect(await sentMails(testApp, email)).toEqual([]);
+      const left = await sql`SELECT last_error FROM graphile_worker.jobs`.execute(testApp.db);
+      expect(left.rows).toEqual([]);
+    },
+  );
 });

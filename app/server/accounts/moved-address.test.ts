@@ -1,0 +1,227 @@
+// What a change of an account's address does to its properties, inquiries and drafts, and to the tokens mailed for them.
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitingSessions } from '../../../tests/support/database.ts';
+import {
+  ask as askAbout,
+  conversation,
+  homeOf,
+  provedUser,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import {
+  byPassword,
+  createTestApp,
+  password,
+  sentMails,
+  signIn,
+  type TestApp,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+} from '../../../tests/support/people.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { emptyDraft } from '../drafts/draft-rows.ts';
+import { newSecret } from '../secrets.ts';
+import type { User } from './access.ts';
+
+let testApp: TestApp;
+let rosa: User;
+let number = 0;
+beforeAll(async () => {
+  testApp = await createTestApp({
+    REGISTRATIONS_PER_HOUR: '100',
+    INQUIRIES_PER_HOUR: '100',
+    INQUIRIES_PER_DAY: '100',
+  });
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  number += 1;
+  rosa = await provedUser(testApp, `rosa${number}@site.example`);
+});
+
+const address = '192.0.2.1';
+const to = () => `new${number}@site.example`;
+const confirm = (token: string) => testApp.app.emailChanges.confirm(token, byPassword);
+const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
+
+async function linkFor(email: string): Promise<string> {
+  valueOf(await testApp.app.emailChanges.ask(rosa, { email, currentPassword: password }, address));
+  return tokenMailedTo(testApp, email);
+}
+
+const guest = () => `guest${number}@guest.example`;
+const moveTo = async (email: string) => valueOf(await confirm(await linkFor(email)));
+const clearMailbox = async () => {
+  await testApp.sendMails();
+  await sql`DELETE FROM mailbox`.execute(testApp.db);
+};
+/** The tokens of every link to a property, a draft or an inquiry that was mailed to an address. */
+const tokensTo = async (email: string) =>
+  (await sentMails(testApp, email)).flatMap(({ text }) =>
+    Array.from(text.matchAll(/\/(?:owner|inquiry)-link\/(\S+)/g), ([, token = '']) => token),
+  );
+const opens = async (token: string) =>
+  (await testApp.app.ownerLinks.open(token)) ?? (await testApp.app.inquirySides.open(token));
+const addressesOf = (id: string) =>
+  testApp.db
+    .selectFrom('properties')
+    .select(['userId', 'submitterEmail', 'landlordEmail'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const giveTo = (userId: string, id: string) =>
+  testApp.db.updateTable('properties').set({ userId }).where('id', '=', id).execute();
+
+/** Somebody else, who registers and verifies the address that Rosa gave up. */
+const successor = () => provedUser(testApp, rosa.email);
+
+describe('a verified new address', () => {
+  test('replaces the old one in all properties of the account, and in those adopted with it', async () => {
+    const adopted = await homeOf(testApp, rosa.email);
+    const own = await homeOf(testApp, rosa.email.toUpperCase());
+    const managed = await homeOf(testApp, 'manager@else.example');
+    const foreign = await homeOf(testApp, 'manager@else.example');
+    await giveTo(rosa.uid, own);
+    await giveTo(rosa.uid, managed);
+    await moveTo(to());
+    const moved = { userId: rosa.uid, submitterEmail: to(), landlordEmail: to() };
+    expect(await addressesOf(adopted)).toEqual(moved);
+    expect(await addressesOf(own)).toEqual(moved);
+    expect(await addressesOf(managed)).toEqual({ ...moved, landlordEmail: 'manager@else.example' });
+    expect(await addressesOf(foreign)).toMatchObject({
+      userId: null,
+      submitterEmail: 'manager@else.example',
+    });
+  });
+
+  test('revokes every token mailed for the properties, on the owner’s side of their inquiries too', async () => {
+    const home = await homeOf(testApp, rosa.email);
+    const sides = await conversation(testApp, home, { owner: rosa.email, email: guest() });
+    valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
+    const [owners, guests] = [await tokensTo(rosa.email), await tokensTo(guest())];
+    expect([owners.length, guests.length]).toEqual([2, 1]);
+    await moveTo(to());
+    expect(await Promise.all(owners.map(opens))).toEqual([null, null]);
+    expect(await Promise.all(guests.map(opens))).toEqual([sides.guest]);
+  });
+
+  test('revokes the tokens mailed to the account as a guest, and no token of the owner', async () => {
+    const owner = `owner${number}@home.example`;
+    await conversation(testApp, await homeOf(testApp, owner), { owner, email: rosa.email });
+    const [guests, owners] = [await tokensTo(rosa.email), await tokensTo(owner)];
+    expect([guests.length, owners.length]).toEqual([1, 1]);
+    await moveTo(to());
+    expect(await Promise.all(guests.map(opens))).toEqual([null]);
+    expect((await Promise.all(owners.map(opens))).filter(Boolean)).toHaveLength(1);
+    const after = await userWith(testApp.app, await signIn(testApp.app, to()));
+    expect(await testApp.app.inquiries.listFor(after)).toHaveLength(1);
+  });
+
+  test('revokes the tokens of unfinished drafts and replaces the old address in their forms', async () => {
+    const { draft, key } = await testApp.app.drafts.begin(rosa);
+    const steps = { landlord: { ...completeForms().landlord, landlordEmail: rosa.email } };
+    valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
+    await moveTo(to());
+    expect(await testApp.app.drafts.open(key)).toBeNull();
+    expect(await testApp.app.drafts.read(draft)).toMatchObject({
+      revision: 2,
+      steps: { landlord: { landlordEmail: to() } },
+    });
+    expect(await testApp.app.drafts.openOwn(rosa, draft.id)).not.toBeNull();
+  });
+
+  test('takes the correction of an adopted property from a browser that opened the old link', async () => {
+    const home = await homeOf(testApp, rosa.email);
+    const draftId = uuidv7();
+    const token = newSecret();
+    await testApp.db
+      .insertInto('drafts')
+      .values({ ...emptyDraft(draftId, token), correctionOf: home })
+      .execute();
+    expect(await testApp.app.drafts.open(`${draftId}.${token}`)).not.toBeNull();
+    await moveTo(to());
+    expect(await testApp.app.drafts.open(`${draftId}.${token}`)).toBeNull();
+    expect(await testApp.app.drafts.openOwn(rosa, draftId)).not.toBeNull();
+  });
+
+  test('gets the mails that were queued before the change, and the old address none with a link', async () => {
+    const home = await homeOf(testApp, rosa.email);
+    valueOf(await askAbout(testApp, home, { email: guest() }));
+    const asGuest = await sideMailedTo(testApp, guest());
+    const token = await linkFor(to());
+    await clearMailbox();
+    valueOf(await testApp.app.inquiries.confirm(asGuest));
+    valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
+    valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, address));
+    valueOf(await confirm(token));
+    expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
+    expect(await subjectsTo(rosa.email)).toEqual(['Your email address at Baystead has changed']);
+    expect(await Promise.all((await tokensTo(to())).map(opens))).toMatchObject([{ side: 'owner' }]);
+  });
+
+  test('tells the old address once, and that its links are dead', async () => {
+    await homeOf(testApp, rosa.email);
+    const token = await linkFor(to());
+    await clearMailbox();
+    valueOf(await confirm(token));
+    const mails = await sentMails(testApp, rosa.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your email address at Baystead has changed']);
+    expect(mails[0]?.text).toContain('Links in our earlier emails to this address don’t work anymore.');
+  });
+
+  test('sends a mail prepared during the change to the new address', async () => {
+    const home = await homeOf(testApp, rosa.email);
+    valueOf(await askAbout(testApp, home, { email: guest() }));
+    const asGuest = await sideMailedTo(testApp, guest());
+    const token = await linkFor(to());
+    await clearMailbox();
+    valueOf(await testApp.app.inquiries.confirm(asGuest));
+    valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
+    valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, address));
+    const both = await testApp.db.transaction().execute(async (holder) => {
+      // The change stops here with the new address written and not committed; the mails wait for it.
+      await sql`LOCK TABLE owner_keys IN SHARE MODE`.execute(holder);
+      const changed = confirm(token);
+      await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
+      const sent = testApp.sendMails();
+      await expect.poll(() => waitingSessions(testApp.db)).toBe(2);
+      return { changed, sent };
+    });
+    valueOf(await both.changed);
+    await both.sent;
+    expect(await subjectsTo(rosa.email)).toEqual(['Your email address at Baystead has changed']);
+    expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
+  });
+
+  test('leaves nothing to an account that is made with the old one', async () => {
+    const home = await homeOf(testApp, rosa.email);
+    const sides = await conversation(testApp, home, { owner: rosa.email, email: guest() });
+    await moveTo(to());
+    // As if the property still named the old address: its account decides.
+    await testApp.db
+      .updateTable('properties')
+      .set({ submitterEmail: rosa.email })
+      .where('id', '=', home)
+      .execute();
+    const eve = await successor();
+    expect((await testApp.app.ownProperties.list(eve, null)).properties).toEqual([]);
+    expect(await testApp.app.ownership.prove(home, { user: eve, key: null })).toBeNull();
+    expect(await testApp.app.dataExport.read(eve)).toMatchObject({ properties: [], inquiries: [] });
+    await clearMailbox();
+    valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
+    expect(await sentMails(testApp, rosa.email)).toEqual([]);
+    valueOf(await testApp.app.accountDeletion.deleteAccount(eve, { currentPassword: password }, address));
+    expect(await testApp.app.inquiries.read(sides.guest)).not.toBeNull();
+  });
+
+  test('gets links to all properties of the account, whatever address they were submitted with', async () => {
+    const home = await homeOf(testApp, 'manager@else.example');
+    await moveTo(to());
+    await giveTo(rosa.uid, home);
+    valueOf(await testApp.app.ownerLinks.askForLinks({ email: to() }, address));
+    const tokens = await tokensTo(to());
+    expect(await Promise.all(tokens.map(opens))).toEqual([{ propertyId: home }]);
+  });
+});

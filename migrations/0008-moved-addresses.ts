@@ -1,0 +1,84 @@
+// Revokes the tokens of an account's drafts on a change of its address too, and repairs what earlier versions left behind:
+// tokens and addresses of accounts that changed their address, and nights of agreed stays whose inquiry was deleted.
+import { sql, type Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of draftTokens) await sql.raw(statement).execute(transaction);
+  });
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of movedAddresses) await sql.raw(statement).execute(transaction);
+  });
+  await freeForgottenStays(db);
+}
+
+/**
+ * What the trigger of migration 0002 did, as a function that application code can call. The update comes first: it locks the
+ * drafts, and the delete then also finds a token that a mail job issued while the update waited for its lock.
+ */
+const draftTokens = [
+  `CREATE OR REPLACE FUNCTION revoke_draft_tokens(account text) RETURNS void LANGUAGE sql AS $$
+     UPDATE drafts SET token_hash = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+     WHERE user_id = account AND property_id IS NULL;
+     DELETE FROM owner_keys USING drafts
+     WHERE drafts.id = owner_keys.draft_id AND drafts.user_id = account AND drafts.property_id IS NULL;
+   $$`,
+  `CREATE OR REPLACE FUNCTION withdraw_draft_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     PERFORM revoke_draft_tokens(NEW.user_id);
+     RETURN NULL;
+   END $$`,
+];
+
+/** The last change of each account's address. */
+const changes = `(SELECT actor_id AS account, max(at) AS changed_at FROM history
+  WHERE action = 'email-changed' GROUP BY actor_id)`;
+
+const movedAddresses = [
+  `DELETE FROM owner_keys USING ${changes} AS change, properties
+   WHERE properties.user_id = account AND owner_keys.created_at < changed_at AND (
+     owner_keys.property_id = properties.id
+     OR owner_keys.side = 'owner'
+       AND owner_keys.inquiry_id IN (SELECT id FROM inquiries WHERE inquiries.property_id = properties.id))`,
+  `DELETE FROM owner_keys USING ${changes} AS change, auth_users, inquiries
+   WHERE auth_users.id = account AND guest_email = auth_users.email AND owner_keys.created_at < changed_at
+     AND owner_keys.inquiry_id = inquiries.id AND owner_keys.side = 'guest'`,
+  `UPDATE properties SET submitter_email = auth_users.email
+   FROM ${changes} AS change, auth_users
+   WHERE auth_users.id = account AND properties.user_id = account AND properties.created_at < changed_at
+     AND lower(submitter_email) <> auth_users.email`,
+];
+
+/**
+ * Frees the nights of coming stays that no accepted inquiry covers, home by home. Leaves a site with demonstration data
+ * alone: its agreed stays never had an inquiry.
+ */
+async function freeForgottenStays(db: Kysely<never>): Promise<void> {
+  const { rows: homes } = await sql<{ id: string }>`
+    SELECT property_id AS id FROM busy_ranges WHERE source = 'stay' AND upper(nights) > current_date
+      AND NOT EXISTS (SELECT FROM history WHERE action = 'demonstration-began')
+    GROUP BY property_id
+    HAVING NOT (SELECT coalesce(range_agg(inquiries.nights), '{}') FROM inquiries
+                WHERE inquiries.property_id = busy_ranges.property_id AND stay = 'accepted')
+      @> range_agg(nights)`.execute(db);
+  for (const { id } of homes) {
+    await db.transaction().execute(async (transaction) => {
+      await sql`SELECT FROM properties WHERE id = ${id} FOR NO KEY UPDATE`.execute(transaction);
+      await sql`
+        WITH agreed AS (
+          DELETE FROM busy_ranges WHERE property_id = ${id} AND source = 'stay' RETURNING nights
+        ), promised AS (
+          SELECT nights FROM inquiries WHERE property_id = ${id} AND stay = 'accepted'
+        )
+        INSERT INTO busy_ranges (property_id, source, nights)
+        SELECT ${id}, 'stay', unnest(
+          (SELECT range_agg(nights) FROM agreed) * (SELECT coalesce(range_agg(nights), '{}') FROM promised))`.execute(
+        transaction,
+      );
+      await sql`
+        UPDATE properties SET calendar_changed_at = now(),
+          busy = (SELECT coalesce(range_agg(nights), '{}') FROM busy_ranges WHERE property_id = ${id})
+        WHERE id = ${id}`.execute(transaction);
+    });
+  }
+}

@@ -1,0 +1,113 @@
+// Attacks of the second security review, replayed over HTTP against a running site.
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { homeOf } from '../support/inquiries.ts';
+import { password } from '../support/people.ts';
+import { browserAt } from '../support/site-browser.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.stop());
+
+const newBrowser = () => browserAt(site.url);
+
+/** What was mailed to an address, oldest first, once the site has no mail left to send. */
+async function mailsTo(email: string): Promise<string[]> {
+  const { db } = site.testApp;
+  const waiting = async () => (await sql`SELECT FROM graphile_worker.jobs`.execute(db)).rows.length;
+  await expect.poll(waiting, { interval: 20 }).toBe(0);
+  const mails = db.selectFrom('mailbox').select('bodyText').where('recipient', '=', email).orderBy('id');
+  return (await mails.execute()).map(({ bodyText }) => bodyText);
+}
+
+/** The paths of the links in the mails to an address that begin with `start`, oldest first. */
+async function linksTo(email: string, start: string): Promise<string[]> {
+  const text = (await mailsTo(email)).join('\n');
+  return Array.from(text.matchAll(/https?:\/\/[^/\s]+(\/\S+)/g), ([, path = '']) => path).filter((path) =>
+    path.startsWith(start),
+  );
+}
+
+const lastLinkTo = async (email: string, start: string) => String((await linksTo(email, start)).at(-1));
+
+/** A browser signed in to a new account with a verified address. */
+async function newAccount(email: string) {
+  const browser = newBrowser();
+  await browser.register(email);
+  await browser.post(await lastLinkTo(email, '/verify-email?'), { intent: 'confirm' });
+  return browser;
+}
+
+/** Asks about a home and confirms by the mailed link; answers with the link. */
+async function askByMail(home: string, email: string, message: string): Promise<string> {
+  const guest = newBrowser();
+  await guest.ask(home, uuidv4(), { email, message });
+  const link = await lastLinkTo(email, '/inquiry-link/');
+  await guest.post(link);
+  return link;
+}
+
+test('a changed email address leaves the old mailbox nothing', async () => {
+  const [old, fresh, gwen] = ['rosa@old.example', 'rosa@new.example', 'gwen@guest.example'];
+  const { testApp } = site;
+  const home = await homeOf(testApp, old, 'Rosa’s condo');
+  const foreign = await homeOf(testApp, 'omar@owner.example', 'Omar’s loft');
+  const rosa = await newAccount(old);
+  const asked = await askByMail(home, gwen, 'Is the patio shaded?');
+  await askByMail(foreign, old, 'Is the loft quiet?');
+  const reader = newBrowser();
+  await reader.post('/owner-links', { email: old });
+  const ownerLinks = await linksTo(old, '/owner-link/');
+  const inquiryLinks = await linksTo(old, '/inquiry-link/');
+  expect([ownerLinks.length, inquiryLinks.length]).toEqual([1, 2]);
+  // Somebody who reads the old mailbox has opened everything in a browser of their own.
+  const opened: string[] = [];
+  for (const link of [...ownerLinks, ...inquiryLinks]) opened.push(String(await reader.leadsTo(link)));
+  for (const place of opened) expect(await reader.leadsTo(place)).toBeNull();
+  await reader.post('/owner-links', { email: old });
+
+  await rosa.post('/account', { intent: 'email', email: fresh, currentPassword: password });
+  const before = (await mailsTo(old)).length;
+  await rosa.post(await lastLinkTo(fresh, '/change-email?'), { intent: 'confirm' });
+  expect(await mailsTo(old)).toHaveLength(before + 1);
+
+  // Every mailed link is dead, and so is every browser that opened one.
+  const owners = await linksTo(old, '/owner-link/');
+  expect(owners).toHaveLength(2);
+  for (const link of owners) expect(await newBrowser().leadsTo(link)).toBe('/owner-links?link=unknown');
+  for (const link of inquiryLinks) expect((await newBrowser().get(link)).status).toBe(404);
+  for (const place of opened) expect(await reader.leadsTo(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+
+  // "Send me my links" sends none, and the next inquiry goes to the new address.
+  await newBrowser().post('/owner-links', { email: old });
+  await askByMail(home, 'gus@guest.example', 'Is there a desk?');
+  expect(await mailsTo(old)).toHaveLength(before + 1);
+  const news = await lastLinkTo(fresh, '/inquiry-link/');
+
+  // A new account on the old address sees nothing, decides nothing, and deletes nothing.
+  const mallory = await newAccount(old);
+  const pages = ['/my-properties', '/my-inquiries', '/account/data.json'];
+  for (const place of pages)
+    expect(await (await mallory.get(place)).text()).not.toMatch(/condo|loft|Hidden Lane/);
+  const inquiry = String(opened.find((place) => place.startsWith('/inquiry/')));
+  for (const place of opened) expect(await mallory.leadsTo(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+  const accepted = await mallory.post(inquiry, { intent: 'accept' });
+  expect(accepted.headers.get('location')).toBe('/inquiry-link');
+  const deleted = await mallory.post('/account/delete', { currentPassword: password });
+  expect(deleted.headers.get('location')).toBe('/account-deleted');
+  expect((await mailsTo(gwen)).join()).not.toMatch(/is yours|is gone/);
+
+  // Guests' own links and the owner's account still work.
+  const gwensPage = await newBrowser().leadsTo(asked);
+  expect(gwensPage).toMatch(/^\/inquiry\//);
+  expect(await newBrowser().leadsTo(news)).toMatch(/^\/inquiry\//);
+  const again = newBrowser();
+  await again.logIn(fresh);
+  expect(await (await again.get(`/submission/${home}`)).text()).toContain('Hidden Lane');
+  expect((await again.post(String(gwensPage), { intent: 'accept' })).status).toBe(200);
+  expect((await mailsTo(gwen)).at(-1)).toContain('is yours');
+});

@@ -1,0 +1,34 @@
+// A browser without scripts at a running site: follows no redirect by itself, keeps the cookies that it is given.
+import { inquiryForm } from './inquiries.ts';
+import { password } from './people.ts';
+
+export function browserAt(url: string) {
+  const cookies = new Map<string, string>();
+
+  async function send(place: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ origin: url });
+    headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await fetch(new URL(place, url), { ...init, headers, redirect: 'manual' });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  const post = (place: string, fields: Record<string, string> = {}) =>
+    send(place, { method: 'POST', body: new URLSearchParams(fields) });
+
+  return {
+    get: (place: string) => send(place),
+    post,
+    /** Where a page leads; null for one that is shown. */
+    leadsTo: async (place: string) => (await send(place)).headers.get('location'),
+    register: (email: string) =>
+      post('/register', { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' }),
+    logIn: (email: string) => post('/login', { email, password }),
+    /** Asks about a home; `key` is a UUID of the page, and `change` is of the form. */
+    ask: (propertyId: string, key: string, change: Record<string, string> = {}) =>
+      post(`/listings/${propertyId}/ask`, { ...inquiryForm(change), key }),
+  };
+}
