@@ -40,10 +40,20 @@ export interface InquiryStay extends DayRange {
 
 export interface InquiryMessage {
   id: string;
-  /** The team writes to one side, which alone reads it. */
   author: Side | 'team';
+  /** The only side that reads a note of the team; null for what both sides read. */
+  reader: Side | null;
   body: string;
   at: Date;
+}
+
+/** A part of an inquiry's messages, in the order in which they were written. */
+export interface MessagePage {
+  messages: InquiryMessage[];
+  /** Cursor of the page before this one; null when there are no earlier messages. */
+  before: string | null;
+  /** Whether the last message of the page is the newest one. */
+  isNewest: boolean;
 }
 
 interface InquiryHome {
@@ -54,15 +64,13 @@ interface InquiryHome {
 }
 
 /** A conversation as one side sees it. Nothing in it is the other side's own but what that side has shared. */
-export interface InquiryView {
+export interface InquiryView extends MessagePage {
   id: string;
   side: Side;
   home: InquiryHome;
   stay: InquiryStay;
   /** Whether the home is free for the stay, as its calendar says now; an agreed stay takes its own nights. */
   isFree: boolean;
-  /** In the order in which they were written. */
-  messages: InquiryMessage[];
   /** Whether the guest's address is; until then the owner has not heard of it. */
   isConfirmed: boolean;
   isClosed: boolean;
@@ -109,14 +117,12 @@ export interface UnansweredHome {
   since: Date;
 }
 
-/** A conversation that a side has reported: administrators see it whole. */
+/** An inquiry that a side has reported. Administrators may read all of its messages. */
 export interface ReportedInquiry {
   id: string;
   home: { id: string; title: string };
   stay: InquiryStay;
   contacts: Record<Side, Contact>;
-  /** What the team wrote comes with the side that reads it. */
-  messages: (InquiryMessage & { reader: Side | null })[];
   reports: Record<Side, string | null>;
   reportedAt: Date;
   isClosed: boolean;

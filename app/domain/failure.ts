@@ -2,6 +2,7 @@
 // A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
 import type { StayState } from './conversation.ts';
+import { maxMessages, messagesPerDay } from './inquiry.ts';
 import type { PropertyStatus } from './property.ts';
 import { loadMessages, type Unavailable } from './load-result.ts';
 
@@ -50,6 +51,7 @@ export type Failure =
   | { kind: 'inquiry-not-found' }
   | { kind: 'inquiry-unconfirmed' }
   | { kind: 'inquiry-closed' }
+  | { kind: 'inquiry-full' }
   | { kind: 'stay-decided'; state: StayState }
   | { kind: 'stay-taken' }
   | { kind: 'stay-past' }
@@ -66,6 +68,7 @@ export type LimitedAction =
   | 'mail'
   | 'inquiry'
   | 'answer'
+  | 'answer-day'
   | 'calendar';
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
@@ -131,7 +134,13 @@ const limitedActionWords: Record<LimitedAction, string> = {
   mail: 'We’ve had several requests to email this address today. Use the link in the newest email.',
   inquiry: 'You’ve asked about a lot of homes in a short time.',
   answer: 'You’ve sent a lot of messages in a short time.',
+  'answer-day': `You’ve sent ${messagesPerDay} messages here within a day, so we didn’t send this one.`,
   calendar: 'We’ve just read this calendar several times.',
+};
+
+/** What to do instead of waiting. */
+const limitedActionHelp: Partial<Record<LimitedAction, string>> = {
+  'answer-day': 'Can’t wait? Share your contact details and keep talking by email or phone.',
 };
 
 const stayWords: Record<StayState, string> = {
@@ -182,8 +191,11 @@ export function failureMessage(failure: Failure): string {
       const { action, by, at } = failure;
       return `This property is gone: it was ${action} by ${by} on ${formatMoment(at)}.`;
     }
-    case 'too-many-requests':
-      return `${limitedActionWords[failure.what]} Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
+    case 'too-many-requests': {
+      const { what, retryAfterSeconds } = failure;
+      const wait = `Please try again in ${waitWords(retryAfterSeconds)}.`;
+      return [limitedActionWords[what], wait, limitedActionHelp[what] ?? ''].join(' ').trim();
+    }
     case 'disk-full':
       return 'We’re out of room, so we can’t take photos or new forms right now. What you’ve typed is safe: please try again later.';
     case 'too-much-unfinished':
@@ -214,6 +226,8 @@ export function failureMessage(failure: Failure): string {
       return 'Please confirm your address first, with the link in our email.';
     case 'inquiry-closed':
       return 'This conversation has been closed, so nothing more can be sent.';
+    case 'inquiry-full':
+      return `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. You can still accept, decline, or call off the stay without a note.`;
     case 'stay-decided':
       return stayWords[failure.state];
     case 'stay-taken':
@@ -251,6 +265,7 @@ export function failureStatus(failure: Failure): number {
     case 'own-home':
     case 'inquiry-unconfirmed':
     case 'inquiry-closed':
+    case 'inquiry-full':
     case 'stay-decided':
     case 'stay-taken':
     case 'stay-past':

@@ -1,7 +1,19 @@
-// The conversation between a guest and an owner (DECISIONS, "inquiry", "who answers", "abuse"): its bounds. Its forms are
-// in inquiry-form.ts. Loaded by pages that visitors see: no zod.
+// Limits of an inquiry (DECISIONS, "inquiry", "who answers", "abuse", "size of an inquiry"). Its forms are in
+// inquiry-form.ts. Loaded by pages that visitors see: no zod.
 
+/** UTF-16 units. */
 export const messageMaxLength = 4000;
+/** A page of an inquiry shows this many messages: at most 200,000 characters, whatever the inquiry holds. */
+export const messagesPerPage = 50;
+/**
+ * Messages of the guest and the owner together. Agreeing on a stay takes a few dozen; more is a chat that belongs in
+ * email or on the phone. Notes of the team don't count.
+ */
+export const maxMessages = 500;
+/** Messages per side of an inquiry. Each one is an email to the other side. */
+export const messagesPerHour = 30;
+/** Without a daily limit, the hourly one lets one side send 720 emails a day. */
+export const messagesPerDay = 60;
 
 /** An inquiry whose address nobody has confirmed goes after this many days. */
 export const confirmWithinDays = 7;

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { dataExport } = context.get(appContext);
   const data = await readOrFail(() => dataExport.read(user), failureMessages.download, context);
   if (!data.ok) return new Response(data.failure.message, { status: unavailableStatus });
-  return new Response(JSON.stringify(data.value, null, 2), {
+  return new Response(data.value, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'x-robots-tag': 'noindex',

@@ -1,7 +1,14 @@
 // A conversation's pages, as requests and responses: who gets in by what, and what each form does.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, conversation, homeOf, inquiryTokenTo, provedUser } from '../../tests/support/inquiries.ts';
-import { part, wordsOf } from '../../tests/support/page-words.ts';
+import {
+  addMessages,
+  ask,
+  conversation,
+  homeOf,
+  inquiryTokenTo,
+  provedUser,
+} from '../../tests/support/inquiries.ts';
+import { addressOf, fieldsOf, part, wordsOf } from '../../tests/support/page-words.ts';
 import { answerOf, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import {
   cookieOf,
@@ -131,6 +138,43 @@ describe('the page of a conversation', () => {
       409,
       expect.stringContaining('doesn’t need these dates anymore'),
     ]);
+  });
+
+  test('refuses a message at the limit with what was typed, and a decision with a sentence', async () => {
+    const { guest } = await conversation(pages, home, { owner, email: 'limit@guest.example' });
+    await addMessages(pages, guest.inquiryId, { count: 499 });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const asOwner = await openedBy(owner);
+    for (const intent of ['answer', 'accept', 'decline']) {
+      const refused = await post(place, { intent, message: 'One more thing' }, asOwner);
+      const html = await refused.text();
+      expect(refused.status).toBe(409);
+      expect(html).toContain('This conversation is full: it holds 500 messages');
+      expect(html).toMatch(/<textarea[^>]*>One more thing</);
+    }
+    expect(await mainOf(await post(place, { intent: 'accept', message: '' }, asOwner))).toContain(
+      'You said yes: these dates are in your calendar.',
+    );
+  });
+
+  test('shows 50 messages, a link to earlier ones that keeps the side, and a form on the newest page only', async () => {
+    const { guest } = await conversation(pages, home, { owner, email: 'pages@guest.example' });
+    await addMessages(pages, guest.inquiryId, { count: 60 });
+    const asGuest = await openedBy('pages@guest.example');
+    const place = `/inquiry/${guest.inquiryId}`;
+    const open = async (query: string) =>
+      part(await (await get(place + query, asGuest)).text(), '<main', '</main>');
+    const newest = await open('?as=guest');
+    expect(newest.match(/<time /g)).toHaveLength(50);
+    expect(fieldsOf(newest)).toContain('message');
+    const earlierPlace = addressOf(newest, 'Show earlier messages');
+    expect(earlierPlace).toMatch(/\?as=guest&before=[\w-]{36}#messages$/);
+    const earlier = await open(earlierPlace.replace(place, ''));
+    expect(earlier.match(/<time /g)).toHaveLength(11);
+    expect(wordsOf(earlier)).toContain('Is the patio shaded?');
+    expect(wordsOf(earlier)).not.toContain('Your message');
+    expect(addressOf(earlier, 'Back to the newest messages')).toBe(`${place}?as=guest#messages`);
+    expect(await open('?before=%00')).toContain('message 60.');
   });
 
   test('takes a report, once', async () => {

@@ -28,7 +28,8 @@ export const headers = withPrivateHeaders;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const side = await sideOf(params.id, { request, context });
   if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
-  const inquiry = await context.get(appContext).inquiries.read(side);
+  const before = new URL(request.url).searchParams.get('before');
+  const inquiry = await context.get(appContext).inquiries.read(side, before);
   return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
 }
 

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failed, type LimitedAction, type Result, success } from '#domain/failure.ts';
+import { messagesPerDay, messagesPerHour } from '#domain/inquiry.ts';
 import type { Limits as LimitSettings } from './config.ts';
 import { hashSecret } from './secrets.ts';
 
@@ -10,8 +11,6 @@ const hour = 3600;
 
 /** From one email address (DECISIONS, "abuse"). */
 const inquiriesOfEmailPerDay = 10;
-/** Of one side of a conversation: each is a mail to the other. */
-const answersPerHour = 30;
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -48,7 +47,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const inquiriesOfHour = limiter('inquiry-hour', settings.inquiriesPerHour, hour);
   const inquiriesOfDay = limiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
   const inquiriesOfEmail = limiter('inquiry-email', inquiriesOfEmailPerDay, 24 * hour);
-  const answers = limiter('answer', answersPerHour, hour);
+  const answersOfHour = limiter('answer', messagesPerHour, hour);
+  const answersOfDay = limiter('answer-day', messagesPerDay, 24 * hour);
   // The site that a calendar is on is asked each time, and by itself every three hours.
   const calendarReads = limiter('calendar-read', 6, hour);
 
@@ -85,7 +85,11 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       const sender = isProved ? `proved ${email}` : email;
       return ofDay.ok ? consume('inquiry', inquiriesOfEmail, sender) : ofDay;
     },
-    answer: (inquiryId: string, side: string) => consume('answer', answers, `${inquiryId} ${side}`),
+    /** A message of one side of an inquiry. */
+    async answer(inquiryId: string, side: string): Promise<Result<null>> {
+      const ofHour = await consume('answer', answersOfHour, `${inquiryId} ${side}`);
+      return ofHour.ok ? consume('answer-day', answersOfDay, `${inquiryId} ${side}`) : ofHour;
+    },
     /** A calendar that its owner wants to be read now. */
     calendarRead: (propertyId: string) => consume('calendar', calendarReads, propertyId),
 

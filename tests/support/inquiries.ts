@@ -1,5 +1,6 @@
 // Conversations for tests: a home that can be asked about, what a guest's form sends, and both sides as mailed links open
 // them.
+import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -65,6 +66,18 @@ export async function provedUser(testApp: TestApp, email: string): Promise<User>
   const cookie = await register(testApp.app, email);
   valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, email), byPassword));
   return userWith(testApp.app, cookie);
+}
+
+/** Stores messages "message 1.", "message 2." and so on, by the owner and the guest in turns, each with so many more characters. */
+export async function addMessages(
+  { db }: Pick<TestApp, 'db'>,
+  inquiryId: string,
+  { count, filler = 0 }: { count: number; filler?: number },
+): Promise<void> {
+  await sql`INSERT INTO inquiry_messages (inquiry_id, id, author, body)
+    SELECT ${inquiryId}, gen_random_uuid(), CASE number % 2 WHEN 0 THEN 'guest' ELSE 'owner' END,
+      'message ' || number || '.' || repeat('x', ${filler})
+    FROM generate_series(1, ${count}) AS number ORDER BY number`.execute(db);
 }
 
 /** The token of the newest link to a conversation that somebody was mailed. */

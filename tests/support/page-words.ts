@@ -25,6 +25,12 @@ export function linksOf(html: string): [words: string, address: string][] {
   return Array.from(links, ([link, address = '']) => [wordsOf(link), address]);
 }
 
+/** Where the link with these words leads; empty where there is none. */
+export function addressOf(html: string, words: string): string {
+  const link = linksOf(html).find(([text]) => text === words);
+  return link?.[1].replaceAll('&amp;', '&') ?? '';
+}
+
 /** The names of the fields of a form. */
 export function fieldsOf(html: string): string[] {
   const fields = html.matchAll(/<(?:input|select|textarea) [^>]*?name="([^"]+)"[^>]*>/g);

@@ -1,5 +1,6 @@
 // Who may call what: one row for every function of the application; page-permissions.ts has the loaders and actions.
 // tests/permissions.test.ts tries each row, and fails when something is missing here.
+import { text } from 'node:stream/consumers';
 import { noFilters } from '#domain/filters.ts';
 import { success } from '#domain/failure.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
@@ -128,7 +129,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'inquiries.openByHome': user((app, eve) => app.inquiries.openByHome(eve)),
   'inquiryNumbers.byWeek': admin,
   'inquiryNumbers.unansweredHomes': admin,
-  'inquiryReports.reported': admin,
+  'inquiryReports.listReported': admin,
+  'inquiryReports.readMessages': admin,
   'inquiryReports.close': admin,
   'inquiryReports.setAside': admin,
   'inquiryReports.blockSender': admin,
@@ -158,7 +160,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'mail.deliver': inside('the jobs'),
   'mailbox.open': open((app) => app.mailbox.open('guess', new Headers({ host: 'localhost' }))),
   'publicVersion.read': inside('the page cache'),
-  'dataExport.read': user((app, eve) => app.dataExport.read(eve)),
+  'dataExport.read': user(async (app, eve) => text(await app.dataExport.read(eve))),
   'ownerLinks.continueDraft': open((app) => app.ownerLinks.continueDraft('guess')),
   'ownerLinks.open': open((app) => app.ownerLinks.open('guess')),
   'ownerLinks.askForLinks': open((app, _caller, { email }) =>

@@ -1,7 +1,7 @@
 // The administration's Inquiries, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conversation, homeOf } from '../../../tests/support/inquiries.ts';
-import { part, wordsOf } from '../../../tests/support/page-words.ts';
+import { addMessages, conversation, homeOf } from '../../../tests/support/inquiries.ts';
+import { addressOf, part, wordsOf } from '../../../tests/support/page-words.ts';
 import { openPages, type Pages, visitsTo } from '../../../tests/support/pages.ts';
 import { newAdmin, sentMails, signIn, valueOf } from '../../../tests/support/people.ts';
 
@@ -17,6 +17,12 @@ afterAll(() => pages.close());
 const { get, post } = visitsTo(() => pages);
 const place = '/admin/inquiries';
 const mainOf = async (response: Response) => wordsOf(part(await response.text(), '<main', '</main>'));
+
+/** The numbers of the first and the last message that a page shows, of those of `addMessages`. */
+function shownIn(html: string): number[] {
+  const numbers = Array.from(html.matchAll(/>message (\d+)\.</g), ([, number]) => Number(number));
+  return [numbers[0] ?? 0, numbers.at(-1) ?? 0];
+}
 
 /** A conversation about a home, which its guest has reported where there is something to say. */
 async function talk(email: string, report: string | null = null): Promise<string> {
@@ -40,17 +46,27 @@ describe('the page of inquiries', () => {
 
   test('shows what was reported whole, and of others only that they were asked', async () => {
     await talk('quiet@guest.example');
-    await talk('loud@guest.example', 'The owner wants cash.');
+    const id = await talk('loud@guest.example', 'The owner wants cash.');
     const words = await mainOf(await get(place, admin));
-    for (const shown of [
-      'The owner wants cash.',
-      'Words of loud@guest.example',
-      'Gwen Canary, loud@guest.example',
-    ]) {
-      expect(words).toContain(shown);
-    }
-    expect(words).not.toContain('quiet@guest.example');
+    expect(words).toContain('The owner wants cash.');
+    expect(words).toContain('Gwen Canary, loud@guest.example');
+    expect(words).not.toMatch(/quiet@guest.example|Words of loud/);
     expect(words).toMatch(/By week .*? 2 0 0/);
+    expect(await mainOf(await get(`${place}?report=${id}`, admin))).toContain('Words of loud@guest.example');
+  });
+
+  test('shows a reported inquiry’s messages 50 at a time, and none of an inquiry that wasn’t reported', async () => {
+    const id = await talk('long@guest.example', 'They never stop');
+    await addMessages(pages, id, { count: 80 });
+    const open = async (query: string) => (await get(`${place}?${query}`, admin)).text();
+    const newest = await open(`report=${id}`);
+    expect(shownIn(newest)).toEqual([31, 80]);
+    const earlier = await (await get(addressOf(newest, 'Show earlier messages'), admin)).text();
+    expect(shownIn(earlier)).toEqual([1, 30]);
+    expect(addressOf(earlier, 'Back to the newest messages')).toBe(`${place}?report=${id}#messages-${id}`);
+    const quiet = await talk('private@guest.example');
+    for (const query of [`report=${quiet}`, 'report=guess', `report=${id}&before=${quiet}`])
+      expect(await open(query)).not.toContain('Words of private@guest.example');
   });
 
   test('writes to a side, closes, blocks, unblocks, and sets aside, of what was reported and nothing else', async () => {

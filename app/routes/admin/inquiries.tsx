@@ -17,15 +17,20 @@ export function meta() {
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Shows the messages of one report only, named by `report` in the query: together they are megabytes. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
+  const { searchParams } = new URL(request.url);
+  const opened = searchParams.get('report') ?? '';
   const { inquiryNumbers, inquiryReports } = context.get(appContext);
-  const [weeks, unanswered, reported] = await Promise.all([
+  const [weeks, unanswered, reported, page] = await Promise.all([
     inquiryNumbers.byWeek(admin),
     inquiryNumbers.unansweredHomes(admin),
-    inquiryReports.reported(admin),
+    inquiryReports.listReported(admin),
+    inquiryReports.readMessages(admin, opened, searchParams.get('before')),
   ]);
-  return { weeks, unanswered, reported, today: todayInLosAngeles(new Date()) };
+  const messages = page && { inquiryId: opened, page };
+  return { weeks, unanswered, reported, messages, today: todayInLosAngeles(new Date()) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isIntent(intent)) throw new Response(null, { status: 400 });
   const act = () => intents[intent](inquiryReports, admin, typed);
   const done = await tryAction(act, failureMessages.inquiryReport, logger);
-  return done.ok ? { done: intent, key: typed['key'] ?? '' } : refusal(done.failure, typed);
+  const { id = '', key = '' } = typed;
+  return done.ok ? { done: intent, id, key } : refusal(done.failure, typed);
 }
 
 type Typed = Readonly<Record<string, string>>;

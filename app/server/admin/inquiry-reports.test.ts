@@ -19,7 +19,9 @@ const owner = 'owner@home.example';
 const guest = 'gwen@guest.example';
 const talk = (email = guest, change: Record<string, unknown> = {}) =>
   conversation(testApp, home, { owner, email, ...change });
-const reported = () => testApp.app.inquiryReports.reported(admin);
+const reported = () => testApp.app.inquiryReports.listReported(admin);
+const messagesOf = async (id: string) =>
+  (await testApp.app.inquiryReports.readMessages(admin, id, null))?.messages;
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
   testApp.app.inquiryReports.writeTo(admin, id, { reader: 'guest', typed: { message }, key });
 
@@ -48,12 +50,16 @@ describe('administrators', () => {
         id,
         home: { id: home },
         contacts: { guest: { email: guest }, owner: { email: owner } },
-        messages: [{ author: 'guest', body: 'Is the patio shaded?', reader: null }],
         reports: { guest: null, owner: 'They are rude' },
         isClosed: false,
         isBlocked: false,
       },
     ]);
+    expect(await messagesOf(id)).toMatchObject([
+      { author: 'guest', body: 'Is the patio shaded?', reader: null },
+    ]);
+    expect(await messagesOf(sides.guest.inquiryId)).toBeUndefined();
+    expect(await messagesOf('no id')).toBeUndefined();
     const weeks = await testApp.app.inquiryNumbers.byWeek(admin);
     const homes = await testApp.app.inquiryNumbers.unansweredHomes(admin);
     expect(JSON.stringify([shown, weeks, homes])).not.toMatch(/private@|Nobody else/);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
 import type { AuditAction } from '#domain/audit-event.ts';
-import type { ReportedInquiry, Side } from '#domain/conversation.ts';
+import type { MessagePage, ReportedInquiry, Side } from '#domain/conversation.ts';
 import { type Failure, failed, type Result, success } from '#domain/failure.ts';
 import { checkAnswer } from '#domain/inquiry-form.ts';
 import type { Admin } from '../accounts/access.ts';
@@ -13,6 +13,7 @@ import type { Database } from '../database/database.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
+import { readMessagePage } from '../inquiries/message-pages.ts';
 import { repeatableId } from '../inquiries/messages.ts';
 import { guestMailbox, lockSenders, mailboxOf } from '../inquiries/senders.ts';
 import { contactsView, inquiriesWithContacts, stayView } from '../inquiries/views.ts';
@@ -22,8 +23,12 @@ const listedAtMost = 50;
 
 export function createInquiryReports(db: Database) {
   return {
-    /** Those that go on first, and the newest report first of those. */
-    reported: (_admin: Admin): Promise<ReportedInquiry[]> => readReported(db),
+    /** Open inquiries first, each group with the newest report first. Without messages: see `readMessages`. */
+    listReported: (_admin: Admin): Promise<ReportedInquiry[]> => listReported(db),
+
+    /** A page of a reported inquiry's messages, as in message-pages.ts; null for an inquiry that isn't reported. */
+    readMessages: (_admin: Admin, id: string, before: string | null): Promise<MessagePage | null> =>
+      readMessages(db, id, before),
 
     /** Nobody can say anything more in it. What was agreed on can still be called off. */
     close(admin: Admin, id: string): Promise<Result<null>> {
@@ -99,13 +104,8 @@ export function createInquiryReports(db: Database) {
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         if (added.numInsertedOrUpdatedRows !== 1n) return success(false);
-        await addJob(transaction, 'send-mail', {
-          about: 'inquiry-news',
-          inquiryId: id,
-          to: reader,
-          news: 'note',
-          wordsOf: messageId,
-        });
+        const note = { about: 'inquiry-news', inquiryId: id, to: reader, news: 'note' } as const;
+        await addJob(transaction, 'send-mail', { ...note, wordsOf: messageId });
         return success(true);
       });
     },
@@ -166,7 +166,7 @@ async function act(
   });
 }
 
-async function readReported(db: Database): Promise<ReportedInquiry[]> {
+async function listReported(db: Database): Promise<ReportedInquiry[]> {
   const rows = await inquiriesWithContacts(db)
     .select(['reportedAt', 'guestReport', 'ownerReport', isBlocked.as('isBlocked')])
     .where('reportedAt', 'is not', null)
@@ -174,16 +174,11 @@ async function readReported(db: Database): Promise<ReportedInquiry[]> {
     .orderBy('reportedAt', 'desc')
     .limit(listedAtMost)
     .execute();
-  const messages = await messagesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
   return rows.map((row) => ({
     id: row.id,
     home: { id: row.propertyId, title: row.title },
     stay: stayView(row),
     contacts: contactsView(row),
-    messages: (messages.get(row.id) ?? []).map(({ inquiryId: _inquiryId, ...message }) => message),
     reports: { guest: row.guestReport, owner: row.ownerReport },
     reportedAt: row.reportedAt ?? new Date(0),
     isClosed: row.closedAt !== null,
@@ -191,12 +186,13 @@ async function readReported(db: Database): Promise<ReportedInquiry[]> {
   }));
 }
 
-async function messagesOf(db: Database, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('inquiryMessages')
-    .select(['inquiryId', 'id', 'author', 'reader', 'body', 'at'])
-    .where('inquiryId', '=', sql<string>`ANY(${ids})`)
-    .orderBy('number')
-    .execute();
-  return Map.groupBy(rows, ({ inquiryId }) => inquiryId);
+async function readMessages(db: Database, id: string, before: string | null): Promise<MessagePage | null> {
+  if (!isUuid(id)) return null;
+  const reported = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('id', '=', id)
+    .where('reportedAt', 'is not', null)
+    .executeTakeFirst();
+  return reported ? readMessagePage(db, reported.id, { reader: 'admin', before }) : null;
 }

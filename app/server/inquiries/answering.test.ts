@@ -3,6 +3,7 @@ import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Side } from '#domain/conversation.ts';
 import {
+  addMessages,
   ask,
   conversation,
   homeOf,
@@ -82,6 +83,41 @@ describe('a conversation', () => {
       );
     expect(kinds.filter((kind) => kind === null)).toHaveLength(30);
     expect(kinds.at(-1)).toBe('too-many-requests');
+  });
+
+  test('rejects a side’s 61st message within a day and says what to do instead', async () => {
+    const sides = await conversation(testApp, home, { owner, email: 'chatty@guest.example' });
+    const answer = (side: InquirySide, message: string) =>
+      testApp.app.inquiries.answer(side, { message }, uuidv4());
+    for (let time = 0; time < 60; time += 1) {
+      await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testApp.db);
+      valueOf(await answer(sides.guest, `${time}`));
+    }
+    await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testApp.db);
+    const refused = await answer(sides.guest, 'one more');
+    expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', what: 'answer-day' } });
+    valueOf(await answer(sides.owner, 'the other side can still write'));
+  });
+
+  test('rejects a 501st message, but stores a retry of the 500th once', async () => {
+    const sides = await conversation(testApp, home, { owner, email: 'full@guest.example' });
+    const { inquiryId } = sides.guest;
+    await addMessages(testApp, inquiryId, { count: 498 });
+    // A note of the team takes nobody's place.
+    await sql`INSERT INTO inquiry_messages (inquiry_id, id, author, reader, body)
+      VALUES (${inquiryId}, ${uuidv4()}, 'team', 'owner', 'Hello from us')`.execute(testApp.db);
+    const key = uuidv4();
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((message) => testApp.app.inquiries.answer(sides.guest, { message }, key)),
+    );
+    const kinds = answers.map(refusalOf);
+    expect(kinds.filter((kind) => kind === 'inquiry-full')).toHaveLength(2);
+    const message = ['one', 'two', 'three'][kinds.indexOf(null)];
+    valueOf(await testApp.app.inquiries.answer(sides.guest, { message }, key));
+    valueOf(await testApp.app.inquiries.share(sides.guest));
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM inquiry_messages
+      WHERE inquiry_id = ${inquiryId} AND author <> 'team'`.execute(testApp.db);
+    expect(rows).toEqual([{ count: 500 }]);
   });
 
   test('takes nothing before it is confirmed, and nothing after it was closed', async () => {

@@ -16,7 +16,10 @@ interface Parts {
 
 export function createAnswering({ db, limits }: Parts) {
   return {
-    /** Adds a message. The same words with the same `key` of the page are one message, and one mail. */
+    /**
+     * Adds a message. The same words with the same `key` of the page are one message, and one mail. Fails with
+     * `inquiry-full` when the inquiry holds as many messages as it can.
+     */
     async answer(side: InquirySide, typed: TypedForm, key: unknown): Promise<Result<null>> {
       const checked = checkAnswer(typed);
       if (!checked.ok) return checked;
@@ -28,7 +31,8 @@ export function createAnswering({ db, limits }: Parts) {
         if (!inquiry.ok) return inquiry;
         const id = repeatableId(key, [side.side, body]);
         const isNew = await say(transaction, side, { id, body });
-        return isNew ? tellOther(transaction, side, 'answered', id) : success(null);
+        if (!isNew.ok) return isNew;
+        return isNew.value ? tellOther(transaction, side, 'answered', id) : success(null);
       });
     },
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -190,7 +191,8 @@ test('somebody takes their side of their conversations along, reports too, and n
   const sides = await talk();
   valueOf(await testApp.app.inquiries.report(sides.guest, { message: 'They want cash' }));
   valueOf(await testApp.app.inquiries.report(sides.owner, { message: 'They are rude' }));
-  const { inquiries } = await testApp.app.dataExport.read(user);
+  const file = await text(await testApp.app.dataExport.read(user));
+  const { inquiries } = JSON.parse(file) as { inquiries: unknown };
   expect(inquiries).toMatchObject([
     { side: 'guest', ownContact: { email: guest }, otherContact: null, report: 'They want cash' },
   ]);

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { v5 as uuidv5, validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type InquiryNews, otherSide } from '#domain/conversation.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
+import { maxMessages } from '#domain/inquiry.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { InquirySide } from './sides.ts';
@@ -37,19 +38,27 @@ export async function lockInquiry(
 
 export type LockedInquiry = Extract<Awaited<ReturnType<typeof lockInquiry>>, { ok: true }>['value'];
 
-/** Adds what a side says. False when the very same has arrived before: then nobody is to be told again. */
+/**
+ * Adds a message. The value is false for a retry: the message is stored already, and its email sent. Fails with
+ * `inquiry-full`. The caller holds the inquiry's lock, so that of two messages at once only one becomes the 500th.
+ */
 export async function say(
   transaction: Transaction<Tables>,
   { inquiryId, side }: InquirySide,
   { id, body }: { id: string; body: string },
-): Promise<boolean> {
-  const added = await transaction
+): Promise<Result<boolean>> {
+  const messages = transaction.selectFrom('inquiryMessages').where('inquiryId', '=', inquiryId);
+  if (await messages.select('id').where('id', '=', id).executeTakeFirst()) return success(false);
+  const last = messages
+    .select('id')
+    .where('author', '<>', 'team')
+    .offset(maxMessages - 1)
+    .limit(1);
+  if (await last.executeTakeFirst()) return failed({ kind: 'inquiry-full' });
+  await transaction
     .insertInto('inquiryMessages')
     .values({ inquiryId, id, author: side, reader: null, body })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) return false;
+    .execute();
   if (side === 'owner') await noteAnswer(transaction, inquiryId);
   else
     await transaction
@@ -57,7 +66,7 @@ export async function say(
       .set({ lastWordAt: sql`now()`, unansweredSince: sql`coalesce(unanswered_since, now())` })
       .where('id', '=', inquiryId)
       .execute();
-  return true;
+  return success(true);
 }
 
 /** The owner has answered, in words or by a decision about the stay. */

@@ -3,6 +3,7 @@ import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import {
+  addMessages,
   ask,
   conversation,
   homeOf,
@@ -198,6 +199,22 @@ describe('a stay', () => {
     valueOf(await decline(sides));
     expect(await busyDays()).toEqual([]);
     expect(await subjectsTo('shut@guest.example')).toEqual(['About the dates you asked for']);
+  });
+
+  test('of a full inquiry is decided without a sentence, and stays as it is with one', async () => {
+    const [one, two] = [await talk('full1@guest.example'), await talk('full2@guest.example')];
+    for (const { guest } of [one, two]) await addMessages(testApp, guest.inquiryId, { count: 499 });
+    const withSentence = { message: 'See you then!' };
+    expect(refusalOf(await testApp.app.stays.accept(one.owner, withSentence, uuidv4()))).toBe('inquiry-full');
+    expect(refusalOf(await decline(two, 'Sorry.'))).toBe('inquiry-full');
+    expect(await busyDays()).toEqual([]);
+    expect(await Promise.all([one, two].map(stateOf))).toEqual(['asked', 'asked']);
+    valueOf(await decline(two));
+    valueOf(await accept(one));
+    expect(await Promise.all([one, two].map(stateOf))).toEqual(['accepted', 'declined']);
+    expect(await busyDays()).toHaveLength(1);
+    valueOf(await testApp.app.stays.withdraw(one.guest));
+    expect(await busyDays()).toEqual([]);
   });
 
   test('of a closed conversation, or of a home that is gone, stays as it is', async () => {

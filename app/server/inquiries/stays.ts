@@ -21,7 +21,7 @@ export function createStays(db: Database) {
     /**
      * Promises the guest the nights that were asked for. Others who asked for some of them are told that they are gone.
      * Fails with `stay-taken` where the calendar says that the home is not free, whatever it says so by. A sentence in
-     * `typed` is said with it.
+     * `typed` is said with it; in a full inquiry it fails with `inquiry-full`, and the same without a sentence succeeds.
      */
     async accept(side: OwnerSide, typed: TypedForm = {}, key: unknown = null): Promise<Result<null>> {
       const sentence = checkSentence(typed);
@@ -32,24 +32,26 @@ export function createStays(db: Database) {
         const isTaken = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
         const home = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
         if (await home.where(isTaken).executeTakeFirst()) return failed({ kind: 'stay-taken' });
+        const said = await saySentence(transaction, side, { sentence: sentence.value, key });
+        if (!said.ok) return said;
         await changeBusy(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
         await overtakeOthers(transaction, inquiry);
         await noteAnswer(transaction, inquiry.id);
-        const said = await saySentence(transaction, side, { sentence: sentence.value, key });
-        return tellOther(transaction, side, 'accepted', said);
+        return tellOther(transaction, side, 'accepted', said.value);
       });
     },
 
-    /** Says no to the stay, or calls off an agreed one, with a sentence if there is one in `typed`. */
+    /** Says no to the stay, or calls off an agreed one, with a sentence if there is one in `typed`, as in `accept`. */
     async decline(side: OwnerSide, typed: TypedForm, key: unknown): Promise<Result<null>> {
       const sentence = checkSentence(typed);
       if (!sentence.ok) return sentence;
       return change(db, side, 'declined', async (transaction, inquiry) => {
         if (inquiry.closedAt && sentence.value !== null) return failed({ kind: 'inquiry-closed' });
+        const said = await saySentence(transaction, side, { sentence: sentence.value, key });
+        if (!said.ok) return said;
         await freeNights(transaction, inquiry);
         await noteAnswer(transaction, inquiry.id);
-        const said = await saySentence(transaction, side, { sentence: sentence.value, key });
-        return tellOther(transaction, side, 'declined', said);
+        return tellOther(transaction, side, 'declined', said.value);
       });
     },
 
@@ -82,18 +84,19 @@ function checkSentence(typed: TypedForm): Result<string | null> {
   return checked.ok ? success(checked.value.message) : checked;
 }
 
-/** The id of its message. */
+/** The id of its message. Comes before every other change: a failure does not roll back the transaction. */
 async function saySentence(
   transaction: Transaction<Tables>,
   side: InquirySide,
   { sentence, key }: { sentence: string | null; key: unknown },
-): Promise<string | null> {
-  if (sentence === null) return null;
+): Promise<Result<string | null>> {
+  if (sentence === null) return success(null);
   const id = repeatableId(key, [side.side, sentence]);
-  await say(transaction, side, { id, body: sentence });
-  return id;
+  const said = await say(transaction, side, { id, body: sentence });
+  return said.ok ? success(id) : said;
 }
 
+/** Fails before it changes anything, or not at all. */
 type Apply = (transaction: Transaction<Tables>, inquiry: LockedInquiry) => Promise<Result<null>>;
 
 /** Brings a stay into a state that its side may bring it to, and does what goes with it. Done before, it is a success. */

@@ -1,13 +1,21 @@
 // What each side reads of its conversations, field by field: nothing of the other side leaves before that side shares it.
 import { sql } from 'kysely';
 import { nightsOf } from '#domain/availability.ts';
-import type { Contact, InquirySummary, InquiryView, Side } from '#domain/conversation.ts';
+import type {
+  Contact,
+  InquiryMessage,
+  InquirySummary,
+  InquiryView,
+  MessagePage,
+  Side,
+} from '#domain/conversation.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { rentOfStay } from '#domain/stay.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { mainPhotosOf, pick } from '../properties/listing-views.ts';
 import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
+import { listMessages, readMessagePage } from './message-pages.ts';
 import type { InquirySide } from './sides.ts';
 import { isOpen } from './stays.ts';
 
@@ -16,8 +24,11 @@ const listedAtMost = 100;
 
 export function createInquiryViews(db: Database) {
   return {
-    /** All that one side may see; null when the conversation is gone. */
-    read: ({ inquiryId, side }: InquirySide): Promise<InquiryView | null> => readView(db, inquiryId, side),
+    /** What one side may see, with the page of messages before the one with the id `before`; null when it is gone. */
+    async read({ inquiryId, side }: InquirySide, before: string | null = null): Promise<InquiryView | null> {
+      const inquiry = await readInquiry(db, inquiryId, side);
+      return inquiry && { ...inquiry, ...(await readMessagePage(db, inquiryId, { reader: side, before })) };
+    },
 
     /** Those that somebody began with their proved address. */
     async listFor({ email, emailVerified }: User): Promise<InquirySummary[]> {
@@ -57,8 +68,14 @@ export function createInquiryViews(db: Database) {
   };
 }
 
-/** Everything that somebody sees of conversations, as a guest and as an owner, for them to take along. */
-export async function conversationsOf(db: Database, user: User): Promise<InquiryView[]> {
+/** An inquiry without its messages. */
+type InquiryHead = Omit<InquiryView, keyof MessagePage>;
+
+/** The person's inquiries as a guest and as an owner, one at a time: all their messages may not fit into memory. */
+export async function* listInquiriesOf(
+  db: Database,
+  user: User,
+): AsyncGenerator<{ inquiry: InquiryHead; messages: AsyncIterable<InquiryMessage> }> {
   const homes = db.selectFrom('properties').select('id').where(ownedBy(user));
   const asOwner = db
     .selectFrom('inquiries')
@@ -66,14 +83,17 @@ export async function conversationsOf(db: Database, user: User): Promise<Inquiry
     .where('confirmedAt', 'is not', null)
     .where('propertyId', 'in', homes);
   const asGuest = db.selectFrom('inquiries').select('id').where('guestEmail', '=', user.email);
-  const views: (InquiryView | null)[] = [];
-  for (const { id } of user.emailVerified ? await asGuest.execute() : [])
-    views.push(await readView(db, id, 'guest'));
-  for (const { id } of await asOwner.execute()) views.push(await readView(db, id, 'owner'));
-  return views.filter((view) => view !== null);
+  const sides = [
+    ...(user.emailVerified ? await asGuest.execute() : []).map(({ id }) => ({ id, side: 'guest' as const })),
+    ...(await asOwner.execute()).map(({ id }) => ({ id, side: 'owner' as const })),
+  ];
+  for (const { id, side } of sides) {
+    const inquiry = await readInquiry(db, id, side);
+    if (inquiry) yield { inquiry, messages: listMessages(db, id, side) };
+  }
 }
 
-async function readView(db: Database, inquiryId: string, side: Side): Promise<InquiryView | null> {
+async function readInquiry(db: Database, inquiryId: string, side: Side): Promise<InquiryHead | null> {
   const row = await inquiriesWithContacts(db)
     .select(['guestShared', 'ownerShared', 'guestReport', 'ownerReport'])
     .select(sql<boolean>`NOT busy && nights`.as('isFree'))
@@ -90,7 +110,6 @@ async function readView(db: Database, inquiryId: string, side: Side): Promise<In
     home: homeView(row, photos.get(row.propertyId) ?? null),
     stay: stayView(row),
     isFree: row.isFree,
-    messages: await messagesFor(db, inquiryId, side),
     isConfirmed: row.confirmedAt !== null,
     isClosed: row.closedAt !== null,
     ownContact: isGuest ? guest : owner,
@@ -166,15 +185,4 @@ export function contactsView(row: ContactsRow): Record<Side, Contact> {
 
 export function stayView({ from, to, guests, pets, stay, monthlyRent }: InquiryRow) {
   return { from, to, guests, pets, state: stay, rent: rentOfStay(monthlyRent, nightsOf({ from, to })) };
-}
-
-/** What both sides have said, and what the team has written to this one. */
-function messagesFor(db: Database, inquiryId: string, side: Side) {
-  return db
-    .selectFrom('inquiryMessages')
-    .select(['id', 'author', 'body', 'at'])
-    .where('inquiryId', '=', inquiryId)
-    .where((is) => is.or([is('reader', 'is', null), is('reader', '=', side)]))
-    .orderBy('number')
-    .execute();
 }

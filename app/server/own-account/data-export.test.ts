@@ -1,4 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../accounts/access.ts';
+import { v4 as uuidv4 } from 'uuid';
 import { changeBusy } from '../calendar/busy-ranges.ts';
 import {
   here,
@@ -11,6 +14,7 @@ import {
   tokenMailedTo,
   valueOf,
 } from '../../../tests/support/people.ts';
+import { addMessages, conversation, homeOf, provedUser } from '../../../tests/support/inquiries.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 
 let testApp: TestApp;
@@ -18,6 +22,11 @@ beforeAll(async () => {
   testApp = await createTestApp();
 });
 afterAll(() => testApp.close());
+
+/** The file that a person downloads. */
+async function download(user: User): Promise<string> {
+  return text(await testApp.app.dataExport.read(user));
+}
 
 test('everything that somebody sent comes along, and nothing of others, and no secret', async () => {
   const rosa = await newUser(testApp.app, 'rosa@site.example');
@@ -41,7 +50,8 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   const steps = { landlord: completeForms([]).landlord };
   valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
 
-  const data = await testApp.app.dataExport.read(rosa);
+  const file = await download(rosa);
+  const data: unknown = JSON.parse(file);
   expect(data).toMatchObject({
     profile: {
       uid: rosa.uid,
@@ -52,26 +62,42 @@ test('everything that somebody sent comes along, and nothing of others, and no s
       lastName: 'Lee',
       phoneNumber: null,
     },
-    sessions: [{ begunAt: expect.any(Date) as unknown, userAgent: '' }],
+    sessions: [{ begunAt: expect.any(String) as unknown, userAgent: '' }],
     properties: [
       { id, status: 'rejected', reviewNotes: 'Too dark', blockedNights, photos: [{ name: 'sea.jpg' }] },
     ],
     drafts: [{ id: draft.id, steps, photos: [] }],
   });
-  const text = JSON.stringify(data);
   const { landlord, property, listing, features } = completeForms([]);
   const { landlordEmail: _replaced, companyWebsite: _completed, ...others } = landlord;
   const { description, listingLink } = listing;
   const sent = { ...others, ...property, description, listingLink, note: features.additionalInformation };
   const written = Object.values(sent).map((value) => JSON.stringify(value));
-  expect(written.filter((value) => !text.includes(value))).toEqual([]);
+  expect(written.filter((value) => !file.includes(value))).toEqual([]);
 
   const token = await tokenMailedTo(testApp, 'next@site.example');
   const secrets = ['Eve’s', 'eve@', 'ada@', ada.uid, rosa.sessionId, token, 'Hash', 'password', 'reviewedBy'];
-  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => file.includes(secret))).toEqual([]);
+});
+
+test('holds every message of a long inquiry, for the guest and for the owner', async () => {
+  const guest = await provedUser(testApp, 'long@guest.example');
+  const owner = await provedUser(testApp, 'long@home.example');
+  const home = await homeOf(testApp, owner.email);
+  const sides = await conversation(testApp, home, { owner: owner.email, email: guest.email });
+  await addMessages(testApp, sides.guest.inquiryId, { count: 120 });
+  valueOf(await testApp.app.inquiries.answer(sides.owner, { message: 'The last one' }, uuidv4()));
+  for (const user of [guest, owner]) {
+    const { inquiries } = JSON.parse(await download(user)) as {
+      inquiries: { messages: { body: string }[] }[];
+    };
+    expect(inquiries).toHaveLength(1);
+    expect(inquiries[0]?.messages).toHaveLength(122);
+    expect(inquiries[0]?.messages.at(-1)).toMatchObject({ body: 'The last one' });
+  }
 });
 
 test('somebody who has submitted nothing gets an empty list', async () => {
   const nobody = await newUser(testApp.app, 'nobody@site.example');
-  expect((await testApp.app.dataExport.read(nobody)).properties).toEqual([]);
+  expect(JSON.parse(await download(nobody))).toMatchObject({ properties: [], inquiries: [] });
 });

@@ -1,13 +1,15 @@
 // Everything that is kept about a person, for themselves to take along. Field by field: a column added later stays out
 // until it is named here, and secrets, the reviewers' names and other people's data never come along.
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import type { InquiryMessage } from '#domain/conversation.ts';
 import { jpegAddress } from '#domain/listing.ts';
 import type { User } from '../accounts/access.ts';
 import { readSignIn } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
 import { privateColumns } from '../properties/own-properties.ts';
-import { conversationsOf } from '../inquiries/views.ts';
+import { listInquiriesOf } from '../inquiries/views.ts';
 import { ownedBy } from '../properties/ownership.ts';
 
 /** What was sent, and what became of it, beside what visitors see. */
@@ -81,16 +83,45 @@ export function createDataExport(db: Database, publicUrl: string) {
       .execute();
   }
 
+  async function* inquiriesOf(user: User) {
+    for await (const { inquiry, messages } of listInquiriesOf(db, user))
+      yield jsonWithList(inquiry, 'messages', messagesOf(messages));
+  }
+
+  async function* messagesOf(messages: AsyncIterable<InquiryMessage>) {
+    for await (const message of messages) yield [JSON.stringify(message, null, 2)];
+  }
+
   return {
-    /** Ready to be written as JSON. */
-    async read(user: User) {
-      const [signIn, properties, drafts, inquiries] = [
-        await readSignIn(db, user),
-        await propertiesOf(user),
-        await draftsOf(user),
-        await conversationsOf(db, user),
-      ];
-      return { ...signIn, properties, drafts, inquiries };
+    /**
+     * JSON as a stream. Inquiries and their messages are read while they are sent: an account may have gigabytes of them.
+     * Everything else is read before, so that this rejects while the database is away.
+     */
+    async read(user: User): Promise<ReadableStream<Uint8Array>> {
+      const account = {
+        ...(await readSignIn(db, user)),
+        properties: await propertiesOf(user),
+        drafts: await draftsOf(user),
+      };
+      const json = jsonWithList(account, 'inquiries', inquiriesOf(user));
+      return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;
     },
   };
+}
+
+/** The JSON of an object whose last field is a list that is read while it is written; each item is JSON in pieces. */
+async function* jsonWithList(
+  object: object,
+  field: string,
+  items: AsyncIterable<AsyncIterable<string> | readonly string[]>,
+): AsyncGenerator<string> {
+  const withEmptyList = JSON.stringify({ ...object, [field]: [] }, null, 2);
+  yield withEmptyList.slice(0, -']\n}'.length);
+  let isFirst = true;
+  for await (const item of items) {
+    if (!isFirst) yield ',\n';
+    yield* item;
+    isFirst = false;
+  }
+  yield ']\n}';
 }

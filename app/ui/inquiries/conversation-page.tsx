@@ -3,7 +3,7 @@ import type { InquiryView } from '#domain/conversation.ts';
 import { AccountForm, DoneAlert, type FormAnswer } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, Report } from './contact-panel.tsx';
-import { AnswerForm, MessageList } from './message-list.tsx';
+import { AnswerForm, MessageList, messagesAnchor } from './message-list.tsx';
 import { StayPanel } from './stay-panel.tsx';
 
 /** What came back to one of the page's forms. */
@@ -25,7 +25,7 @@ interface ConversationPageProps {
 }
 
 export function ConversationPage({ inquiry, today, answer }: ConversationPageProps) {
-  const { home, side, isClosed, isConfirmed } = inquiry;
+  const { home, side, isClosed, isConfirmed, isNewest } = inquiry;
   const done = answer && 'done' in answer ? answer.done : null;
   const sent = answer && 'done' in answer && answer.done === 'answer' ? answer.key : null;
   const refused = (intent: string) =>
@@ -43,18 +43,23 @@ export function ConversationPage({ inquiry, today, answer }: ConversationPagePro
         <div className="lg:col-start-2">
           <StayPanel inquiry={inquiry} today={today} refused={refused} />
         </div>
-        <section aria-labelledby="messages" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <h2 id="messages" className="sr-only">
+        <section
+          aria-labelledby={messagesAnchor}
+          className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <h2 id={messagesAnchor} className="sr-only">
             Messages
           </h2>
           <MessageList inquiry={inquiry} />
-          <div className="mt-8 border-t border-line pt-6">
-            {isConfirmed ? null : <ConfirmFirst refused={refused('confirm')} />}
-            {isConfirmed && !isClosed && (
-              // It begins anew once its message is sent.
-              <AnswerForm key={sent} inquiryId={inquiry.id} refused={refused('answer')} sent={sent} />
-            )}
-          </div>
+          {isNewest && (
+            <div className="mt-8 border-t border-line pt-6">
+              {isConfirmed ? null : <ConfirmFirst refused={refused('confirm')} />}
+              {isConfirmed && !isClosed && (
+                // It begins anew once its message is sent.
+                <AnswerForm key={sent} inquiryId={inquiry.id} refused={refused('answer')} sent={sent} />
+              )}
+            </div>
+          )}
         </section>
         {isConfirmed && (
           <div className="space-y-6 lg:col-start-2">

@@ -1,5 +1,6 @@
-// What was said in a conversation, in order, and the form that adds to it.
+// A page of an inquiry's messages with the links to other pages, and the form that adds a message.
 import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { InquiryMessage, InquiryView } from '#domain/conversation.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry.ts';
@@ -10,15 +11,53 @@ import { ContactHint } from './contact-hint.tsx';
 import { RepeatKey } from './repeat-key.tsx';
 import { typedDraft } from './typed-draft.ts';
 
+/** The id of the heading above the messages: where a browser goes when another page of them is opened. */
+export const messagesAnchor = 'messages';
+
 export function MessageList({ inquiry }: { inquiry: InquiryView }) {
+  const { messages, before, isNewest } = inquiry;
   return (
-    <div role="log" aria-label="Messages">
-      <ol className="space-y-4">
-        {inquiry.messages.map((message) => (
-          <Message key={message.id} message={message} inquiry={inquiry} />
-        ))}
-      </ol>
-    </div>
+    <>
+      {before !== null && (
+        <PageLink before={before} className="mb-6">
+          Show earlier messages
+        </PageLink>
+      )}
+      <div role="log" aria-label="Messages">
+        <ol className="space-y-4">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} inquiry={inquiry} />
+          ))}
+        </ol>
+      </div>
+      {!isNewest && (
+        <PageLink before={null} className="mt-8">
+          Back to the newest messages
+        </PageLink>
+      )}
+    </>
+  );
+}
+
+interface PageLinkProps {
+  /** The cursor of the page; null for the newest one. */
+  before: string | null;
+  className: string;
+  children: string;
+}
+
+/** Keeps the rest of the query, which says whose side the inquiry is read from. */
+function PageLink({ before, className, children }: PageLinkProps) {
+  const query = new URLSearchParams(useSearchParams()[0]);
+  query.delete('before');
+  if (before !== null) query.set('before', before);
+  return (
+    <Link
+      to={{ search: query.toString(), hash: messagesAnchor }}
+      className={`button button-quiet w-full ${className}`}
+    >
+      {children}
+    </Link>
   );
 }
 

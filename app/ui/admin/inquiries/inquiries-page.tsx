@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { shortDay } from '#domain/availability.ts';
-import type { InquiryWeek, ReportedInquiry, UnansweredHome } from '#domain/conversation.ts';
+import type { InquiryWeek, MessagePage, ReportedInquiry, UnansweredHome } from '#domain/conversation.ts';
 import { formatDate } from '#domain/day.ts';
 import { DoneAlert, type FormAnswer } from '../../account/account-form.tsx';
 import { Alert } from '../../controls/alert.tsx';
@@ -10,7 +10,7 @@ import { counted } from '../../property/wording.ts';
 import { Report } from './report.tsx';
 
 /** What came back to one of the page's forms. */
-export type ReportAnswer = { done: keyof typeof doneWords; key: string } | FormAnswer;
+export type ReportAnswer = { done: keyof typeof doneWords; id: string; key: string } | FormAnswer;
 
 const doneWords = {
   close: 'The conversation is closed.',
@@ -24,11 +24,13 @@ interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
   unanswered: readonly UnansweredHome[];
   reported: readonly ReportedInquiry[];
+  /** Of the report that is open. */
+  messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
   answer: ReportAnswer | undefined;
 }
 
-export function InquiriesPage({ weeks, unanswered, reported, today, answer }: InquiriesPageProps) {
+export function InquiriesPage({ weeks, unanswered, reported, messages, today, answer }: InquiriesPageProps) {
   const refused = answer && 'message' in answer ? answer : null;
   const done = answer && 'done' in answer ? answer : null;
   return (
@@ -47,7 +49,9 @@ export function InquiriesPage({ weeks, unanswered, reported, today, answer }: In
               <li key={report.id}>
                 <Report
                   report={report}
+                  messages={messages?.inquiryId === report.id ? messages.page : null}
                   today={today}
+                  sentNote={done?.done === 'write' && done.id === report.id ? done.key : null}
                   refused={refused?.values['id'] === report.id ? refused : null}
                 />
               </li>

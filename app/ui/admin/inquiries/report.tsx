@@ -1,6 +1,7 @@
-// A reported conversation, whole, and what an administrator can do about it.
+// A reported inquiry, its messages a page at a time, and what an administrator can do about it.
+import { useState } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
-import type { Contact, ReportedInquiry, Side } from '#domain/conversation.ts';
+import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/conversation.ts';
 import { formatMoment } from '#domain/day.ts';
 import { messageMaxLength } from '#domain/inquiry.ts';
 import type { FormAnswer } from '../../account/account-form.tsx';
@@ -13,16 +14,21 @@ import { StayBadge, stayDays, stayParty } from '../../inquiries/stay-words.tsx';
 
 interface ReportProps {
   report: ReportedInquiry;
+  /** Null while the messages are closed. */
+  messages: MessagePage | null;
   today: string;
+  /** The key of the note that was just sent. */
+  sentNote: string | null;
   refused: FormAnswer | null;
 }
 
 const sides: readonly Side[] = ['guest', 'owner'];
 const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 
-export function Report({ report, today, refused }: ReportProps) {
-  const { id, home, stay, messages, reports, contacts, reportedAt, isClosed, isBlocked } = report;
-  const notes = messages.filter(({ author }) => author === 'team');
+export function Report({ report, messages, today, sentNote, refused }: ReportProps) {
+  const { id, home, stay, reports, contacts, reportedAt, isClosed, isBlocked } = report;
+  const [lastNote, setLastNote] = useState(sentNote);
+  if (sentNote !== null && sentNote !== lastNote) setLastNote(sentNote);
   return (
     <article className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -57,7 +63,7 @@ export function Report({ report, today, refused }: ReportProps) {
           </div>
         ))}
       </dl>
-      <Messages report={report} />
+      <Messages id={id} page={messages} />
       <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
         {!isClosed && (
           <Act id={id} intent="close" label="Close" submit="Yes, close it">
@@ -79,8 +85,8 @@ export function Report({ report, today, refused }: ReportProps) {
           </>
         )}
       </div>
-      {/* Empty again once a note is sent, and after nothing else. */}
-      <WriteTo key={notes.length} id={id} refused={refused} />
+      {/* A note that was sent empties the form. No other action does. */}
+      <WriteTo key={lastNote} id={id} refused={refused} />
     </article>
   );
 }
@@ -89,15 +95,42 @@ function contactWords({ name, email, phone }: Contact): string {
   return [name, email, phone].filter((part) => part !== null).join(', ');
 }
 
-function Messages({ report: { messages } }: { report: ReportedInquiry }) {
+const linkLook = 'inline-flex min-h-11 items-center text-lagoon underline';
+
+function Messages({ id, page }: { id: string; page: MessagePage | null }) {
+  const anchor = `messages-${id}`;
+  const to = (query: Record<string, string>) => ({
+    search: `?${new URLSearchParams(query)}`,
+    hash: anchor,
+  });
+  if (!page)
+    return (
+      <p id={anchor} className="mt-3">
+        <Link to={to({ report: id })} className={linkLook}>
+          Read the messages
+        </Link>
+      </p>
+    );
   return (
-    <details className="mt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-lagoon underline">
-        Read the messages ({messages.length})
-      </summary>
+    <section id={anchor} aria-label="Messages" className="mt-3">
+      <p className="flex flex-wrap gap-x-5">
+        {page.before !== null && (
+          <Link to={to({ report: id, before: page.before })} className={linkLook}>
+            Show earlier messages
+          </Link>
+        )}
+        {!page.isNewest && (
+          <Link to={to({ report: id })} className={linkLook}>
+            Back to the newest messages
+          </Link>
+        )}
+        <Link to={{ search: '', hash: anchor }} className={linkLook}>
+          Hide the messages
+        </Link>
+      </p>
       <ol className="divide-y divide-line">
-        {messages.map(({ id, author, reader, body, at }) => (
-          <li key={id} className="py-3 text-sm">
+        {page.messages.map(({ id: messageId, author, reader, body, at }) => (
+          <li key={messageId} className="py-3 text-sm">
             <p className="text-muted">
               {author === 'team' ? `Baystead to the ${reader}` : sideNames[author]} · {formatMoment(at)}
             </p>
@@ -107,7 +140,7 @@ function Messages({ report: { messages } }: { report: ReportedInquiry }) {
           </li>
         ))}
       </ol>
-    </details>
+    </section>
   );
 }
 
