@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueMailedKey } from '#server/drafts/access-tokens.ts';
+import { issueKey } from '#server/drafts/access-tokens.ts';
 import { addMessages, homeOf, inDays } from '../support/inquiries.ts';
 import { addressOf } from '../support/page-words.ts';
 import { cookieOf } from '../support/people.ts';
@@ -28,7 +28,7 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
       VALUES (${inquiryId}, ${propertyId}, now(), daterange(${inDays(30)}, ${inDays(70)}), 2, false, 3450,
         'Gwen', 'gwen@guest.example')`.execute(db);
     await addMessages(site.testApp, inquiryId, { count: 5040, filler: 3980 });
-    const { token } = await issueMailedKey(db, { inquiryId, side: 'guest' });
+    const token = await issueKey(db, { inquiryId, side: 'guest' });
     place = `/inquiry/${inquiryId}`;
     cookie = cookieOf((await get(`/inquiry-link/${token}`)).headers);
   });
