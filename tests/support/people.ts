@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
-import type { Admin, User } from '#server/accounts/access.ts';
+import type { Admin, Draft, User } from '#server/accounts/access.ts';
 import { createAuth } from '#server/accounts/auth.ts';
 import { type App, createApp } from '#server/app.ts';
 import { requireConfig } from '#server/config.ts';
@@ -124,12 +124,17 @@ export async function newAdmin(app: App, email: string): Promise<Admin> {
   return admin;
 }
 
-/** Submits a property with one photo whose variants are made; answers with its id. */
+/** Submits a property with one photo whose variants are made, as what a draft becomes; answers with its id. */
 export async function submitProperty(
   { app, db }: Pick<TestApp, 'app' | 'db'>,
-  { title = 'Bright condo by the pier', email = 'rosa@example.com', by = null as User | null } = {},
+  {
+    title = 'Bright condo by the pier',
+    email = 'rosa@example.com',
+    by = null as User | null,
+    draft: begun = null as Draft | null,
+  } = {},
 ): Promise<string> {
-  const { draft } = await app.drafts.begin();
+  const draft = begun ?? (await app.drafts.begin()).draft;
   const photoId = uuidv7();
   const storageKey = photoId.replaceAll('-', '');
   const image = { mediaType: 'image/jpeg', width: 1200, height: 900, bytes: 1 };

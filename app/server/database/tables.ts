@@ -109,7 +109,7 @@ export interface DraftsTable {
   revision: Generated<number>;
   /** The digest of the save that led to the revision. */
   lastSave: Buffer | null;
-  /** The account that last worked on it. */
+  /** The first account that worked on it; it never changes to another account. */
   userId: string | null;
   /** The rejected property that this draft corrects. */
   correctionOf: Generated<string | null>;

@@ -66,8 +66,8 @@ export function createDrafts(db: Database) {
      * Stores what was typed, checked or not, when nobody has changed the draft since: a safety net, never the source of
      * the property. Of several saves of one revision exactly one is stored. A save that changes nothing leaves the
      * revision as it is, and so does the last one when it comes again because its answer was lost.
-     * Fails with `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. `by` is
-     * remembered.
+     * Fails with `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. A draft without
+     * an account becomes that of `by`; a draft with one keeps it, also when another account saves.
      */
     async save(draft: Draft, save: DraftSave, by: User | null): Promise<Result<{ revision: number }>> {
       const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
@@ -78,7 +78,7 @@ export function createDrafts(db: Database) {
           revision: sql<number>`revision + (${steps} <> steps)::int`,
           lastSave: digestOf(save),
           updatedAt: new Date(),
-          userId: by?.uid ?? eb.ref('userId'),
+          userId: eb.fn.coalesce('userId', eb.val(by?.uid ?? null)),
         }))
         .where('id', '=', draft.id)
         .where('propertyId', 'is', null)

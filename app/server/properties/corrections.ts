@@ -46,8 +46,9 @@ export function createCorrections(db: Database, store: ObjectStore) {
 
 async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Correction>> {
   const { transaction } = parts;
-  // The draft becomes this account's: accounts are locked before homes (database/lock-order.ts).
-  if (owned.user && !(await keepAccount(transaction, owned.user.uid)))
+  const account = await correctingAccount(transaction, owned);
+  // Locked before the property (database/lock-order.ts): its deletion would otherwise wait for us and we for it.
+  if (account !== null && !(await keepAccount(transaction, account)))
     return failed({ kind: 'property-not-found' });
   const property = await transaction
     .selectFrom('properties')
@@ -58,9 +59,24 @@ async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Resu
   if (!property) return failed({ kind: 'property-not-found' });
   const { status } = property;
   if (status !== 'rejected') return failed({ kind: 'status-changed', status });
-  const opens = (await findCorrection(transaction, owned)) ?? (await beginCorrection(parts, owned, property));
+  const opens =
+    (await findCorrection(transaction, owned.id, account)) ??
+    (await beginCorrection(parts, account, property));
   if ('propertyId' in opens) return success(opens);
   return success({ ...opens, token: await issueKey(transaction, opens) });
+}
+
+/** A correction belongs to the account of its property, or else to the account that begins it. */
+async function correctingAccount(
+  transaction: Transaction<Tables>,
+  { id, user }: OwnedProperty,
+): Promise<string | null> {
+  const property = await transaction
+    .selectFrom('properties')
+    .select('userId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return property?.userId ?? user?.uid ?? null;
 }
 
 /** How far the corrections of some properties are; one that is not named has none. */
@@ -83,16 +99,18 @@ function corrections(db: Database) {
     .orderBy('drafts.id');
 }
 
+/** Goes on with the correction that was begun, which keeps the account that it has. */
 async function findCorrection(
   transaction: Transaction<Tables>,
-  { id, user }: OwnedProperty,
+  id: string,
+  account: string | null,
 ): Promise<Opened | null> {
   const found = (await corrections(transaction).where('drafts.correctionOf', '=', id).execute()).at(-1);
   if (!found) return null;
   if (found.propertyId) return { propertyId: found.propertyId };
   await transaction
     .updateTable('drafts')
-    .set((eb) => ({ updatedAt: sql`now()`, userId: user?.uid ?? eb.ref('userId') }))
+    .set((eb) => ({ updatedAt: sql`now()`, userId: eb.fn.coalesce('userId', eb.val(account)) }))
     .where('id', '=', found.id)
     .execute();
   return { draftId: found.id };
@@ -105,11 +123,11 @@ interface Parts {
 
 async function beginCorrection(
   { transaction, store }: Parts,
-  { user }: OwnedProperty,
+  account: string | null,
   property: Selectable<PropertiesTable>,
 ): Promise<Opened> {
   const draftId = uuidv7();
-  const draft = { ...emptyDraft(draftId), correctionOf: property.id, userId: user?.uid ?? null };
+  const draft = { ...emptyDraft(draftId), correctionOf: property.id, userId: account };
   await transaction.insertInto('drafts').values(draft).execute();
   const photos = await copyPhotos({ transaction, store }, property.id, draftId);
   await transaction

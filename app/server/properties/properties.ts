@@ -6,6 +6,7 @@ import type { Listing } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
+import { keepAccount } from '../accounts/sign-in-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
@@ -40,12 +41,12 @@ interface Parts {
 export function createProperties({ db, limits }: Parts) {
   return {
     /**
-     * Makes a pending property of a draft and its photos, all or nothing. A draft becomes one property at
-     * most: submitted again with the same key, also at the same moment, it answers with the one that it became. Every
-     * key to the draft is withdrawn: from then on the submission's key opens the property, and the link of the mail. A
-     * corrected home has the nights that its owner has blocked of the rejected one.
-     * Fails with `draft-changed` when the draft has another revision, or a photo that the submission does not name.
-     * Past the limit on mails to its address it is made all the same, without one.
+     * Makes a pending property of a draft and its photos in one transaction. A draft becomes one property at most: a retry
+     * with the same key, also a concurrent one, returns the same property. Revokes every token of the draft: from then on
+     * the submission key opens the property, and so does the link in the mail. The property belongs to the draft's account,
+     * or to the submitter's if the draft has none. A resubmission keeps the nights that its owner has blocked.
+     * Fails with `draft-changed` when the draft has another revision, or a photo that the submission does not name. Past
+     * the limit on mails to its address the property is made without a mail.
      */
     submitProperty(
       submission: Submission,
@@ -53,6 +54,7 @@ export function createProperties({ db, limits }: Parts) {
       { submitter, revision, submissionKey, mayBeMade }: Submitting,
     ): Promise<Result<{ id: string }>> {
       return db.transaction().execute(async (transaction) => {
+        const account = await keepAccountOf(transaction, draft, submitter);
         const open = await transaction
           .selectFrom('drafts')
           .select(['propertyId', 'revision', 'correctionOf'])
@@ -75,7 +77,7 @@ export function createProperties({ db, limits }: Parts) {
         const id = uuidv7();
         await transaction
           .insertInto('properties')
-          .values(newProperty(id, submission, submitter))
+          .values(newProperty(id, submission, account))
           .execute();
         await givePhotos(transaction, id, submission.photos.photoIds);
         await captionPhotos(transaction, id, submission.photos.photoCaptions);
@@ -118,6 +120,24 @@ export function createProperties({ db, limits }: Parts) {
       return row ? success(listingView(row, photos)) : failed({ kind: 'property-not-found' });
     },
   };
+}
+
+/**
+ * The uid of the account that a submission belongs to: the draft's, or else the submitter's; null if there is none. Locked
+ * before the draft, as the deletion of an account does (database/lock-order.ts).
+ */
+async function keepAccountOf(
+  transaction: Transaction<Tables>,
+  draft: Draft,
+  submitter: User | null,
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom('drafts')
+    .select('userId')
+    .where('id', '=', draft.id)
+    .executeTakeFirst();
+  const account = row?.userId ?? submitter?.uid ?? null;
+  return account !== null && (await keepAccount(transaction, account)) ? account : null;
 }
 
 /** By everybody, or by whoever submitted it. */
@@ -165,7 +185,7 @@ function photosWrong(message: string): Failure {
 function newProperty(
   id: string,
   { landlord, property, details, listing, features }: Submission,
-  submitter: User | null,
+  account: string | null,
 ): Insertable<PropertiesTable> {
   const { bathrooms, ...counted } = details;
   return {
@@ -177,7 +197,7 @@ function newProperty(
     ...listing,
     ...features,
     submitterEmail: landlord.landlordEmail,
-    userId: submitter?.uid ?? null,
+    userId: account,
     maxGuests: null,
     reviewNotes: null,
     reviewedBy: null,

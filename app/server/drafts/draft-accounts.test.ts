@@ -1,0 +1,140 @@
+// Whose a draft is when several people save, correct and submit it.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitingSessions } from '../../../tests/support/database.ts';
+import {
+  createTestApp,
+  newAdmin,
+  newUser,
+  password,
+  signIn,
+  submitProperty,
+  type TestApp,
+  userWith,
+  valueOf,
+} from '../../../tests/support/people.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import type { Admin, Draft, User } from '../accounts/access.ts';
+import { issueKey } from './access-tokens.ts';
+
+let testApp: TestApp;
+let admin: Admin;
+let rosa: User;
+let eve: User;
+let number = 0;
+beforeAll(async () => {
+  testApp = await createTestApp({ REGISTRATIONS_PER_HOUR: '100' });
+  admin = await newAdmin(testApp.app, 'ada@site.example');
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  number += 1;
+  rosa = await newUser(testApp.app, `rosa${number}@site.example`);
+  eve = await newUser(testApp.app, `eve${number}@site.example`);
+});
+
+const save = (draft: Draft, by: User | null, title: string) =>
+  testApp.app.drafts.save(
+    draft,
+    { revision: 0, steps: { listing: { ...completeForms().listing, title } } },
+    by,
+  );
+const idsOf = async (user: User) => (await testApp.app.drafts.listOf(user)).map(({ id }) => id);
+
+/** A rejected property of an account. */
+async function rejectedOf(owner: User | null): Promise<string> {
+  const propertyId = await submitProperty(testApp, { by: owner });
+  valueOf(await testApp.app.reviews.rejectProperty(admin, propertyId, 'Too dark'));
+  // It has no files to copy.
+  await testApp.db.deleteFrom('photos').where('propertyId', '=', propertyId).execute();
+  return propertyId;
+}
+
+/** Begins the correction of a property, or goes on with it, with a token of the property and an account of one's own. */
+async function correct(propertyId: string, user: User): Promise<{ draft: Draft; key: string }> {
+  const claim = { user, key: `${propertyId}.${await issueKey(testApp.db, { propertyId })}` };
+  const owned = await testApp.app.ownership.prove(propertyId, claim);
+  const correction = owned && valueOf(await testApp.app.corrections.correct(owned));
+  if (!correction || !('draftId' in correction)) throw new Error('there is no correction');
+  const key = `${correction.draftId}.${correction.token}`;
+  const draft = await testApp.app.drafts.open(key);
+  if (!draft) throw new Error('the token does not open the correction');
+  return { draft, key };
+}
+
+const submit = (draft: Draft, by: User | null) => submitProperty(testApp, { draft, by });
+const accountOf = async (propertyId: string) => {
+  const property = testApp.db.selectFrom('properties').select('userId').where('id', '=', propertyId);
+  return (await property.executeTakeFirstOrThrow()).userId;
+};
+
+test('keeps the account of a draft that somebody else saves', async () => {
+  const { draft } = await testApp.app.drafts.begin(rosa);
+  expect(await save(draft, eve, 'Mine now')).toMatchObject({ ok: true });
+  expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
+});
+
+test('gives a draft without an account to the first account that saves it', async () => {
+  const { draft } = await testApp.app.drafts.begin();
+  valueOf(await save(draft, rosa, 'Condo'));
+  expect(await idsOf(rosa)).toEqual([draft.id]);
+});
+
+test('gives a correction to the account of its property, whoever begins it', async () => {
+  const { draft } = await correct(await rejectedOf(rosa), eve);
+  expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
+});
+
+test('keeps the account of a correction that somebody else goes on with', async () => {
+  const propertyId = await rejectedOf(null);
+  const { draft } = await correct(propertyId, rosa);
+  await correct(propertyId, eve);
+  expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
+});
+
+test('gives a property to the account of its draft, whoever submits it', async () => {
+  const { draft } = await testApp.app.drafts.begin(rosa);
+  const id = await submit(draft, eve);
+  expect(await accountOf(id)).toBe(rosa.uid);
+  const own = testApp.app.ownProperties;
+  expect((await own.list(rosa, null)).properties).toMatchObject([{ id }]);
+  expect((await own.list(eve, null)).properties).toEqual([]);
+});
+
+test('gives a property whose draft has no account to the account that submits it', async () => {
+  const { draft } = await testApp.app.drafts.begin();
+  expect(await accountOf(await submit(draft, eve))).toBe(eve.uid);
+});
+
+test('revokes the tokens of drafts and corrections with a new password, whoever saved last', async () => {
+  const begun = await testApp.app.drafts.begin(rosa);
+  const correction = await correct(await rejectedOf(rosa), eve);
+  for (const { draft } of [begun, correction]) await save(draft, eve, 'Mine now');
+  const held = [begun.key, correction.key];
+  for (const { draft } of [begun, correction])
+    held.push(`${draft.id}.${await issueKey(testApp.db, { draftId: draft.id })}`);
+  const opened = () => Promise.all(held.map((key) => testApp.app.drafts.open(key)));
+  expect((await opened()).filter(Boolean)).toHaveLength(4);
+  const cookie = await signIn(testApp.app, rosa.email);
+  const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
+  const from = { address: '192.0.2.1', headers: new Headers({ cookie }) };
+  valueOf(await testApp.app.passwords.change(await userWith(testApp.app, cookie), form, from));
+  expect(await opened()).toEqual([null, null, null, null]);
+  expect(await idsOf(rosa)).toHaveLength(2);
+});
+
+test('submits a draft whose account is deleted at the same moment', async () => {
+  const { draft } = await testApp.app.drafts.begin(rosa);
+  const both = await testApp.db.transaction().execute(async (holder) => {
+    // The submission stops here with the draft locked.
+    await sql`LOCK TABLE properties IN SHARE MODE`.execute(holder);
+    const submitted = submit(draft, rosa);
+    await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
+    const left = testApp.app.accountDeletion.deleteAccount(rosa, { currentPassword: password }, '192.0.2.1');
+    await expect.poll(() => waitingSessions(testApp.db)).toBe(2);
+    return { settled: Promise.allSettled([submitted, left]) };
+  });
+  expect(await both.settled).toMatchObject([{ status: 'fulfilled' }, { value: { ok: true } }]);
+  const submitted = testApp.db.selectFrom('drafts').select('propertyId').where('id', '=', draft.id);
+  expect(await accountOf(String((await submitted.executeTakeFirst())?.propertyId))).toBeNull();
+});
