@@ -4,8 +4,9 @@ import { appContext } from './context.ts';
 import { refusal, tryAction } from './form-answer.ts';
 import type { DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { CalendarIntent } from '#domain/own-calendar.ts';
+import type { UnblockedNights } from '#server/properties/own-calendar.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { nightWords } from '#ui/calendar/night-entries.tsx';
 
@@ -43,15 +44,15 @@ async function change(
 ): Promise<Result<string>> {
   const { ownCalendars } = context.get(appContext);
   const now = new Date();
-  const words = (nights: DayRange) => nightWords(nights, todayInLosAngeles(now));
+  const today = todayInLosAngeles(now);
   switch (typed.intent) {
     case 'block-nights': {
       const blocked = await ownCalendars.blockNights(owned, typed, now);
-      return blocked.ok ? success(`Blocked: ${words(blocked.value)}.`) : blocked;
+      return blocked.ok ? success(blockedWords(blocked.value, today)) : blocked;
     }
     case 'unblock-nights': {
-      const unblocked = await ownCalendars.unblockNights(owned, typed);
-      return unblocked.ok ? success(`Unblocked: ${words(unblocked.value)}.`) : unblocked;
+      const unblocked = await ownCalendars.unblockNights(owned, typed, now);
+      return unblocked.ok ? tellUnblocked(unblocked.value, today) : unblocked;
     }
     case 'read-calendar': {
       const read = await ownCalendars.readFeed(owned);
@@ -61,6 +62,32 @@ async function change(
       await ownCalendars.renewAddress(owned);
       return success('Your calendar has a new address.');
   }
+}
+
+function blockedWords(blocked: readonly DayRange[], today: string): string {
+  return blocked.length === 0
+    ? 'These nights were already blocked.'
+    : `Blocked: ${listNights(blocked, today)}.`;
+}
+
+/** Fails where nothing changed because something else takes the nights. */
+function tellUnblocked({ unblocked, held }: UnblockedNights, today: string): Result<string> {
+  const stays = held.filter(({ source }) => source === 'stay');
+  const others = held.filter(({ source }) => source === 'feed');
+  const heldWords = [
+    stays.length > 0 &&
+      `Still taken by an agreed stay: ${listNights(stays, today)}. To free these nights, call off the stay in its conversation.`,
+    others.length > 0 &&
+      `Still taken in your other calendar: ${listNights(others, today)}. Change them there, and we’ll follow when we next read it.`,
+  ].filter((words) => words !== false);
+  if (unblocked.length > 0)
+    return success([`Unblocked: ${listNights(unblocked, today)}.`, ...heldWords].join(' '));
+  if (heldWords.length === 0) return success('These nights weren’t blocked.');
+  return failed({ kind: 'invalid', message: ['Nothing changed.', ...heldWords].join(' '), issues: [] });
+}
+
+function listNights(ranges: readonly DayRange[], today: string): string {
+  return ranges.map((range) => nightWords(range, today)).join(', ');
 }
 
 const readingWords = {

@@ -51,6 +51,34 @@ describe('the calendar on the page of a submission', () => {
     expect(wordsOf(await html()).match(/Blocked by you, 1 night/g)).toHaveLength(2);
   });
 
+  test.each([
+    ['stay', 'Nothing changed. Still taken by an agreed stay: ', 'call off the stay in its conversation'],
+    ['feed', 'Nothing changed. Still taken in your other calendar: ', 'Change them there'],
+  ] as const)('refuses to unblock nights of a %s and says what to do', async (source, what, instead) => {
+    await pages.db
+      .transaction()
+      .execute((transaction) => changeBusy(transaction, id, source, () => [{ from: day(5), to: day(9) }]));
+    const nights = { first: day(5), last: day(6) };
+    const refused = await post(place, { intent: 'unblock-nights', ...nights }, cookie);
+    const words = wordsOf(await refused.text());
+    expect([refused.status, words]).toEqual([422, expect.stringContaining(what)]);
+    expect(words).toContain(instead);
+    expect(words).not.toContain('Unblocked');
+    await block(7, 12);
+    const partly = await post(place, { intent: 'unblock-nights', first: day(8), last: day(12) }, cookie);
+    expect([partly.status, wordsOf(await partly.text())]).toEqual([
+      200,
+      expect.stringMatching(/Unblocked: [^.]*\. Still taken /),
+    ]);
+  });
+
+  test('says when blocking or unblocking changes nothing', async () => {
+    await block(4, 5);
+    expect(wordsOf(await (await block(4, 5)).text())).toContain('These nights were already blocked.');
+    const free = await post(place, { intent: 'unblock-nights', first: day(8), last: day(9) }, cookie);
+    expect(wordsOf(await free.text())).toContain('These nights weren’t blocked.');
+  });
+
   test('answers what cannot be with a sentence', async () => {
     const reversed = await block(9, 8);
     expect([reversed.status, await reversed.text()]).toEqual([

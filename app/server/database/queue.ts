@@ -32,11 +32,14 @@ export type OwnerMail =
   | { about: 'owner-links'; email: string; confirmedOnly: boolean }
   | { about: 'draft-link'; draftId: string; email: string };
 
-/** `wordsOf` is the message whose words the mail may carry. Of what has ended nothing else says to whom. */
+/**
+ * `wordsOf` is the message whose words the mail may carry. Of what has ended nothing else says to whom; `datesFreed` says
+ * whether an agreed stay ended with it.
+ */
 export type InquiryMail =
   | { about: 'inquiry-confirmation'; inquiryId: string; confirmedOnly: boolean }
   | { about: 'inquiry-news'; inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null }
-  | { about: 'inquiry-ended'; email: string; title: string; by: 'home' | Side };
+  | { about: 'inquiry-ended'; email: string; title: string; by: 'home' | Side; datesFreed: boolean };
 
 /** The lower number goes first: a person waits for a mail, and forty photos take a minute. */
 const priorities: Record<keyof Jobs, number> = {

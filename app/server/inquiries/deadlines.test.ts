@@ -149,29 +149,84 @@ describe('what is deleted takes conversations along and tells the other side', (
     expect(await subjectsTo('silent@guest.example')).not.toContain(ended);
   });
 
-  test('the account of a guest: dates that were agreed on for later are free again', async () => {
-    const user = await provedUser(testApp, guest);
+  const leave = async (email: string) =>
+    valueOf(
+      await testApp.app.accountDeletion.deleteAccount(
+        await provedUser(testApp, email),
+        { currentPassword: password },
+        '192.0.2.1',
+      ),
+    );
+  const agree = async () => {
     const sides = await talk();
     valueOf(await testApp.app.stays.accept(sides.owner));
-    expect((await testApp.app.calendars.calendarOf({ id: home })).busy).toHaveLength(1);
-    valueOf(
-      await testApp.app.accountDeletion.deleteAccount(user, { currentPassword: password }, '192.0.2.1'),
+    return sides;
+  };
+  /** Moves the accepted stay so that it began and ends so many days from today. */
+  const moveStay = async (begins: number, ends: number) => {
+    const nights = { from: dayIn(begins), to: dayIn(ends) };
+    await sql`UPDATE inquiries SET nights = daterange(${nights.from}::date, ${nights.to}::date)`.execute(
+      testApp.db,
     );
+    await testApp.db.transaction().execute((change) => changeBusy(change, home, 'stay', () => [nights]));
+  };
+  const busy = async () => (await testApp.app.calendars.calendarOf({ id: home })).busy;
+  const endOf = async (email: string) =>
+    (await sentMails(testApp, email)).findLast(({ subject }) => subject === ended)?.text;
+  const areFree = 'The dates you’d agreed on are free again.';
+
+  test.each([
+    ['guest', guest, owner],
+    ['owner', owner, guest],
+  ])('the account of the %s: the nights of a coming stay are free again', async (_who, leaving, told) => {
+    await agree();
+    expect(await busy()).toHaveLength(1);
+    await leave(leaving);
     expect(await countRows()).toEqual([0, 0, 0]);
-    expect((await testApp.app.calendars.calendarOf({ id: home })).busy).toEqual([]);
-    expect(await subjectsTo(owner)).toContain(ended);
+    expect(await busy()).toEqual([]);
+    expect(await endOf(told)).toContain(areFree);
   });
 
-  test('the account of an owner: the home and what it was promised for stay', async () => {
-    const user = await provedUser(testApp, owner);
-    const sides = await talk();
-    valueOf(await testApp.app.stays.accept(sides.owner));
-    valueOf(
-      await testApp.app.accountDeletion.deleteAccount(user, { currentPassword: password }, '192.0.2.1'),
-    );
-    expect(await countRows()).toEqual([0, 0, 0]);
-    expect((await testApp.app.calendars.calendarOf({ id: home })).busy).toHaveLength(1);
-    expect(await subjectsTo(guest)).toContain(ended);
+  test.each([
+    ['guest', guest, owner],
+    ['owner', owner, guest],
+  ])(
+    'the account of the %s: the rest of a stay that has begun is free again',
+    async (_who, leaving, told) => {
+      await agree();
+      await moveStay(-2, 3);
+      await leave(leaving);
+      expect(await busy()).toEqual([]);
+      expect(await endOf(told)).toContain(areFree);
+    },
+  );
+
+  test('the account of a guest: a stay that is over keeps its nights, and the mail says nothing of them', async () => {
+    await agree();
+    await moveStay(-9, -1);
+    await leave(guest);
+    expect(await busy()).toEqual([{ from: dayIn(-9), to: dayIn(-1) }]);
+    expect(await endOf(owner)).not.toContain('free again');
+  });
+
+  test('the account of a guest: the owner hears of freed nights in a closed conversation too', async () => {
+    await agree();
+    await sql`UPDATE inquiries SET closed_at = now()`.execute(testApp.db);
+    await leave(guest);
+    expect(await busy()).toEqual([]);
+    expect(await endOf(owner)).toContain(areFree);
+  });
+
+  test('the account of a guest: the nights of other guests and the owner stay taken', async () => {
+    await agree();
+    const other = { from: dayIn(70), to: dayIn(80) };
+    const own = { from: dayIn(65), to: dayIn(72) };
+    await testApp.db.transaction().execute(async (change) => {
+      await changeBusy(change, home, 'stay', (agreed) => [...agreed, other]);
+      await changeBusy(change, home, 'owner', () => [own]);
+    });
+    await leave(guest);
+    expect(await busy()).toEqual([{ from: dayIn(65), to: dayIn(80) }]);
   });
 });
 

@@ -1,7 +1,7 @@
-// What the end of an account means for conversations: they go with it, and the other side is told. The end of a home is
-// properties/deletion.ts's.
+// Ends inquiries with the account of either side. properties/deletion.ts ends those of a deleted property.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
+import type { Side } from '#domain/conversation.ts';
 import type { User } from '../accounts/access.ts';
 import { lockHomes, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
@@ -9,14 +9,19 @@ import type { Tables } from '../database/tables.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import { freeNights } from './stays.ts';
 
-/** Those that somebody began with a proved address, and those about their homes. */
+/** Ends the inquiries that an account began with its verified address, and those about its properties. */
 export async function endConversations(transaction: Transaction<Tables>, user: User): Promise<void> {
   const locked = await lockAll(transaction, user);
-  if (user.emailVerified) await leaveAsGuest(transaction, user.email, locked);
-  await leaveAsOwner(transaction, user);
+  if (user.emailVerified) {
+    const asGuest = withHomes(transaction).where(locked).where('guestEmail', '=', user.email);
+    await endInquiries(transaction, 'guest', await asGuest.execute());
+  }
+  const homes = transaction.selectFrom('properties').select('id').where(ownedBy(user));
+  const asOwner = withHomes(transaction).where(locked).where('propertyId', 'in', homes);
+  await endInquiries(transaction, 'owner', await asOwner.execute());
 }
 
-/** All these conversations, and before them their homes. */
+/** Locks all these inquiries, and their homes before them. */
 async function lockAll(transaction: Transaction<Tables>, user: User): Promise<RawBuilder<boolean>> {
   const asked = transaction
     .selectFrom('inquiries')
@@ -29,43 +34,36 @@ async function lockAll(transaction: Transaction<Tables>, user: User): Promise<Ra
   );
 }
 
-/** What was agreed on for later is called off; a guest who is there already may be there to the end. */
-async function leaveAsGuest(
+/**
+ * Deletes inquiries because one side's account ends, and tells the other side. The nights of an accepted stay that is not
+ * over go with its inquiry: without it neither side could free them.
+ */
+async function endInquiries(
   transaction: Transaction<Tables>,
-  email: string,
-  locked: RawBuilder<boolean>,
+  by: Side,
+  inquiries: readonly EndedInquiry[],
 ): Promise<void> {
-  const theirs = await withHomes(transaction).where('guestEmail', '=', email).where(locked).execute();
   const today = todayInLosAngeles(new Date());
-  for (const inquiry of theirs) if (inquiry.from > today) await freeNights(transaction, inquiry);
-  for (const { submitterEmail, title } of theirs.filter(isTold))
-    await addJob(transaction, 'send-mail', {
-      about: 'inquiry-ended',
-      email: submitterEmail,
-      title,
-      by: 'guest',
-    });
-  await transaction.deleteFrom('inquiries').where('guestEmail', '=', email).where(locked).execute();
+  for (const inquiry of inquiries) {
+    const datesFreed = inquiry.stay === 'accepted' && inquiry.to > today;
+    if (datesFreed) await freeNights(transaction, inquiry);
+    // A side that hears nothing more of a closed conversation still has to know that its stay is off.
+    const isTold = inquiry.confirmedAt !== null && (inquiry.closedAt === null || datesFreed);
+    const email = by === 'guest' ? inquiry.submitterEmail : inquiry.guestEmail;
+    const job = { about: 'inquiry-ended', email, title: inquiry.title, by, datesFreed } as const;
+    if (isTold) await addJob(transaction, 'send-mail', job);
+  }
+  const ids = inquiries.map(({ id }) => id);
+  await sql`DELETE FROM inquiries WHERE id = ANY(${ids}::uuid[])`.execute(transaction);
 }
 
-/** What was agreed on stays: the home does too, and so does whoever gets its mail. */
-async function leaveAsOwner(transaction: Transaction<Tables>, user: User): Promise<void> {
-  const homes = transaction.selectFrom('properties').select('id').where(ownedBy(user));
-  const theirs = await withHomes(transaction).where('propertyId', 'in', homes).execute();
-  for (const { guestEmail, title } of theirs.filter(isTold))
-    await addJob(transaction, 'send-mail', { about: 'inquiry-ended', email: guestEmail, title, by: 'owner' });
-  await transaction.deleteFrom('inquiries').where('propertyId', 'in', homes).execute();
-}
+type EndedInquiry = Awaited<ReturnType<ReturnType<typeof withHomes>['execute']>>[number];
 
 function withHomes(transaction: Transaction<Tables>) {
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['propertyId', 'title', 'submitterEmail', 'guestEmail', 'stay', 'confirmedAt', 'closedAt'])
+    .select(['inquiries.id', 'propertyId', 'title', 'submitterEmail', 'guestEmail', 'stay'])
+    .select(['confirmedAt', 'closedAt'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);
-}
-
-/** Of the others the other side has never heard, or hears nothing more. */
-function isTold({ confirmedAt, closedAt }: { confirmedAt: Date | null; closedAt: Date | null }): boolean {
-  return confirmedAt !== null && closedAt === null;
 }

@@ -24,7 +24,7 @@ export async function prepareInquiryMail(
   { db, messages }: Parts,
   job: InquiryMail,
 ): Promise<PreparedMail | null> {
-  if (job.about === 'inquiry-ended') return { mail: messages.inquiryEnded(job.email, job.title, job.by) };
+  if (job.about === 'inquiry-ended') return { mail: messages.inquiryEnded(job.email, job) };
   const { inquiryId } = job;
   const side = job.about === 'inquiry-confirmation' ? 'guest' : job.to;
   const found = await db.transaction().execute(async (transaction) => {

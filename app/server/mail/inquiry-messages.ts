@@ -110,10 +110,14 @@ export function inquiryMessages(link: MakeLink) {
       const [subject, ...blocks] = newsWords[news](facts, link);
       return composeMail(to, subject, [...blocks, keepTheLink]);
     },
-    /** There is nothing left to open. */
-    inquiryEnded(to: string, title: string, by: 'home' | Side): ComposedMail {
+    /** There is nothing left to open. `datesFreed`: an agreed stay ended with the conversation. */
+    inquiryEnded(
+      to: string,
+      { title, by, datesFreed }: { title: string; by: 'home' | Side; datesFreed: boolean },
+    ): ComposedMail {
       return composeMail(to, 'A conversation has ended', [
         `Your conversation about “${title}” is gone: ${endings[by]}`,
+        ...(datesFreed ? ['The stay is off. The dates you’d agreed on are free again.'] : []),
         link('See homes', '/listings'),
       ]);
     },
@@ -122,7 +126,6 @@ export function inquiryMessages(link: MakeLink) {
 
 const endings: Record<'home' | Side, string> = {
   home: 'the home isn’t on Baystead anymore.',
-  guest: 'the guest has deleted their account. Dates you had agreed on for later are free again.',
-  owner:
-    'the owner has deleted their account. If you had agreed on dates, they’re still kept for you. Please write to us.',
+  guest: 'the guest has deleted their account.',
+  owner: 'the owner has deleted their account.',
 };

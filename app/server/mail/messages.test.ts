@@ -43,7 +43,7 @@ const mails = Object.entries({
   emailVerification: messages.emailVerification(to, 'x'),
   inquiryConfirmation: messages.inquiryConfirmation(to, facts),
   ...Object.fromEntries(news.map((about) => [about, messages.inquiryNews(to, about, facts)])),
-  inquiryEnded: messages.inquiryEnded(to, property.title, 'home'),
+  inquiryEnded: messages.inquiryEnded(to, { ...property, by: 'owner', datesFreed: true }),
 });
 
 const linksIn = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, link = '']) => link);

@@ -55,5 +55,11 @@ async function tellGuests(transaction: Transaction<Tables>, { id, title }: { id:
     .where('closedAt', 'is', null)
     .execute();
   for (const { email } of guests)
-    await addJob(transaction, 'send-mail', { about: 'inquiry-ended', email, title, by: 'home' });
+    await addJob(transaction, 'send-mail', {
+      about: 'inquiry-ended',
+      email,
+      title,
+      by: 'home',
+      datesFreed: false,
+    });
 }

@@ -59,9 +59,9 @@ describe('what an owner blocks and unblocks', () => {
     valueOf(await testApp.app.reviews.approveProperty(admin, home));
     await take('stay', [range(10, 5)]);
     await take('feed', [range(30, 5)]);
-    expect(valueOf(await calendars().blockNights(owned, form(5, 11), now))).toEqual(range(5, 7));
+    expect(valueOf(await calendars().blockNights(owned, form(5, 11), now))).toEqual([range(5, 7)]);
     expect(await busy()).toBe(`{[${night(5)},${night(15)}),[${night(30)},${night(35)})}`);
-    valueOf(await calendars().unblockNights(owned, form(7, 40)));
+    valueOf(await calendars().unblockNights(owned, form(7, 40), now));
     expect(await busy()).toBe(
       `{[${night(5)},${night(7)}),[${night(10)},${night(15)}),[${night(30)},${night(35)})}`,
     );
@@ -70,6 +70,35 @@ describe('what an owner blocks and unblocks', () => {
       { ...range(10, 5), source: 'stay' },
       { ...range(30, 5), source: 'feed' },
     ]);
+  });
+
+  test('reports what was unblocked, and what a stay or another calendar still holds', async () => {
+    await take('stay', [range(10, 5)]);
+    await take('feed', [range(30, 5)]);
+    await take('owner', [range(5, 2), range(12, 5)]);
+    const unblock = async (first: number, last: number) =>
+      valueOf(await calendars().unblockNights(owned, form(first, last), now));
+    expect(await unblock(6, 13)).toEqual({
+      unblocked: [range(6, 1), range(12, 2)],
+      held: [{ ...range(10, 4), source: 'stay' }],
+    });
+    expect(await unblock(13, 31)).toEqual({
+      unblocked: [range(14, 3)],
+      held: [
+        { ...range(13, 2), source: 'stay' },
+        { ...range(30, 2), source: 'feed' },
+      ],
+    });
+    expect(await unblock(20, 25)).toEqual({ unblocked: [], held: [] });
+    expect(await ownRanges()).toEqual([range(5, 1)]);
+  });
+
+  test('reports only nights that were not blocked before', async () => {
+    await take('owner', [range(7, 2)]);
+    const block = async (first: number, last: number) =>
+      valueOf(await calendars().blockNights(owned, form(first, last), now));
+    expect(await block(5, 10)).toEqual([range(5, 2), range(9, 2)]);
+    expect(await block(6, 8)).toEqual([]);
   });
 
   test('is one entry where nights touch, and twice the same is once', async () => {
@@ -92,7 +121,7 @@ describe('what an owner blocks and unblocks', () => {
     valueOf(await testApp.app.reviews.rejectProperty(admin, home, 'Too dark'));
     const failure = { kind: 'status-changed', status: 'rejected' };
     expect(await calendars().blockNights(owned, form(8, 9), now)).toEqual({ ok: false, failure });
-    expect(await calendars().unblockNights(owned, form(5, 6))).toEqual({ ok: false, failure });
+    expect(await calendars().unblockNights(owned, form(5, 6), now)).toEqual({ ok: false, failure });
     expect(await calendars().read(owned, now)).toBeNull();
     expect(await ownRanges()).toEqual([range(5, 2)]);
   });

@@ -1,19 +1,22 @@
 // The calendar of a home in the hands of its owner, while the home is public or on its way there: what they block and unblock
 // counts at once. A rejected home is on its way nowhere; its corrected version is another home.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DayRange } from '#domain/availability.ts';
+import type { Transaction } from 'kysely';
+import { clipRanges, type DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { type Failure, failed, type Result, success } from '#domain/failure.ts';
 import {
+  type CalendarEntry,
   type FeedState,
   type OwnCalendar,
   readNights,
   readNightsToBlock,
   withoutNights,
 } from '#domain/own-calendar.ts';
-import { changeBusy, entriesOf } from '../calendar/busy-ranges.ts';
+import { changeBusy, entriesOf, rangesOf } from '../calendar/busy-ranges.ts';
 import { readCalendarKey, renewCalendarKey } from '../calendar/feed-export.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import type { OwnedProperty } from './ownership.ts';
@@ -27,27 +30,15 @@ interface Parts {
 
 const lookEveryMs = 250;
 
-export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts) {
-  /** Changes the owner's own entries of a home that is not rejected. */
-  function change(
-    { id }: OwnedProperty,
-    nights: DayRange,
-    become: (current: DayRange[]) => DayRange[],
-  ): Promise<Result<DayRange>> {
-    return db.transaction().execute(async (transaction) => {
-      const home = await transaction
-        .selectFrom('properties')
-        .select('status')
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (!home) return failed({ kind: 'property-not-found' });
-      if (home.status === 'rejected') return failed({ kind: 'status-changed', status: home.status });
-      await changeBusy(transaction, id, 'owner', become);
-      return success(nights);
-    });
-  }
+/** What became of nights that an owner wanted to unblock. */
+export interface UnblockedNights {
+  /** Those that the owner had blocked. */
+  unblocked: DayRange[];
+  /** Those that an agreed stay or another calendar still takes, from today on. */
+  held: CalendarEntry[];
+}
 
+export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts) {
   return {
     /** Null for a home that is gone, or rejected. */
     async read({ id }: OwnedProperty, now: Date): Promise<OwnCalendar | null> {
@@ -64,25 +55,42 @@ export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts
       };
     },
 
-    /** Takes the nights from `first` to `last` of a form off the market; answers with them. */
+    /** Blocks the nights from `first` to `last` of a form; returns those that the owner had not blocked before. */
     async blockNights(
-      owned: OwnedProperty,
+      { id }: OwnedProperty,
       form: Readonly<Record<string, string>>,
       now: Date,
-    ): Promise<Result<DayRange>> {
+    ): Promise<Result<DayRange[]>> {
       const nights = readNightsToBlock(form, todayInLosAngeles(now));
       if (!nights.ok) return nights;
-      return change(owned, nights.value, (current) => [...current, nights.value]);
+      return db.transaction().execute(async (transaction) => {
+        const own = await lockOwnNights(transaction, id);
+        if (!own.ok) return own;
+        await changeBusy(transaction, id, 'owner', (current) => [...current, nights.value]);
+        return success(own.value.reduce(withoutNights, [nights.value]));
+      });
     },
 
-    /** The opposite, of the owner's own entries: agreed stays and what other calendars say stay as they are. */
+    /** Unblocks the owner's own nights. Agreed stays and nights of other calendars stay taken. */
     async unblockNights(
-      owned: OwnedProperty,
+      { id }: OwnedProperty,
       form: Readonly<Record<string, string>>,
-    ): Promise<Result<DayRange>> {
+      now: Date,
+    ): Promise<Result<UnblockedNights>> {
       const nights = readNights(form);
       if (!nights.ok) return nights;
-      return change(owned, nights.value, (current) => withoutNights(current, nights.value));
+      return db.transaction().execute(async (transaction) => {
+        const own = await lockOwnNights(transaction, id);
+        if (!own.ok) return own;
+        await changeBusy(transaction, id, 'owner', (current) => withoutNights(current, nights.value));
+        const others = await entriesOf(transaction, id, ['stay', 'feed'], todayInLosAngeles(now));
+        return success({
+          unblocked: clipRanges(own.value, nights.value),
+          held: others.flatMap((entry) =>
+            clipRanges([entry], nights.value).map((range) => ({ ...entry, ...range })),
+          ),
+        });
+      });
     },
 
     /**
@@ -113,6 +121,19 @@ export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts
     /** The address that other sites have read until now leads nowhere from now on. */
     renewAddress: ({ id }: OwnedProperty): Promise<void> => renewCalendarKey(db, id),
   };
+}
+
+/** What the owner has blocked of a home that is not rejected. Nobody changes it until the transaction ends. */
+async function lockOwnNights(transaction: Transaction<Tables>, id: string): Promise<Result<DayRange[]>> {
+  const home = await transaction
+    .selectFrom('properties')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!home) return failed({ kind: 'property-not-found' });
+  if (home.status === 'rejected') return failed({ kind: 'status-changed', status: home.status });
+  return success(await rangesOf(transaction, id, 'owner'));
 }
 
 const nothingToRead = {

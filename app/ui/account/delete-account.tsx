@@ -76,8 +76,8 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
           </li>
         )}
         <li>
-          Your conversations about homes go too, and we’ll tell the other side. Dates you’d agreed on as a
-          guest are off.
+          Your conversations about homes go too, and we’ll tell the other side. Stays you’d agreed on are off,
+          and their dates are free again.
         </li>
         <li>Our history of each home keeps your account number, but not your name or address.</li>
       </ul>
