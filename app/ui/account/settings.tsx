@@ -209,7 +209,8 @@ function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }:
         {emailVerified
           ? `Homes you submitted with ${email} stay in My Properties.`
           : `Did you submit homes with ${email} while logged out? Confirm this address first to keep them.`}{' '}
-        Emails about a home still go to the address you gave for it.
+        Emails about your homes and inquiries will go to the new address, and links in earlier emails will
+        stop working.
       </p>
     </SettingsSection>
   );
