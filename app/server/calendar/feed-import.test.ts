@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -44,6 +45,21 @@ const setHome = (values: object) =>
 
 const setBusy = (source: BusySource, ranges: DayRange[]) =>
   testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
+
+test('parses one feed at a time', async () => {
+  const homes = [home, ...(await Promise.all([1, 2, 3].map(() => insertHome(testApp.db, feed.url))))];
+  const threads = { running: 0, most: 0 };
+  const count = (thread: Worker) => {
+    threads.running += 1;
+    threads.most = Math.max(threads.most, threads.running);
+    thread.once('exit', () => (threads.running -= 1));
+  };
+  process.on('worker', count);
+  await Promise.all(homes.map(async (id) => feeds.read(id, now)));
+  process.off('worker', count);
+  expect(threads.most).toBe(1);
+  for (const id of homes) expect(await busyOf(id)).toBe('{[2027-01-10,2027-01-15)}');
+});
 
 describe('what takes the nights of a home', () => {
   const sources = ['owner', 'stay', 'feed'] as const;

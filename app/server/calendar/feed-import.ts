@@ -36,6 +36,14 @@ export function createFeedImport({ db, fetch, random = Math.random }: Settings) 
     return new Date(now.getTime() + jitter(wait));
   };
 
+  /** Parses one feed at a time: a thread may take 256 MB and keep a core busy for 10 s. */
+  let parsing: Promise<unknown> = Promise.resolve();
+  const parseInTurn: Parse = (feed) => {
+    const parsed = parsing.then(() => readInThread(feed));
+    parsing = parsed.catch(() => undefined);
+    return parsed;
+  };
+
   /** A link that the owner took away takes its nights along. */
   async function forget(propertyId: string): Promise<void> {
     await db.transaction().execute(async (transaction) => {
@@ -67,7 +75,7 @@ export function createFeedImport({ db, fetch, random = Math.random }: Settings) 
         .where('propertyId', '=', propertyId)
         .where('url', '=', url)
         .executeTakeFirst();
-      const result = await readWhatChanged(fetch, url, before, now);
+      const result = await readWhatChanged({ fetch, parse: parseInTurn }, url, before, now);
       await db.transaction().execute(async (transaction) => {
         const current = await transaction
           .selectFrom('properties')
@@ -103,14 +111,19 @@ function stateOfFailure(problem: FeedProblem, before: Feed | undefined, now: Dat
 }
 
 /** Without ranges where nothing has changed, and where nothing could be read. */
-async function readWhatChanged(fetch: GuardedFetch, url: string, before: Feed | undefined, now: Date) {
+async function readWhatChanged(
+  { fetch, parse }: { fetch: GuardedFetch; parse: Parse },
+  url: string,
+  before: Feed | undefined,
+  now: Date,
+) {
   const today = todayInLosAngeles(now);
   // The first one of a day is read whole: two years ahead end a day later, and rules are followed until there.
   const known = before?.readOn === today ? before : { etag: null, lastModified: null };
   const fetched = await fetch(url, known);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
   if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.problem, before, now) };
-  const reading = await readInThread({ text: fetched.text, today });
+  const reading = await parse({ text: fetched.text, today });
   if (!reading.ok) return { ranges: null, state: stateOfFailure(reading.problem, before, now) };
   return {
     ranges: reading.ranges,
@@ -118,17 +131,27 @@ async function readWhatChanged(fetch: GuardedFetch, url: string, before: Feed | 
   };
 }
 
+type Parse = (feed: FeedText) => Promise<FeedResult>;
+
 /**
- * In a thread of its own, so that a rule whose next occurrence is looked for without an end holds nothing else up, and
- * can be stopped: such a feed has `too-many-events`.
+ * Parses a feed in a thread of its own, which holds nothing else up and can be stopped. A feed that takes longer than
+ * `timeoutMs` (a rule may have no next occurrence) or more memory than `maxMegabytes` fails with `too-many-events`.
  */
-export async function readInThread(feed: FeedText, timeoutMs = 10_000): Promise<FeedResult> {
+export async function readInThread(
+  feed: FeedText,
+  { timeoutMs = 10_000, maxMegabytes = 256 } = {},
+): Promise<FeedResult> {
   const file = path.join(import.meta.dirname, 'feed-thread.ts');
-  const thread = new Worker(file, { workerData: feed, execArgv: [] });
+  const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32 };
+  const thread = new Worker(file, { workerData: feed, execArgv: [], resourceLimits });
+  const tooMuch: FeedResult = { ok: false, problem: 'too-many-events' };
   const { promise, resolve, reject } = Promise.withResolvers<FeedResult>();
   thread.once('message', resolve);
-  thread.once('error', reject);
-  const timer = setTimeout(() => resolve({ ok: false, problem: 'too-many-events' }), timeoutMs);
+  thread.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooMuch);
+    else reject(error);
+  });
+  const timer = setTimeout(() => resolve(tooMuch), timeoutMs);
   try {
     return await promise;
   } finally {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { feedToday } from '../../../tests/support/feed-days.ts';
 import { kinds } from '../../../tests/support/feed-kinds.ts';
@@ -110,11 +110,31 @@ describe('feeds that are too much', () => {
   ])('a rule that %s ends nevertheless, and holds nothing up meanwhile', async (_name, rule) => {
     const text = calendar(['DTSTART:20200107T000000Z', 'DURATION:PT1S', `RRULE:${rule}`]);
     const ends: string[] = [];
-    const reading = readInThread({ text, today: feedToday }, 1000).finally(() => ends.push('reading'));
+    const reading = readInThread({ text, today: feedToday }, { timeoutMs: 1000 }).finally(() =>
+      ends.push('reading'),
+    );
     await setImmediate();
     ends.push('another job');
     expect(await reading).toEqual(tooMany);
     expect(ends).toEqual(['another job', 'reading']);
+  });
+
+  test('fails a feed that needs more memory than its thread may take', async () => {
+    const text = calendar(...days(10_000, '1999-01-01'));
+    const feed = { text, today: feedToday };
+    expect(await readInThread(feed, { maxMegabytes: 16 })).toEqual(tooMany);
+    expect(await readInThread(feed)).toEqual({ ok: true, ranges: [] });
+  });
+
+  test('makes one formatter for all spellings of a zone', () => {
+    const format = vi.spyOn(Intl, 'DateTimeFormat');
+    const spellings = ['America/Denver', 'america/denver', 'AMERICA/DENVER', 'aMERICA/dENVER'];
+    const text = calendar(
+      ...spellings.map((zone) => [`DTSTART;TZID=${zone}:20270105T150000`, 'DURATION:PT20H']),
+    );
+    expect(nightsIn(text)).toEqual(['2027-01-05']);
+    const made = format.mock.calls.filter(([, options]) => /denver/i.test(options?.timeZone ?? ''));
+    expect(made).toHaveLength(1);
   });
 
   test('a feed is read in its thread as it is read outside', async () => {

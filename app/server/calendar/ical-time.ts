@@ -49,22 +49,28 @@ function isYearly(observance: ICAL.Component): boolean {
     .every((property) => String(property.getFirstValue()).startsWith('FREQ=YEARLY'));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat | null>();
+/** By name in lower case. A formatter takes 100 kB outside the JavaScript heap, so each zone gets one. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const unknownNames = new Set<string>();
 
+/** Null for a name that is not on the world's list. */
 function formatOf(zone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  let format: Intl.DateTimeFormat | null = null;
+  const name = zone.toLowerCase();
+  const known = formats.get(name);
+  if (known) return known;
+  // Intl also takes thousands of offsets, such as +01:23.
+  if (!/^[a-z]/.test(name) || unknownNames.has(name)) return null;
   try {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
+    formats.set(name, format);
+    return format;
   } catch {
-    // No zone of the world's list.
+    if (unknownNames.size < 1000) unknownNames.add(name);
+    return null;
   }
-  if (formats.size < 1000) formats.set(zone, format);
-  return format;
 }
 
-const isKnownZone = (name: string) => name !== '' && formatOf(name) !== null;
+const isKnownZone = (name: string) => formatOf(name) !== null;
 
 /** In an hour that a clock shows twice the first, in one that it skips the moment that the clock jumps over. */
 function momentIn(zone: string, wall: number): number {
