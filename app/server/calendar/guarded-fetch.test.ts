@@ -162,6 +162,14 @@ describe('names', () => {
     expect(asked).toEqual([]);
   });
 
+  test.each(['http', 'https'])(
+    'that resolve to no address at all are unreachable over %s',
+    async (scheme) => {
+      const { fetch } = fetcher({ 'feeds.example': [[]] });
+      expect(await fetch(`${scheme}://feeds.example/`)).toEqual(refused('unreachable'));
+    },
+  );
+
   test('that nobody knows are unreachable', async () => {
     const fetch = createGuardedFetch({
       testHosts: [],

@@ -121,10 +121,12 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast);
 }
 
-/** Refuses a name as soon as one of its addresses is not public. */
+/** Refuses a name that has no address, and a name with any address that is not public. */
 function publicLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction {
   const checked = async (name: string, _options: LookupOptions) => {
     const addresses = await resolve(name);
+    // Node would throw on an empty list outside any promise, which ends the process.
+    if (addresses.length === 0) throw new Refusal('unreachable');
     if (addresses.every(({ address }) => isPublicAddress(address))) return addresses;
     throw new Refusal('not-public');
   };
