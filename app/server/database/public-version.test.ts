@@ -20,25 +20,44 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const version = () => testApp.app.publicVersion.read();
+const read = () => testApp.app.publicVersion.read();
+const version = async () => (await read())?.data;
 
 test('keeps the version when AVIF variants are added to a photo that visitors already see', async () => {
-  const before = await version();
+  const before = await read();
   const { numUpdatedRows } = await testApp.db
     .updateTable('photos')
     .set({ hasAvif: true })
     .where('propertyId', '=', home)
     .executeTakeFirstOrThrow();
   expect(numUpdatedRows).toBe(1n);
-  expect(await version()).toBe(before);
+  expect(await read()).toEqual(before);
 });
 
-test('changes the version when the variants of a pending photo become ready', async () => {
-  const setState = (state: 'pending' | 'ready') =>
-    testApp.db.updateTable('photos').set({ state }).where('propertyId', '=', home).execute();
-  await setState('pending');
+test('counts a pending photo that becomes ready apart from other changes', async () => {
+  const update = (values: object) =>
+    testApp.db.updateTable('photos').set(values).where('propertyId', '=', home).execute();
+  await update({ state: 'pending', placeholder: null, width: null, height: null });
+  const before = await read();
+  await update({ state: 'ready', placeholder: 'data:image/webp,', width: 4, height: 3 });
+  const after = await read();
+  expect(after?.data).toBe(before?.data);
+  expect(after?.readyPhotos).not.toBe(before?.readyPhotos);
+});
+
+test('changes the version when a photo becomes ready and gets a caption in one update', async () => {
+  await sql`UPDATE photos SET state = 'pending' WHERE property_id = ${home}`.execute(testApp.db);
   const before = await version();
-  await setState('ready');
+  await sql`UPDATE photos SET state = 'ready', caption = 'The view' WHERE property_id = ${home}`.execute(
+    testApp.db,
+  );
+  expect(await version()).not.toBe(before);
+});
+
+test('changes the version when a pending photo fails', async () => {
+  await sql`UPDATE photos SET state = 'pending' WHERE property_id = ${home}`.execute(testApp.db);
+  const before = await version();
+  await sql`UPDATE photos SET state = 'failed' WHERE property_id = ${home}`.execute(testApp.db);
   expect(await version()).not.toBe(before);
 });
 
@@ -94,12 +113,12 @@ test('a change counts when it is committed, not when it is made', async () => {
 });
 
 test('an answer that came while the process stood still is not too late', async () => {
-  const query = () => stat('.').then(() => ({ rows: [{ version: '7' }] }));
-  const read = createPublicVersion({ query } as unknown as pg.Pool).read();
+  const query = () => stat('.').then(() => ({ rows: [{ data: '7', readyPhotos: '0' }] }));
+  const reading = createPublicVersion({ query } as unknown as pg.Pool).read();
   // Its query is on its way, and its time runs.
   await Promise.resolve();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
-  expect(await read).toMatch(/^7 /);
+  expect((await reading)?.data).toMatch(/^7 /);
 });
 
 test('a query that hangs is given up, also where nothing else happens', async () => {

@@ -1,25 +1,35 @@
-// The version of all that visitors can see: another one after each commit that changed something of it (triggers of
-// the baseline migration count), and on each day. Whoever keeps a rendered page asks here whether it is still true.
+// The version of the data that visitors can see. Triggers raise it in each transaction that changes that data, and it includes
+// the date. The page cache compares it with the version that a cached page was rendered from.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { todayInLosAngeles } from '#domain/day.ts';
+
+export interface PublicVersion {
+  /** Differs after every commit that changed public data, and on every day. */
+  data: string;
+  /** Differs after a photo of an approved property became ready: its place on the page was there before. */
+  readyPhotos: string;
+}
 
 /** How long a query may take, in milliseconds, and who waits for the next one twice that: without it a page is rendered. */
 const readTimeoutMs = 1000;
 
 /** Prepared once for a connection. A sum of bigint is numeric, which arrives as text. */
-const query = { name: 'public-version', text: 'SELECT sum(version)::text AS version FROM public_version' };
+const query = {
+  name: 'public-version',
+  text: 'SELECT sum(version)::text AS data, sum(ready_photos)::text AS "readyPhotos" FROM public_version',
+};
 
 /** `pool` should have a connection of its own for this, so that no page's query stands before it. */
 export function createPublicVersion(pool: pg.Pool) {
   let sent: Promise<unknown> = Promise.resolve();
-  let next: Promise<string | null> | null = null;
+  let next: Promise<PublicVersion | null> | null = null;
 
-  const ask = async (): Promise<string | null> => {
+  const ask = async (): Promise<PublicVersion | null> => {
     try {
-      const { rows } = await pool.query<{ version: string }>(query);
+      const { rows } = await pool.query<PublicVersion>(query);
       const [counted] = rows;
-      return counted ? `${counted.version} ${todayInLosAngeles(new Date())}` : null;
+      return counted ? { ...counted, data: `${counted.data} ${todayInLosAngeles(new Date())}` } : null;
     } catch {
       return null;
     }
@@ -32,8 +42,8 @@ export function createPublicVersion(pool: pg.Pool) {
   };
 
   return {
-    /** The version, which all that was committed before the call is part of; null where it cannot be had quickly. */
-    read(): Promise<string | null> {
+    /** Includes every commit before the call. Null if the database doesn't answer in time. */
+    read(): Promise<PublicVersion | null> {
       // Joins a query that has not been sent: one that is under way may have looked before the caller's last commit.
       next ??= sent.then(() => {
         next = null;

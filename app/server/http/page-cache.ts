@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { App } from '../app.ts';
+import type { PublicVersion } from '../database/public-version.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { type Coding, codingFor } from './compression.ts';
 import { isUnchanged } from './headers.ts';
@@ -20,8 +21,10 @@ interface Answer {
 }
 
 interface CachedPage extends Answer {
-  /** The version of the data that the page was rendered for; it may be newer, never older. */
-  version: string;
+  /** The version of the data that the page was rendered for. The page may be newer, but never older. */
+  version: PublicVersion;
+  /** In ms, as `performance.now` counts. */
+  renderedAt: number;
 }
 
 interface Wanted {
@@ -50,6 +53,11 @@ const overheadBytes = 1000;
  * the pages that visitors read.
  */
 const addedPages = { burst: 100, perSecond: 1 };
+/**
+ * How long a cached page may lack photos that became ready since, in ms. While many photos are derived, it is rendered once in
+ * this time instead of several times a second, and visitors don't wait for it unless nobody asked for twice this time.
+ */
+const photoDelayMs = 10_000;
 /** How many addresses the limit remembers. */
 const maxAddresses = 10_000;
 
@@ -112,20 +120,32 @@ function createStore(
     return pages.has(key) || takeToken(additions, address, performance.now());
   }
 
-  async function fill(key: string, version: string, { target, coding, address }: Wanted): Promise<Answer> {
+  async function fill(
+    key: string,
+    version: PublicVersion,
+    { target, coding, address }: Wanted,
+  ): Promise<Answer> {
+    const renderedAt = performance.now();
     const request = new Request(app.config.publicUrl + target, { headers: { 'accept-encoding': coding } });
     const answer = await readAnswer(await fetch(request, ownConnection));
-    if (isCacheable(answer) && mayKeep(key, address())) pages.set(key, { ...answer, version });
+    if (isCacheable(answer) && mayKeep(key, address())) pages.set(key, { ...answer, version, renderedAt });
     return answer;
   }
 
-  function fillOnce(key: string, version: string, wanted: Wanted): Promise<Answer> {
-    const flight = `${version} ${key}`;
+  function fillOnce(key: string, version: PublicVersion, wanted: Wanted): Promise<Answer> {
+    const flight = `${version.data} ${key}`;
     const known = underWay.get(flight);
     if (known) return known;
     const filling = fill(key, version, wanted).finally(() => underWay.delete(flight));
     underWay.set(flight, filling);
     return filling;
+  }
+
+  /** Renders a page again in the background, while visitors get the cached one. */
+  function refresh(key: string, version: PublicVersion, wanted: Wanted): void {
+    fillOnce(key, version, wanted).catch((error: unknown) =>
+      app.logger.error({ err: error }, 'a cached page could not be refreshed'),
+    );
   }
 
   return async (wanted: Wanted): Promise<Found | null> => {
@@ -135,7 +155,12 @@ function createStore(
     const version = await app.publicVersion.read();
     if (version === null) return null;
     const page = pages.get(key);
-    if (page?.version === version) return { answer: page, isHit: true };
+    if (page?.version.data === version.data) {
+      const lacksPhotos = page.version.readyPhotos !== version.readyPhotos;
+      const age = performance.now() - page.renderedAt;
+      if (lacksPhotos && age >= photoDelayMs && age < 2 * photoDelayMs) refresh(key, version, wanted);
+      if (!lacksPhotos || age < 2 * photoDelayMs) return { answer: page, isHit: true };
+    }
     const answer = await fillOnce(key, version, wanted);
     return answer.headers['set-cookie'] === undefined ? { answer, isHit: false } : null;
   };

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
+import {
+  createTestApp,
+  newAdmin,
+  submitProperty,
+  type TestApp,
+  valueOf,
+} from '../../../tests/support/people.ts';
+
+let testApp: TestApp;
+let site: CachedSite;
+let home: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  site = await openCachedSite(testApp);
+  home = await submitProperty(testApp);
+  valueOf(await testApp.app.reviews.approveProperty(await newAdmin(testApp.app, 'ada@site.example'), home));
+});
+afterAll(async () => {
+  await site.close();
+  await testApp.close();
+});
+
+const setPhoto = (values: object) =>
+  testApp.db.updateTable('photos').set(values).where('propertyId', '=', home).execute();
+const send = () => site.send(`/listings/${home}.data`);
+const showsPhoto = (body: string) => body.includes('/photos/');
+
+/** A cached page without its photo, which has become ready since. */
+async function cachePageWithoutPhoto(): Promise<void> {
+  await setPhoto({ state: 'pending' });
+  expect(showsPhoto((await send()).body)).toBe(false);
+  await setPhoto({ state: 'ready' });
+  site.renderings();
+}
+
+function fakePerformance(): void {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('keeps serving a page for 10 s after one of its photos became ready', async () => {
+  fakePerformance();
+  await cachePageWithoutPhoto();
+  vi.advanceTimersByTime(9999);
+  expect((await send()).isHit).toBe(true);
+  expect(site.renderings()).toBe(0);
+});
+
+test('renders a page again in the background 10 s after it was rendered without a ready photo', async () => {
+  fakePerformance();
+  await cachePageWithoutPhoto();
+  vi.advanceTimersByTime(10_000);
+  const answers = await Promise.all(Array.from({ length: 20 }, send));
+  expect(answers.map(({ isHit }) => isHit)).toEqual(answers.map(() => true));
+  await expect.poll(async () => showsPhoto((await send()).body)).toBe(true);
+  expect(site.renderings()).toBe(1);
+});
+
+test('renders a page before it answers if nobody asked for it for 20 s', async () => {
+  fakePerformance();
+  await cachePageWithoutPhoto();
+  vi.advanceTimersByTime(20_000);
+  const { isHit, body } = await send();
+  expect([isHit, showsPhoto(body)]).toEqual([false, true]);
+});
+
+test('keeps a page for good when one of its photos gets AVIF variants', async () => {
+  fakePerformance();
+  await send();
+  await setPhoto({ hasAvif: true });
+  vi.advanceTimersByTime(1_000_000);
+  expect((await send()).isHit).toBe(true);
+});
