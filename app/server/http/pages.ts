@@ -106,5 +106,5 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
   }
   const coding = codingFor(request.headers.get('accept-encoding'));
   if (coding !== 'identity') headers.set('content-encoding', coding);
-  return new Response(compressPage(bytes, coding), { status, headers });
+  return new Response(await compressPage(bytes, coding), { status, headers });
 }
