@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peakMegabytes } from '../../tasks/bench/process-memory.ts';
 import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
 
 const secret = 'SECRET0123456789abcdefghijklmnopqrstuvwxyz';
@@ -202,4 +203,32 @@ test('no request of the hostile corpus is answered with a 5xx, and nothing but t
   // Warnings are allowed: that a header came from no proxy is one.
   expect(logged.filter(({ level }) => level > 40)).toEqual([]);
   expect(site.said()).not.toContain(secret);
+});
+
+const stalledPost =
+  line('POST /login HTTP/1.1', host, 'Origin: http://localhost', 'Transfer-Encoding: chunked') +
+  `${(999_000).toString(16)}\r\n${'x'.repeat(999_000)}\r\n`;
+
+/** Sends a body that never ends. `status` is 0 until the site answers. */
+function stall(): { status: number; destroy: () => void } {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  const stalled = { status: 0, destroy: () => socket.destroy() };
+  socket.on('error', () => undefined);
+  socket.once('data', (answer) => {
+    stalled.status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer.toString('latin1'))?.[1]);
+  });
+  socket.write(stalledPost);
+  return stalled;
+}
+
+test('refuses unfinished bodies beyond 20 of one address, holds little memory and answers others meanwhile', async () => {
+  const before = await peakMegabytes(site.pid);
+  const stalled = Array.from({ length: 600 }, stall);
+  await expect.poll(() => stalled.filter(({ status }) => status === 429).length).toBe(580);
+  const body = new URLSearchParams({ email: 'a@site.example', password: 'wrong' });
+  const login = { method: 'POST', headers: { origin: site.url }, body };
+  const ordinary = [await fetch(`${site.url}/listings`), await fetch(`${site.url}/login`, login)];
+  expect(ordinary.map(({ status }) => status)).toEqual([200, 401]);
+  expect((await peakMegabytes(site.pid)) - before).toBeLessThan(300);
+  for (const { destroy } of stalled) destroy();
 });

@@ -8,6 +8,9 @@ import { createTestApp, sentMails, type TestApp } from './people.ts';
 
 export const origin = 'http://localhost:3000';
 
+/** Stands for a connection from this machine. The body of its request has arrived. */
+export const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
+
 export interface Pages extends TestApp {
   /** Sends a request as the browser on this machine does. */
   request: (place: string, init?: RequestInit) => Promise<Response>;
@@ -17,7 +20,6 @@ export interface Pages extends TestApp {
 export async function openPages(env: Record<string, string> = {}): Promise<Pages> {
   const testApp = await createTestApp(env);
   const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
-  const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   return {
     ...testApp,
     request: async (place, init) => http.request(`${origin}${place}`, init, connection),

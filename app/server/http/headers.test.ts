@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
+import { connection } from '../../../tests/support/pages.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/people.ts';
 import { plantScript } from '../../../tests/support/planted-script.ts';
 import { createHttp } from './server.ts';
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
 test('a script planted into a rendered page is not among those that the policy allows, and all others are', async () => {
   const planted = 'window.planted = true';

@@ -166,8 +166,8 @@ function createStore(
   };
 }
 
-/** Where its own requests come from. */
-const ownConnection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+/** The connection that the cache's own requests seem to come from. */
+const ownConnection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
 
 /** Nothing that tells who asks, and no body. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {

@@ -2,7 +2,7 @@ import { request as sendRaw } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { connection, openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { register } from '../../../tests/support/people.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveTestApp, type ServedApp } from '../../../tests/support/served-app.ts';
@@ -181,7 +181,6 @@ test('nobody waits for a page for ever, and what fails later ends nothing', asyn
   const http = createHttp(pages.app, { build: () => pagesToCome, staticFiles: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   const answer = http.request(`${origin}/about`, {}, connection);
   await vi.advanceTimersByTimeAsync(30_000);
   const response = await answer;

@@ -2,6 +2,7 @@
 // pages.ts.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type Next } from 'hono';
@@ -18,6 +19,7 @@ import { errorPage } from './error-page.ts';
 import { type Build, createPageHandler } from './pages.ts';
 import { securityHeaders } from './headers.ts';
 import { servePhoto } from './photo.ts';
+import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
 
 export interface HttpSettings {
   build: Build;
@@ -27,12 +29,14 @@ export interface HttpSettings {
 
 const formBytes = 1024 * 1024;
 /** Where bodies may be large and take their time: nothing here reads one whole. */
-const isUploadPath = (pathname: string) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(pathname);
+const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(c.req.path);
 const uploadType = 'application/offset+octet-stream';
-/** How long a visitor waits for a page, in milliseconds. Without it a database that hangs would hold them for good. */
+/** How long a form may take to arrive and a page to be answered, in ms: neither a client nor the database may hold a request. */
 const pageTimeoutMs = 30_000;
 /** The work goes on: what it writes is whole, and a repeated request is answered by what it wrote. */
 const tooSlow = new HTTPException(503);
+/** The connection closes after this answer, which frees what has arrived of the body. */
+const stalledBody = new HTTPException(408);
 /** Seconds after which what is away may be back. */
 const outageSeconds = 60;
 /** In the log only, as nginx has it: nothing failed, and nobody was there to be answered. */
@@ -46,6 +50,8 @@ function hasLeft(c: Context): boolean {
 export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
   const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
+  const clientAddress = (c: Context) =>
+    addressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for') ?? null);
   const answerPage = createPageHandler(app, build);
   const fixedHeaders = Object.entries(securityHeaders(app.config.publicUrl));
 
@@ -78,17 +84,35 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use('/calendars/*', answerHeadAsGet, etag());
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
   http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
+  // The time limit comes first, because the limit of bytes reads a body of unknown length to its end.
+  const limitTime = timeout(pageTimeoutMs, (c) => (bindingsOf(c).incoming.complete ? tooSlow : stalledBody));
   const limitBody = bodyLimit({ maxSize: formBytes });
-  http.use((c, next) => (isUploadPath(c.req.path) ? takeUploadsOnly(c, next) : limitBody(c, next)));
-  const limitTime = timeout(pageTimeoutMs, tooSlow);
-  http.use((c, next) => (isUploadPath(c.req.path) ? next() : limitTime(c, next)));
-
-  http.all('*', (c) => {
-    const connection = getConnInfo(c).remote.address ?? '';
-    const address = addressOf(connection, c.req.header('x-forwarded-for') ?? null);
-    return answerPage(c.req.raw, address);
+  const unfinished: UnfinishedBodies = new Map();
+  http.use((c, next) => (isUpload(c) ? takeUploadsOnly(c, next) : limitTime(c, next)));
+  http.use(async (c, next) => {
+    // Uploads go to the disk or the object store as they arrive, and hold no body in memory.
+    if (isUpload(c)) return next();
+    const isAllowed = await countUnfinishedBody(unfinished, clientAddress(c), bindingsOf(c));
+    return isAllowed ? limitBody(c, next) : refuseUnfinished(c, app);
   });
+
+  http.all('*', (c) => answerPage(c.req.raw, clientAddress(c)));
   return http;
+}
+
+/** Node's own request and response, which know whether the body has arrived. */
+function bindingsOf(c: Context): HttpBindings {
+  return c.env as HttpBindings;
+}
+
+async function refuseUnfinished(c: Context, { logger }: App): Promise<Response> {
+  logger.warn(
+    { event: 'rate-limited', what: 'unfinished-bodies' },
+    'too many unfinished requests of one address',
+  );
+  const response = await errorPage(429, c.req.method);
+  response.headers.set('retry-after', String(pageTimeoutMs / 1000));
+  return response;
 }
 
 /** The ETag is made of the body, which nothing behind this has for HEAD; Hono leaves it out at the end. */
@@ -124,12 +148,13 @@ function withoutSecrets(rawPathname: string): string {
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 
-/** What is thrown above the pages: a page that takes too long, a refusal of the checks here, a broken connection, or a bug. */
+/** Answers what is thrown above the pages: a timeout, a refusal of the checks here, a broken connection, or a bug. */
 function answerError(error: Error, c: Context, { logger }: App): Response | Promise<Response> {
   if (error === tooSlow) {
     logger.error('an answer took too long');
     return errorPage(503, c.req.method);
   }
+  if (error === stalledBody) return errorPage(408, c.req.method);
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.raw.signal.aborted) return c.body(null, 400);
   logger.error({ err: error }, 'a request failed');
