@@ -1,21 +1,27 @@
-// npm run admin -- EMAIL: makes an administrator, or promotes one with a new password; beside a running site or alone.
+// npm run admin -- EMAIL: makes an administrator, or promotes one with a new password. With --reset-two-factor: turns off
+// two-step login for an account that has lost its codes. Works beside a running site or alone.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { readAdminPassword, requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
+import type { App } from '#server/app.ts';
 import { openApp } from '#server/open-app.ts';
 import { openDatabase } from './postgres/open-database.ts';
 import { runCommand, StartProblem } from '#server/terminal.ts';
 
+const resetFlag = '--reset-two-factor';
+
 await runCommand(async () => {
-  const typed = process.argv[2];
+  const [typed, flag] = process.argv.slice(2);
   if (typed === undefined) throw new StartProblem('Whose account? Say: npm run admin -- name@example.com');
+  if (flag !== undefined && flag !== resetFlag) {
+    throw new StartProblem(`After the address, npm run admin takes ${resetFlag} or nothing.`);
+  }
   const { email } = valueOf(checkEmailForm({ email: typed }));
   const config = requireConfig();
-  const chosen = readAdminPassword() ?? (await askPassword(`Password for ${email}: `));
-  const { password } = valueOf(checkNewPassword({ password: chosen, confirmPassword: chosen }));
+  const password = flag === resetFlag ? null : await choosePassword(email);
   const logger = createLogger('warn');
   const { app, close } = await openApp(
     config,
@@ -23,12 +29,32 @@ await runCommand(async () => {
     await openDatabase(config, { purpose: 'visit', say: console.log }),
   );
   try {
-    await app.accounts.grantAdmin({ email, password });
+    if (password === null) {
+      console.log(await resetTwoFactor(app, email));
+    } else {
+      await app.accounts.grantAdmin({ email, password });
+      console.log(`${email} is an administrator.`);
+    }
   } finally {
     await close();
   }
-  console.log(`${email} is an administrator.`);
 });
+
+async function resetTwoFactor(app: App, email: string): Promise<string> {
+  switch (await app.twoFactor.reset(email)) {
+    case 'reset':
+      return `Two-step login is off for ${email}, and the account is logged out everywhere. Its password still works.`;
+    case 'was-off':
+      return `${email} had no two-step login. The account is logged out everywhere.`;
+    case 'no-account':
+      throw new StartProblem(`There is no account for ${email}.`);
+  }
+}
+
+async function choosePassword(email: string): Promise<string> {
+  const chosen = readAdminPassword() ?? (await askPassword(`Password for ${email}: `));
+  return valueOf(checkNewPassword({ password: chosen, confirmPassword: chosen })).password;
+}
 
 function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new StartProblem(`${failureMessage(result.failure)}.`);

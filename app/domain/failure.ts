@@ -40,6 +40,10 @@ export type Failure =
   | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
   | { kind: 'link-expired' }
+  | { kind: 'login-expired' }
+  | { kind: 'two-factor-changed' }
+  | { kind: 'two-factor-unavailable' }
+  | { kind: 'two-factor-unreadable' }
   | { kind: 'already-featured' }
   | { kind: 'not-approved' }
   | { kind: 'not-featured' }
@@ -62,6 +66,7 @@ export type LimitedAction =
   | 'draft'
   | 'upload'
   | 'login'
+  | 'login-code'
   | 'registration'
   | 'reset'
   | 'confirmation'
@@ -95,6 +100,7 @@ export const failureMessages = {
   delete: 'Failed to delete property. Please try again later.',
   login: 'Invalid email or password',
   loginFailed: 'We couldn’t log you in. Please try again.',
+  twoFactor: 'We couldn’t change your two-step login. Please try again.',
   registration: 'An error occurred during registration',
   profileReading: 'We couldn’t load your name and phone number. Please try again later.',
   profileChange: 'We couldn’t save your changes. Please try again.',
@@ -126,6 +132,7 @@ const limitedActionWords: Record<LimitedAction, string> = {
   draft: 'You’ve started a lot of submissions in a short time.',
   upload: 'You’ve uploaded a lot of photos in a short time.',
   login: 'You’ve tried to log in too many times.',
+  'login-code': 'That’s too many codes for now.',
   registration: 'Too many accounts were created from your connection.',
   reset:
     'We’ve had several password reset requests for this address. Use the link in the newest email: it works for an hour.',
@@ -204,6 +211,14 @@ export function failureMessage(failure: Failure): string {
       return failureMessages.login;
     case 'link-expired':
       return 'This link has expired or was already used. Please get a new one.';
+    case 'login-expired':
+      return 'That took a little too long, so this login has expired. Please log in again.';
+    case 'two-factor-changed':
+      return 'Two-step login was changed in another window. Please reload this page.';
+    case 'two-factor-unavailable':
+      return 'Two-step login is for administrators only.';
+    case 'two-factor-unreadable':
+      return 'We can’t check codes for your account anymore. Ask the person who runs this site to reset your two-step login.';
     case 'already-featured':
       return 'Property is already featured';
     case 'not-approved':
@@ -250,8 +265,11 @@ export function failureStatus(failure: Failure): number {
     case 'inquiry-not-found':
       return 404;
     case 'sender-blocked':
+    case 'two-factor-unavailable':
       return 403;
     case 'already-decided':
+    case 'two-factor-changed':
+    case 'two-factor-unreadable':
     case 'upload-incomplete':
     case 'draft-submitted':
     case 'draft-changed':
@@ -273,6 +291,7 @@ export function failureStatus(failure: Failure): number {
     case 'property-gone':
     case 'home-unlisted':
     case 'link-expired':
+    case 'login-expired':
       return 410;
     case 'disk-full':
       return 507;

@@ -20,6 +20,27 @@ export interface AccountSession {
   isCurrent: boolean;
 }
 
+/**
+ * Whether an account has two-step login. It is for administrators: `offered` and `required` say what ADMIN_TWO_FACTOR asks
+ * of one without it, `unavailable` that the account is no administrator's.
+ */
+export type TwoFactorState = 'on' | 'offered' | 'required' | 'unavailable';
+
+/** What an authenticator app needs, shown once while two-step login is being set up. */
+export interface TwoFactorSetup {
+  /** otpauth://totp/…, as the QR code holds it. */
+  uri: string;
+  /** Base32, as a person types it. */
+  secret: string;
+  qrCode: QrCode;
+}
+
+/** A square of modules, with its quiet zone: `path` draws the dark ones in a view box of `size` by `size`. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
 /** What the deletion of an account would leave and take, for its owner to read before. */
 export interface DeletionOutlook {
   /** How many of one's own properties there are of each status. */

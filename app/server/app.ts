@@ -46,6 +46,7 @@ import { createReviews } from './admin/reviews.ts';
 import { createSearch } from './search/search.ts';
 import { createSimilar } from './search/similar.ts';
 import { createSitemap } from './properties/sitemap.ts';
+import { createTwoFactor } from './accounts/two-factor.ts';
 import { createVitals } from './web-vitals.ts';
 
 export type App = ReturnType<typeof createApp>;
@@ -63,12 +64,11 @@ export interface AppSettings {
 export function createApp({ config, databaseUrl, authSecret, store, logger }: AppSettings) {
   const pool = openPool(databaseUrl, logger);
   const db = databaseOver(pool);
-  const { publicUrl } = config;
   // A pool of their own: a transaction that asks a limit must not wait for others that do the same.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const versionPool = openPool(databaseUrl, logger, { connections: 1, timeouts: queryTimeouts.version });
   const limits = createLimits(limitsPool, config.limits);
-  const auth = createAuth({ pool, publicUrl, secret: authSecret, logger });
+  const auth = createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger });
   const credentials = createCredentials(db, auth, limits);
   const confirmations = createConfirmations({ db, auth, credentials, limits });
   const storageQuota = createStorageQuota(db, {
@@ -81,7 +81,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
   return {
     config,
     logger,
-    access: createAccess(db, auth, logger),
+    access: createAccess({ db, auth, adminTwoFactor: config.adminTwoFactor, logger }),
     accountDeletion: createAccountDeletion({ db, credentials, confirmations, limits }),
     accountSettings: createAccountSettings(db),
     accounts: createAccounts({ db, auth, credentials, limits, confirmations, logger }),
@@ -96,7 +96,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     emailChanges: createEmailChanges({ db, limits, credentials }),
     edits: createEdits(db),
     featured: createFeatured(db),
-    feedExport: createFeedExport(db, publicUrl),
+    feedExport: createFeedExport(db, config.publicUrl),
     history: createHistory(db),
     inquiries: {
       ...createAsking({ db, ownership, limits }),
@@ -109,7 +109,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     limits,
     mail: createMail(db, config.mail),
     mailbox: createMailbox(db, config.mail),
-    dataExport: createDataExport(db, publicUrl),
+    dataExport: createDataExport(db, config.publicUrl),
     ownCalendars: createOwnCalendars({ db, limits }),
     ownProperties: createOwnProperties(db),
     ownerLinks: createOwnerLinks({ db, limits }),
@@ -133,6 +133,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
       photos,
       logger,
     }),
+    twoFactor: createTwoFactor({ db, auth, credentials, limits, logger }),
     vitals: createVitals(logger),
     isReachable: () => isReachable(pool),
     async close() {

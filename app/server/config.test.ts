@@ -26,6 +26,7 @@ describe('without any variable', () => {
       trustedProxies: [],
       minFreeBytes: 1024 ** 3,
       authSecret: null,
+      adminTwoFactor: 'optional',
       functionsUrl: null,
       logLevel: 'info',
     });
@@ -174,6 +175,7 @@ test.each([
   [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
   [{ PORT: '3000x' }, 'PORT must be a whole number from 1 to 65535, not "3000x".'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of on, off, not "yes".'],
+  [{ ADMIN_TWO_FACTOR: 'on' }, 'ADMIN_TWO_FACTOR must be one of optional, required, not "on".'],
   [
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
@@ -244,6 +246,13 @@ describe('an object store', () => {
 
 test('all that is wrong is said at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', HOST: '0.0.0.0' })).toHaveLength(5);
+});
+
+test('requires two-step login of administrators, but not together with demonstration data', () => {
+  expect(requireConfig({ ADMIN_TWO_FACTOR: 'required', DEMO_DATA: 'off' }).adminTwoFactor).toBe('required');
+  expect(problemsOf({ ADMIN_TWO_FACTOR: 'required' })).toEqual([
+    expect.stringMatching(/^ADMIN_TWO_FACTOR is required, .* set DEMO_DATA to off\.$/),
+  ]);
 });
 
 test('calendars of one machine are read in tests only, from exactly the hosts and ports that are listed', () => {

@@ -8,6 +8,9 @@ import { type Environment, type VariableReader, variableReader } from './variabl
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** Whether administrators need two-step login before they get their rights. */
+export type AdminTwoFactor = 'optional' | 'required';
+
 /** How much an address or an account may do before it is asked to wait (DECISIONS, "limits"). */
 export type Limits = Readonly<{
   registrationsPerHour: number;
@@ -66,6 +69,7 @@ export type Config = Readonly<{
   calendarTestHosts: readonly string[];
   /** Null: generated at the first start and kept in `dataDir`. */
   authSecret: string | null;
+  adminTwoFactor: AdminTwoFactor;
   functionsUrl: string | null;
   logLevel: LogLevel;
 }>;
@@ -116,9 +120,15 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     limits: Object.freeze(readLimits(variables)),
     calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, reachable, problems)),
     authSecret: variables.secret('AUTH_SECRET'),
+    adminTwoFactor: variables.choice('ADMIN_TWO_FACTOR', 'optional', ['optional', 'required']),
     functionsUrl: readBase('FUNCTIONS_URL', variables, problems),
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
   };
+  if (config.demoData && config.adminTwoFactor === 'required') {
+    problems.push(
+      'ADMIN_TWO_FACTOR is required, but the demonstration’s administrator has no second factor: set DEMO_DATA to off.',
+    );
+  }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: Object.freeze(config) };
 }
 

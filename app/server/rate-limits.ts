@@ -11,11 +11,18 @@ const hour = 3600;
 
 /** From one email address (DECISIONS, "abuse"). */
 const inquiriesOfEmailPerDay = 10;
+/** Codes of two-step login from one address for one account; the library allows as many for one login. */
+const codesPerQuarterHour = 5;
+/** Seconds. The library accepts a code for 90: its own half minute, the one before and the one after. */
+const usedCodeSeconds = 120;
 
 export type Limits = ReturnType<typeof createLimits>;
 
+/** Points in a duration of seconds, counted under a prefix of their own. */
+type MakeLimiter = (keyPrefix: string, points: number, duration: number) => RateLimiterPostgres;
+
 export function createLimits(pool: pg.Pool, settings: LimitSettings) {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
+  const limiter: MakeLimiter = (keyPrefix, points, duration) =>
     new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
@@ -53,6 +60,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const calendarReads = limiter('calendar-read', 6, hour);
 
   return {
+    ...loginCodeLimits(limiter, loginsOfAddress),
     submission: (address: string) => consume('submission', submissions, address),
     draft: (address: string) => consume('draft', drafts, address),
     upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
@@ -107,6 +115,27 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     async loginSucceeded(address: string, email: string): Promise<void> {
       await loginsOfAddress.reward(hashedKey(address));
       await loginsOfAccount.delete(hashedKey(`${address} ${email}`));
+    },
+  };
+}
+
+/** For the codes of two-step login. They count for an address like wrong passwords do. */
+function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: RateLimiterPostgres) {
+  const codesOfAccount = limiter('login-code', codesPerQuarterHour, hour / 4);
+  const usedCodes = limiter('used-code', 1, usedCodeSeconds);
+  return {
+    /** Counts a code before it is compared. `loginCodeAccepted` takes the attempt back. */
+    async loginCode(address: string, uid: string): Promise<Result<null>> {
+      const ofAddress = await consume('login-code', loginsOfAddress, address);
+      return ofAddress.ok ? consume('login-code', codesOfAccount, `${address} ${uid}`) : ofAddress;
+    },
+    async loginCodeAccepted(address: string, uid: string): Promise<void> {
+      await loginsOfAddress.reward(hashedKey(address));
+      await codesOfAccount.delete(hashedKey(`${address} ${uid}`));
+    },
+    /** True for the first try of a code; false for another one as long as the code could be replayed. */
+    async claimLoginCode(uid: string, code: string): Promise<boolean> {
+      return (await consume('login-code', usedCodes, `${uid} ${code}`)).ok;
     },
   };
 }

@@ -52,7 +52,7 @@ const floors = [
   ['worker', 'http'],
 ];
 const authTables =
-  /\bauth(?:Users|Sessions|Accounts|Verifications)\b|\bauth_(?:users|sessions|accounts|verifications)\b/;
+  /\bauth(?:Users|Sessions|Accounts|Verifications|TwoFactors)\b|\bauth_(?:users|sessions|accounts|verifications|two_factors)\b/;
 
 /** All sentences about what breaks a wall, none when all is well. */
 export function findViolations(all: readonly Module[]): string[] {

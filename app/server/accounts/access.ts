@@ -2,7 +2,9 @@
 // `Admin`. A function that takes an `Admin` cannot be called for anybody else, because nobody else can be one.
 import type { Logger } from 'pino';
 import { defaultRole, type Role } from '#domain/account.ts';
+import type { TwoFactorState } from '#domain/own-account.ts';
 import type { Auth } from './auth.ts';
+import type { AdminTwoFactor } from '../config.ts';
 import type { Database } from '../database/database.ts';
 
 declare const proven: unique symbol;
@@ -14,7 +16,9 @@ export interface User {
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
+  /** False for an administrator who still has to set up two-step login. */
   readonly isAdmin: boolean;
+  readonly twoFactor: TwoFactorState;
   /** The session that the request came with: its number, not the secret of its cookie. */
   readonly sessionId: string;
   readonly [proven]: 'user';
@@ -28,7 +32,14 @@ export interface Draft {
   readonly [proven]: 'draft';
 }
 
-export function createAccess(db: Database, auth: Auth, logger: Logger) {
+interface AccessParts {
+  db: Database;
+  auth: Auth;
+  adminTwoFactor: AdminTwoFactor;
+  logger: Logger;
+}
+
+export function createAccess({ db, auth, adminTwoFactor, logger }: AccessParts) {
   /** Reads the profile; somebody who has none yet gets one with the role of somebody new. */
   async function profileOf(uid: string, email: string, name: string) {
     const columns = ['role', 'firstName', 'lastName'] as const;
@@ -48,7 +59,7 @@ export function createAccess(db: Database, auth: Auth, logger: Logger) {
       if (!request.headers.has('cookie')) return null;
       const session = await auth.api.getSession({ headers: request.headers });
       if (!session) return null;
-      const { id: uid, email, emailVerified, name } = session.user;
+      const { id: uid, email, emailVerified, name, twoFactorEnabled } = session.user;
       let profile: { role: Role; firstName: string; lastName: string };
       try {
         profile = await profileOf(uid, email, name);
@@ -57,7 +68,8 @@ export function createAccess(db: Database, auth: Auth, logger: Logger) {
         profile = { role: defaultRole, firstName: '', lastName: '' };
       }
       const { role, firstName, lastName } = profile;
-      const isAdmin = role === 'admin';
+      const twoFactor = twoFactorState(role, twoFactorEnabled === true, adminTwoFactor);
+      const isAdmin = role === 'admin' && twoFactor !== 'required';
       return {
         uid,
         email,
@@ -65,6 +77,7 @@ export function createAccess(db: Database, auth: Auth, logger: Logger) {
         firstName,
         lastName,
         isAdmin,
+        twoFactor,
         sessionId: session.session.id,
       } as User;
     },
@@ -74,4 +87,10 @@ export function createAccess(db: Database, auth: Auth, logger: Logger) {
       return user?.isAdmin ? (user as Admin) : null;
     },
   };
+}
+
+function twoFactorState(role: Role, isOn: boolean, adminTwoFactor: AdminTwoFactor): TwoFactorState {
+  if (isOn) return 'on';
+  if (role !== 'admin') return 'unavailable';
+  return adminTwoFactor === 'required' ? 'required' : 'offered';
 }

@@ -39,6 +39,11 @@ export async function prepareAccountMail(parts: Parts, job: AccountMail): Promis
       return { mail: messages.emailChanged(job.email) };
     case 'account-deleted':
       return { mail: messages.accountDeleted(job.email) };
+    case 'two-factor-on':
+    case 'two-factor-off':
+    case 'two-factor-reset':
+    case 'backup-codes-renewed':
+      return { mail: messages.twoFactorNews(job.email, job.about) };
   }
 }
 

@@ -25,21 +25,22 @@ export interface AccountsParts {
 export function createAccounts({ db, auth, credentials, limits, confirmations, logger }: AccountsParts) {
   return {
     /**
-     * Signs in. Whatever is wrong (form, address, password) the answer is the same, and it takes the same time, so
-     * that it tells nobody which accounts exist.
+     * Checks address and password. Fails with the same message after the same time for a wrong form, address or password,
+     * so that the answer doesn't reveal which accounts exist.
      */
     async login(
       form: TypedForm,
       from: { address: string; headers: Headers },
-    ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
+    ): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
       const typed = checkLogin(form);
       if (!typed) return failed({ kind: 'wrong-credentials' });
       const allowed = await limits.login(from.address, typed.email);
       if (!allowed.ok) return allowed;
-      const begun = await credentials.beginSession(typed, from.headers);
+      const begun = await credentials.beginLogin(typed, from.headers);
       if (!begun) return failed({ kind: 'wrong-credentials' });
       await limits.loginSucceeded(from.address, typed.email);
-      return success({ headers: begun.headers, isAdmin: await isAdmin({ db, logger }, begun.uid) });
+      const { uid, headers, next } = begun;
+      return success({ headers, next, isAdmin: await isAdmin({ db, logger }, uid) });
     },
 
     /** Makes an account with its profile, signs in and sends a mail that asks to confirm the address. */
@@ -101,8 +102,11 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
   }
 }
 
-/** Whoever has the password is let in while the profile cannot be read, but as no administrator (as in access.ts). */
-async function isAdmin({ db, logger }: Pick<AccountsParts, 'db' | 'logger'>, uid: string): Promise<boolean> {
+/** False while the profile can't be read, as in access.ts. Says where a login leads and grants nothing. */
+export async function isAdmin(
+  { db, logger }: Pick<AccountsParts, 'db' | 'logger'>,
+  uid: string,
+): Promise<boolean> {
   try {
     const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
     return profile?.role === 'admin';

@@ -1,10 +1,14 @@
 // The auth library's set-up: passwords, sessions, their tables. Its own HTTP handler is not mounted and its own rate
 // limit is not used (it believes forwarding headers); accounts.ts and rate-limits.ts stand in front of it.
+import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { betterAuth } from 'better-auth';
-import { APIError } from 'better-auth/api';
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { twoFactor } from 'better-auth/plugins';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { readOrCreateSecret } from '../secrets.ts';
 import { passwordMaximum, passwordMinimum } from '#domain/account.ts';
@@ -44,8 +48,6 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
       onPasswordReset: async ({ user }) => {
         await pool.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [user.id]);
         await pool.query('DELETE FROM email_changes WHERE uid = $1', [user.id]);
-        // Links of other mails that would still set a password; their value is the uid.
-        await pool.query('DELETE FROM auth_verifications WHERE value = $1', [user.id]);
       },
     },
     user: {
@@ -94,8 +96,72 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
       // The session and its person in one query.
       database: { joins: true },
     },
+    plugins: [twoFactorPlugin, ownEndpoints],
   });
 }
+
+/** How long a login waits for its code after the password, in seconds. */
+const loginCodeSeconds = 600;
+
+/** The library locks an account after this many wrong codes in a row from all addresses together. */
+const accountLockout = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
+export const lockoutSeconds = accountLockout.durationSeconds;
+
+/** docs/decisions/0051-two-step-login.md says why backup codes are encrypted and no browser is ever trusted. */
+const twoFactorPlugin = twoFactor({
+  issuer: 'Baystead',
+  twoFactorCookieMaxAge: loginCodeSeconds,
+  accountLockout,
+  backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: newBackupCodes },
+  schema: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'auth_two_factors',
+      fields: {
+        userId: 'user_id',
+        backupCodes: 'backup_codes',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+});
+
+/** Digits only, so that one numeric field takes backup codes and the app's codes. Ten digits hold 33 bits. */
+function newBackupCodes(): string[] {
+  const fiveDigits = () => String(randomInt(100_000)).padStart(5, '0');
+  return Array.from({ length: 10 }, () => `${fiveDigits()}-${fiveDigits()}`);
+}
+
+/** Two functions that the library lacks. They are endpoints because only an endpoint can read and sign its cookies. */
+const ownEndpoints = {
+  id: 'baystead',
+  endpoints: {
+    /** The id of the account that passed the password in this browser and still owes its code; null without one. */
+    readWaitingLogin: createAuthEndpoint.serverOnly(
+      { method: 'POST', requireHeaders: true },
+      async ({ context, getSignedCookie }): Promise<string | null> => {
+        const cookie = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
+        if (!cookie) return null;
+        const waiting = await context.internalAdapter.findVerificationValue(cookie);
+        return waiting && waiting.expiresAt > new Date() ? waiting.value : null;
+      },
+    ),
+
+    /** Begins a session without asking for a password or a code. Callers must have verified the account. */
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ uid: z.string() }), requireHeaders: true },
+      async (endpoint): Promise<{ token: string }> => {
+        const { internalAdapter } = endpoint.context;
+        const user = await internalAdapter.findUserById(endpoint.body.uid);
+        if (!user) throw new APIError('NOT_FOUND');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(endpoint, { session, user });
+        return { token: session.token };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
 
 /** The secret that signs session cookies, the same for every process on one database. */
 export async function readAuthSecret({ authSecret, dataDir }: Config): Promise<string> {

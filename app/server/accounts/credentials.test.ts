@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, cookieFrom, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   cookieOf,
@@ -111,6 +112,32 @@ describe('a login that compared the former password', () => {
     expect(await visitorWith(testApp.app, String(own))).toMatchObject({ email });
     expect(await sessionsOf(email)).toBe(1);
   });
+});
+
+test('drops the sessions of logins that passed the password when two-step login is turned on meanwhile', async () => {
+  const email = 'turning-on@site.example';
+  await register(testApp.app, email);
+  const turnOn = () =>
+    testApp.db.updateTable('authUsers').set({ twoFactorEnabled: true }).where('email', '=', email).execute();
+  const before = await sessionsOf(email);
+  const logins = await heldAtSession(3, () => login(email), turnOn);
+  expect(logins.map(({ ok }) => ok)).toEqual([false, false, false]);
+  expect(await sessionsOf(email)).toBe(before);
+});
+
+test('drops the session of a login that passed its code when the password is reset meanwhile', async () => {
+  const { app } = testApp;
+  const email = 'code@site.example';
+  await app.accounts.grantAdmin({ email, password });
+  const { secret } = await turnOnTwoFactor(app, email);
+  const waiting = cookieFrom(cookieOf(valueOf(await login(email)).headers));
+  const entered = await heldAtSession(
+    1,
+    () => app.twoFactor.verifyLogin({ code: codeOf(secret, 1) }, waiting),
+    () => resetPassword(email),
+  );
+  expect(entered).toEqual([{ ok: false, failure: { kind: 'login-expired' } }]);
+  expect(await sessionsOf(email)).toBe(0);
 });
 
 test('a change that compared the former password changes nothing when meanwhile it was reset', async () => {

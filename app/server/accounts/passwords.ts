@@ -1,4 +1,4 @@
-// Passwords: forgotten, changed, and compared, to begin a session, and again before what a borrowed browser must not be able
+// Passwords: forgotten, changed, and compared, to begin a login, and again before what a borrowed browser must not be able
 // to do. Comparing takes a tenth of a second, in which somebody else may change the password; what was compared is checked
 // again afterwards, so that nobody gets in, or stays in, with a password that is no longer the account's. Hides the auth
 // library.
@@ -27,32 +27,43 @@ export interface Shown {
   address: string;
 }
 
+/** What a right password begins: a session, or a login that waits for its code. The headers set the cookie of either. */
+export interface BegunLogin {
+  uid: string;
+  headers: Headers;
+  next: 'session' | 'code';
+}
+
 export type Credentials = ReturnType<typeof createCredentials>;
 
 export function createCredentials(db: Database, auth: Auth, limits: Limits) {
   return {
     /**
-     * Begins a session; null when address and password are not an account's. The session of a password that was changed
-     * meanwhile is dropped before anybody has its cookie: either the change sees the session and ends it, or this sees
-     * the new password, because reading it waits for a change that is being written.
+     * Begins a login; null when address and password are not an account's. Drops it before its cookie leaves when the
+     * password changed or two-step login was turned on meanwhile: either that change sees the new session and ends it, or
+     * this function sees the change, because reading the rows waits for a change that is being written.
      */
-    async beginSession(
+    async beginLogin(
       typed: { email: string; password: string },
       headers: Headers,
-    ): Promise<{ uid: string; headers: Headers } | null> {
-      const before = await passwordHashes(db).where('email', '=', typed.email).executeTakeFirst();
+    ): Promise<BegunLogin | null> {
+      const before = await passwordRows(db).where('email', '=', typed.email).executeTakeFirst();
       const begun = await auth.api
         .signInEmail({ body: typed, headers, returnHeaders: true })
         .catch(nullIfRefused);
       if (!begun) return null;
-      const { token, user } = begun.response;
-      const after = await passwordHashes(db)
-        .where('authUsers.id', '=', user.id)
-        .forShare()
-        .executeTakeFirst();
-      if (after && after.password === before?.password) return { uid: user.id, headers: begun.headers };
+      const { headers: cookies, response } = begun;
+      const uid = before?.uid ?? '';
+      const after = await readPassword(db, uid);
+      const isCurrent = after !== undefined && after.password === before?.password;
+      if ('twoFactorRedirect' in response) {
+        if (isCurrent) return { uid, headers: cookies, next: 'code' };
+        await db.deleteFrom('authVerifications').where('value', '=', uid).execute();
+        return null;
+      }
+      if (isCurrent && !after.twoFactorEnabled) return { uid, headers: cookies, next: 'session' };
       const { internalAdapter } = await auth.$context;
-      await internalAdapter.deleteSession(token);
+      await internalAdapter.deleteSession(response.token);
       return null;
     },
 
@@ -99,11 +110,32 @@ async function replacePassword(
   return true;
 }
 
-function passwordHashes(db: Database) {
+/**
+ * Begins a session for an account that has proved itself, without asking for a password or a code. Null when the stored hash
+ * is no longer the one that held at the proof.
+ */
+export async function startSession(
+  { db, auth }: { db: Database; auth: Auth },
+  proof: { uid: string; password: string | null },
+  headers: Headers,
+): Promise<Headers | null> {
+  const begun = await auth.api.startSession({ body: { uid: proof.uid }, headers, returnHeaders: true });
+  if ((await readPassword(db, proof.uid))?.password === proof.password) return begun.headers;
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteSession(begun.response.token);
+  return null;
+}
+
+/** The stored hash. Waits for a transaction that is changing it, so that a session begun before can be dropped. */
+export function readPassword(db: Database, uid: string) {
+  return passwordRows(db).where('authUsers.id', '=', uid).forShare().executeTakeFirst();
+}
+
+function passwordRows(db: Database) {
   return db
     .selectFrom('authUsers')
     .innerJoin('authAccounts', 'authAccounts.userId', 'authUsers.id')
-    .select('password')
+    .select(['authUsers.id as uid', 'password', 'twoFactorEnabled'])
     .where('providerId', '=', 'credential');
 }
 
@@ -158,10 +190,11 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
     },
 
     /**
-     * Changes one's own password. The old one is asked for, and guessing it counts like guessing at the login. All
-     * sessions end, and one begins with the cookie in the returned headers. A change of address that waits is
-     * forgotten, and so are mailed links that would set a password: whoever fears for the account changes the password
-     * first. Of a change and a reset at the same moment the reset wins.
+     * Changes the user's own password. Guessing the current one counts like guessing at the login. Ends all sessions and
+     * begins one, with its cookie in the returned headers; two-step login stays on, and its code isn't asked for again.
+     * Also cancels a waiting change of address, because someone who fears for an account changes its password first. The
+     * database ends mailed links and logins that wait for a code (migration 0012). If a reset comes at the same moment, the
+     * reset wins.
      */
     async change(
       user: User,
@@ -178,12 +211,12 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
       const isChanged = await db.transaction().execute(async (transaction) => {
         if (!(await replacePassword(transaction, user.uid, hashes))) return false;
         await transaction.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
-        await transaction.deleteFrom('authVerifications').where('value', '=', user.uid).execute();
         return true;
       });
-      const begun =
-        isChanged && (await credentials.beginSession({ email: user.email, password }, from.headers));
-      return begun ? success(begun.headers) : failed(wrongPassword());
+      if (!isChanged) return failed(wrongPassword());
+      const proof = { uid: user.uid, password: hashes.to };
+      const begun = await startSession({ db, auth }, proof, from.headers);
+      return begun ? success(begun) : failed(wrongPassword());
     },
   };
 }

@@ -43,7 +43,7 @@ export async function lockUnconfirmed(
   return unconfirmed !== undefined;
 }
 
-/** Sessions, password, profile and a waiting change of address go with the row of the sign-in. */
+/** Sessions, password, second factor, profile and a waiting change of address go with the row of the sign-in. */
 export async function deleteSignIn(transaction: Transaction<Tables>, uid: string): Promise<void> {
   // Links of mails that were not opened; their value is the uid, or holds it beside the address.
   await transaction
@@ -59,7 +59,8 @@ export async function readSignIn(db: Database, user: User) {
     .selectFrom('authUsers')
     .leftJoin('users', 'users.uid', 'authUsers.id')
     .leftJoin('emailChanges', 'emailChanges.uid', 'authUsers.id')
-    .select(['authUsers.id as uid', 'authUsers.email', 'emailVerified', 'role', 'firstName', 'lastName'])
+    .select(['authUsers.id as uid', 'authUsers.email', 'emailVerified', 'twoFactorEnabled'])
+    .select(['role', 'firstName', 'lastName'])
     .select(['phoneNumber', 'authUsers.createdAt', 'users.updatedAt', 'emailChanges.email as newEmail'])
     .where('authUsers.id', '=', user.uid)
     .executeTakeFirstOrThrow();

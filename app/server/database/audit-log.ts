@@ -9,7 +9,7 @@ export interface AuditEvent {
   actorId: string | null;
   action: AuditAction;
   propertyId: string | null;
-  /** Whose role was changed. */
+  /** Whose role was changed, or whose two-step login was reset. */
   personId?: string;
   notes?: string;
   /** As `changesBetween` makes them, so that no private value is kept. */

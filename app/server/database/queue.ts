@@ -24,7 +24,10 @@ export type AccountMail =
   | { about: 'password-reset'; email: string; confirmedOnly: boolean }
   | { about: 'email-confirmation'; uid: string }
   | { about: 'email-change'; uid: string; email: string }
-  | { about: 'email-change-asked' | 'email-changed' | 'account-deleted'; email: string };
+  | { about: 'email-change-asked' | 'email-changed' | 'account-deleted'; email: string }
+  | { about: TwoFactorNews; email: string };
+
+export type TwoFactorNews = 'two-factor-on' | 'two-factor-off' | 'two-factor-reset' | 'backup-codes-renewed';
 
 export type OwnerMail =
   | { about: 'submission'; propertyId: string; confirmedOnly: boolean }

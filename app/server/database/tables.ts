@@ -27,6 +27,8 @@ export interface Tables {
   authSessions: AuthSessionsTable;
   authAccounts: AuthAccountsTable;
   authVerifications: AuthVerificationsTable;
+  /** The auth library writes it, and encrypts both texts with AUTH_SECRET. */
+  authTwoFactors: { userId: string; secret: string; backupCodes: string };
   emailChanges: EmailChangesTable;
   mailbox: MailboxTable;
 }
@@ -249,6 +251,7 @@ interface AuthUsersTable {
   name: string;
   email: string;
   emailVerified: boolean;
+  twoFactorEnabled: Generated<boolean>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }
@@ -269,7 +272,7 @@ interface AuthSessionsTable {
   userAgent: string | null;
 }
 
-/** What links of mails stand for: `value` is a uid, or JSON with one. */
+/** What links of mails and logins that wait for a code stand for: `value` is a uid, or JSON with one. */
 interface AuthVerificationsTable {
   id: string;
   value: string;

@@ -33,6 +33,13 @@ const news = [
   'note',
 ] as const satisfies InquiryNews[];
 
+const twoFactorNews = [
+  'two-factor-on',
+  'two-factor-off',
+  'two-factor-reset',
+  'backup-codes-renewed',
+] as const;
+
 const mails = Object.entries({
   submitted: messages.submitted(to, property),
   approved: messages.approved(to, property),
@@ -41,6 +48,7 @@ const mails = Object.entries({
   draftLink: messages.draftLink(to, property.token),
   passwordReset: messages.passwordReset(to, 'x&y'),
   emailVerification: messages.emailVerification(to, 'x'),
+  ...Object.fromEntries(twoFactorNews.map((about) => [about, messages.twoFactorNews(to, about)])),
   inquiryConfirmation: messages.inquiryConfirmation(to, facts),
   ...Object.fromEntries(news.map((about) => [about, messages.inquiryNews(to, about, facts)])),
   inquiryEnded: messages.inquiryEnded(to, { ...property, by: 'owner', datesFreed: true }),

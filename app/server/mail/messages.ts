@@ -2,6 +2,7 @@
 import { formatDate } from '#domain/day.ts';
 import { linkDays, referenceOf } from '#domain/own-property.ts';
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
+import type { TwoFactorNews } from '../database/queue.ts';
 import { type ComposedMail, composeMail, type MakeLink } from './mail-layout.ts';
 import { inquiryMessages } from './inquiry-messages.ts';
 
@@ -20,7 +21,12 @@ const keepTheLink = `This link works for ${linkDays} days without an account, so
 /** `publicUrl` is the only origin that mails ever name. */
 export function createMessages(publicUrl: string) {
   const link: MakeLink = (label, path) => ({ label, address: `${publicUrl}${path}` });
-  return { ...accountMessages(link), ...ownerMessages(link), ...inquiryMessages(link) };
+  return {
+    ...accountMessages(link),
+    ...twoFactorMessages(link),
+    ...ownerMessages(link),
+    ...inquiryMessages(link),
+  };
 }
 
 function accountMessages(link: MakeLink) {
@@ -75,6 +81,42 @@ function accountMessages(link: MakeLink) {
         'Wasn’t you? Or do you want a home removed too? Let us know:',
         contact,
       ]);
+    },
+  };
+}
+
+function twoFactorMessages(link: MakeLink) {
+  const contact = link('Contact us', '/contact');
+  const settings = link('Open Account Settings', '/account/two-factor');
+  const wasntYou = ['Wasn’t you? Let us know right away:', contact];
+  return {
+    twoFactorNews(to: string, about: TwoFactorNews): ComposedMail {
+      switch (about) {
+        case 'two-factor-on':
+          return composeMail(to, 'Two-step login is on for your Baystead account', [
+            'From now on, logging in takes your password and a code from your authenticator app. We logged you out everywhere else.',
+            'Keep your backup codes somewhere safe: if you lose your phone, each of them logs you in once.',
+            ...wasntYou,
+          ]);
+        case 'two-factor-off':
+          return composeMail(to, 'Two-step login is off for your Baystead account', [
+            'Your password alone logs you in now. You can turn two-step login back on anytime:',
+            settings,
+            ...wasntYou,
+          ]);
+        case 'two-factor-reset':
+          return composeMail(to, 'Two-step login was reset for your Baystead account', [
+            'Someone who runs this site turned off two-step login for your account, and logged you out everywhere. Log in with your password, then set it up again:',
+            settings,
+            'Didn’t ask for this? Let us know right away:',
+            contact,
+          ]);
+        case 'backup-codes-renewed':
+          return composeMail(to, 'You have new backup codes for Baystead', [
+            'We made new backup codes for your two-step login. The old ones don’t work anymore, so throw them away.',
+            ...wasntYou,
+          ]);
+      }
     },
   };
 }

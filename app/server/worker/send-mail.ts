@@ -39,6 +39,10 @@ const accountMails: Readonly<Record<AccountMail['about'], true>> = {
   'email-change-asked': true,
   'email-changed': true,
   'account-deleted': true,
+  'two-factor-on': true,
+  'two-factor-off': true,
+  'two-factor-reset': true,
+  'backup-codes-renewed': true,
 };
 
 function isAboutAccount(job: MailJob): job is AccountMail {

@@ -1,0 +1,226 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeOf, cookieFrom, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
+import {
+  cookieOf,
+  createTestApp,
+  here,
+  password,
+  register,
+  type TestApp,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+  visitorWith,
+} from '../../../tests/support/people.ts';
+
+const current = { currentPassword: password };
+const fresh = { password: 'the new one', confirmPassword: 'the new one' };
+
+let testApp: TestApp;
+let number = 0;
+let email: string;
+const lines: unknown[] = [];
+
+beforeAll(async () => {
+  const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+  testApp = await createTestApp({}, logger);
+});
+afterAll(() => testApp.close());
+
+/** A new administrator for each test, at a time of day that only the test moves. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  number += 1;
+  email = `ada${number}@site.example`;
+  await testApp.app.accounts.grantAdmin({ email, password });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const halfMinutesLater = (count: number) => vi.setSystemTime(Date.now() + count * 30_000);
+const wrongCode = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'code' }] } };
+const expired = { ok: false, failure: { kind: 'login-expired' } };
+
+/** Turns two-step login on, and moves to a time when the app shows another code. */
+async function turnOn(app = testApp.app) {
+  const turnedOn = await turnOnTwoFactor(app, email);
+  halfMinutesLater(2);
+  return turnedOn;
+}
+
+/** The cookie of a login that passed the password and owes its code. */
+async function passPassword(word = password): Promise<string> {
+  const login = valueOf(await testApp.app.accounts.login({ email, password: word }, here));
+  expect(login.next).toBe('code');
+  return cookieOf(login.headers);
+}
+
+const enterCode = (cookie: string, code: unknown, address = here.address) =>
+  testApp.app.twoFactor.verifyLogin({ code }, cookieFrom(cookie, address));
+
+const sessionsOf = async () => {
+  const rows = testApp.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
+  return (await rows.select('authSessions.id').where('email', '=', email).execute()).length;
+};
+
+describe('a login with two-step login', () => {
+  test('has no session before the code, and one after it', async () => {
+    const { app } = testApp;
+    const { secret } = await turnOn();
+    const login = valueOf(await app.accounts.login({ email, password }, here));
+    expect(await sessionsOf()).toBe(1);
+    const waiting = login.headers.getSetCookie().find((line) => line.startsWith('baystead.two_factor='));
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=600'])
+      expect(waiting).toContain(attribute);
+    expect(login.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
+    const cookie = cookieOf(login.headers);
+    expect(await visitorWith(app, cookie)).toBeNull();
+    expect(await app.twoFactor.isCodeDue(new Headers({ cookie }))).toBe(true);
+
+    expect(await enterCode(cookie, '000000')).toMatchObject(wrongCode);
+    const entered = valueOf(await enterCode(cookie, codeOf(secret)));
+    expect(entered.isAdmin).toBe(true);
+    expect(await visitorWith(app, cookieOf(entered.headers))).toMatchObject({ email, isAdmin: true });
+    expect(await app.twoFactor.isCodeDue(new Headers({ cookie }))).toBe(false);
+    halfMinutesLater(2);
+    expect(await enterCode(cookie, codeOf(secret))).toEqual(expired);
+  });
+
+  test('accepts a code once, also in a login of its own and in several at the same moment', async () => {
+    const { secret } = await turnOn();
+    const cookies = [await passPassword(), await passPassword(), await passPassword()];
+    const entered = await Promise.all(cookies.map((cookie) => enterCode(cookie, codeOf(secret))));
+    expect(entered.filter(({ ok }) => ok)).toHaveLength(1);
+    const replayed = await enterCode(await passPassword(), codeOf(secret));
+    expect(replayed).toMatchObject(wrongCode);
+    halfMinutesLater(1);
+    expect(await enterCode(await passPassword(), codeOf(secret, -1))).toMatchObject(wrongCode);
+    expect(await enterCode(await passPassword(), codeOf(secret))).toMatchObject({ ok: true });
+  });
+
+  test('refuses the code that turned two-step login on', async () => {
+    const { secret } = await turnOn();
+    halfMinutesLater(-1);
+    expect(await enterCode(await passPassword(), codeOf(secret, -1))).toMatchObject(wrongCode);
+  });
+
+  test('accepts each backup code once, with or without its hyphen', async () => {
+    const { app } = testApp;
+    const { backupCodes, cookie } = await turnOn();
+    const [first = '', second = ''] = backupCodes;
+    expect(await enterCode(await passPassword(), first)).toMatchObject({ ok: true });
+    expect(await enterCode(await passPassword(), first)).toMatchObject(wrongCode);
+    const twice = [await passPassword(), await passPassword()];
+    const typed = ` ${second.replace('-', '')}`;
+    const entered = await Promise.all(twice.map((waiting) => enterCode(waiting, typed)));
+    expect(entered.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await app.twoFactor.countBackupCodes(await userWith(app, cookie))).toBe(8);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'backup-code-used' }));
+  });
+
+  test.each([undefined, '', '12345', '1234567', 'abcdef', ['123456'], '١٢٣٤٥٦', "' OR 1=1 --"])(
+    'refuses %j without counting it as a guess',
+    async (code) => {
+      const { secret } = await turnOn();
+      const cookie = await passPassword();
+      for (let tries = 1; tries <= 6; tries += 1)
+        expect(await enterCode(cookie, code)).toMatchObject(wrongCode);
+      expect(await enterCode(cookie, codeOf(secret))).toMatchObject({ ok: true });
+    },
+  );
+
+  test('ignores a session of another account in the same browser', async () => {
+    const { app } = testApp;
+    const { secret } = await turnOn();
+    const others = await register(app, `eve${number}@site.example`);
+    const entered = valueOf(await enterCode(`${others}; ${await passPassword()}`, codeOf(secret)));
+    expect(await visitorWith(app, cookieOf(entered.headers))).toMatchObject({ email });
+  });
+
+  test('refuses a code without a password, with a forged cookie and after ten minutes', async () => {
+    const { secret, cookie: session } = await turnOn();
+    expect(await enterCode('', codeOf(secret))).toEqual(expired);
+    expect(await enterCode(session, codeOf(secret))).toEqual(expired);
+    const waiting = await passPassword();
+    const forged = waiting.replace(/(two_factor=[^.]+)\.[^;]+/, '$1.c2lnbmF0dXJl');
+    expect(forged).not.toBe(waiting);
+    expect(await enterCode(forged, codeOf(secret))).toEqual(expired);
+    halfMinutesLater(21);
+    expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
+  });
+});
+
+describe('guessing codes', () => {
+  const guess = (index: number) => String(index).padStart(6, '0');
+  const limited = { failure: { kind: 'too-many-requests', what: 'login-code' } };
+
+  test('ends after five from one address, and is logged with the account and without its address', async () => {
+    await turnOn();
+    const cookie = await passPassword();
+    for (let index = 0; index < 5; index += 1)
+      expect(await enterCode(cookie, guess(index))).toMatchObject(wrongCode);
+    const { uid } = await testApp.db
+      .selectFrom('users')
+      .select('uid')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(await enterCode(cookie, guess(5))).toMatchObject(limited);
+    expect(await enterCode(await passPassword(), guess(6))).toMatchObject(limited);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'two-factor-failed', uid }));
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'two-factor-limited', uid }));
+    expect(JSON.stringify(lines)).not.toContain(email);
+  });
+
+  test('ends after five for one login and ten for an account, from however many addresses', async () => {
+    const { secret } = await turnOn();
+    const cookies = [await passPassword(), await passPassword(), await passPassword()];
+    const addressOf = (index: number) => `198.51.100.${index + 1}`;
+    for (let index = 0; index < 5; index += 1)
+      expect(await enterCode(String(cookies[0]), guess(index), addressOf(index))).toMatchObject(wrongCode);
+    expect(await enterCode(String(cookies[0]), codeOf(secret), '198.51.100.99')).toEqual(expired);
+    for (let index = 5; index < 10; index += 1)
+      expect(await enterCode(String(cookies[1]), guess(index), addressOf(index))).toMatchObject(wrongCode);
+    halfMinutesLater(1);
+    expect(await enterCode(String(cookies[2]), codeOf(secret), addressOf(20))).toMatchObject(limited);
+    halfMinutesLater(31);
+    expect(await enterCode(await passPassword(), codeOf(secret), addressOf(21))).toMatchObject({ ok: true });
+  });
+});
+
+describe('a new password', () => {
+  const setByMail = async () => {
+    valueOf(await testApp.app.passwords.requestReset({ email }, here.address));
+    valueOf(await testApp.app.passwords.reset(await tokenMailedTo(testApp, email), fresh));
+  };
+  const setByCommand = () => testApp.app.accounts.grantAdmin({ email, password: fresh.password });
+
+  test.each([
+    ['a mailed link', setByMail],
+    ['the command line', setByCommand],
+  ])('set by %s ends waiting logins, and the next login still asks for a code', async (_how, set) => {
+    const { secret } = await turnOn();
+    const waiting = await passPassword();
+    await set();
+    expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
+    const next = await passPassword(fresh.password);
+    expect(await visitorWith(testApp.app, next)).toBeNull();
+    halfMinutesLater(1);
+    expect(await enterCode(next, codeOf(secret))).toMatchObject({ ok: true });
+  });
+
+  test('that its owner changes keeps two-step login on, and begins a whole session', async () => {
+    const { app } = testApp;
+    const { secret, cookie } = await turnOn();
+    const waiting = await passPassword();
+    const user = await userWith(app, cookie);
+    const changed = valueOf(await app.passwords.change(user, { ...current, ...fresh }, cookieFrom(cookie)));
+    expect(changed.getSetCookie().map((line) => line.split('=')[0])).toEqual(['baystead.session_token']);
+    const renewed = await userWith(app, cookieOf(changed));
+    expect(renewed).toMatchObject({ uid: user.uid, isAdmin: true, twoFactor: 'on' });
+    expect([await visitorWith(app, cookie), await sessionsOf()]).toEqual([null, 1]);
+    expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
+    expect(await enterCode(await passPassword(fresh.password), codeOf(secret))).toMatchObject({ ok: true });
+  });
+});

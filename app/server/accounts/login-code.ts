@@ -1,0 +1,138 @@
+// The second step of a login: compares a code of an authenticator app, or a backup code, and begins the session. The auth
+// library holds the waiting login in a cookie and compares; this module counts attempts and refuses replays.
+import { symmetricDecrypt } from 'better-auth/crypto';
+import type { Logger } from 'pino';
+import type { TypedForm } from '#domain/account.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { isAdmin } from './accounts.ts';
+import { type Auth, isRefusal, lockoutSeconds } from './auth.ts';
+import { type Credentials, readPassword } from './passwords.ts';
+import type { Database } from '../database/database.ts';
+import type { Limits } from '../rate-limits.ts';
+
+export interface TwoFactorParts {
+  db: Database;
+  auth: Auth;
+  credentials: Credentials;
+  limits: Limits;
+  logger: Logger;
+}
+
+/** Where a request comes from, with the headers that hold its cookies. */
+export interface Origin {
+  address: string;
+  headers: Headers;
+}
+
+/** Completes a login that passed the password, and begins its session. */
+export async function verifyLogin(
+  parts: TwoFactorParts,
+  form: TypedForm,
+  { address, headers: sent }: Origin,
+): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
+  const { db, auth, limits, logger } = parts;
+  const { authCookies } = await auth.$context;
+  // The plugin would prefer a session to the waiting login, and compare the code with the secret of that account.
+  const headers = withoutCookie(sent, authCookies.sessionToken.name);
+  const uid = await auth.api.readWaitingLogin({ headers });
+  if (uid === null) return failed({ kind: 'login-expired' });
+  const code = readCode(form);
+  if (!code) return failed(wrongLoginCode);
+  const allowed = await limits.loginCode(address, uid);
+  if (!allowed.ok) return refuseCode(parts, uid, allowed.failure);
+  if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
+    return refuseCode(parts, uid, usedCode);
+
+  // A password that changes before this line has ended the waiting login; one that changes after it is seen below.
+  const before = await readPassword(db, uid);
+  const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
+  const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
+  const verified = await verifying.catch((error: unknown) => refusalOrUnreadable(parts, uid, error));
+  if (typeof verified === 'string') return refuseCode(parts, uid, loginFailures[verified] ?? wrongLoginCode);
+  if ((await readPassword(db, uid))?.password !== before?.password) {
+    const { internalAdapter } = await auth.$context;
+    await internalAdapter.deleteSession(String(verified.response.token));
+    return failed({ kind: 'login-expired' });
+  }
+  await limits.loginCodeAccepted(address, uid);
+  if (code.kind === 'backup') logger.info({ event: 'backup-code-used', uid }, 'a backup code was used up');
+  return success({ headers: verified.headers, isAdmin: await isAdmin({ db, logger }, uid) });
+}
+
+/** By the library's code for a refusal. */
+const loginFailures: Readonly<Record<string, Failure>> = {
+  INVALID_TWO_FACTOR_COOKIE: { kind: 'login-expired' },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { kind: 'login-expired' },
+  TOTP_NOT_ENABLED: { kind: 'login-expired' },
+  BACKUP_CODES_NOT_ENABLED: { kind: 'login-expired' },
+  ACCOUNT_TEMPORARILY_LOCKED: {
+    kind: 'too-many-requests',
+    what: 'login-code',
+    retryAfterSeconds: lockoutSeconds,
+  },
+  UNREADABLE: { kind: 'two-factor-unreadable' },
+};
+
+function refuseCode({ logger }: TwoFactorParts, uid: string, failure: Failure) {
+  logger.warn({ event: refusalEvents[failure.kind] ?? 'two-factor-failed', uid }, 'a login code was refused');
+  return failed(failure);
+}
+
+const refusalEvents: Partial<Record<Failure['kind'], string>> = {
+  'too-many-requests': 'two-factor-limited',
+  'two-factor-unreadable': 'two-factor-unreadable',
+};
+
+/** After a change of AUTH_SECRET the stored secret stays unreadable until `npm run admin` resets it. */
+async function refusalOrUnreadable(
+  { db, auth }: TwoFactorParts,
+  uid: string,
+  error: unknown,
+): Promise<string> {
+  if (isRefusal(error)) return refusalCode(error);
+  const { secretConfig: key } = await auth.$context;
+  const rows = db.selectFrom('authTwoFactors').select('secret').where('userId', '=', uid);
+  const { secret: data } = await rows.executeTakeFirstOrThrow();
+  const isReadable = await symmetricDecrypt({ key, data }).then(
+    () => true,
+    () => false,
+  );
+  if (isReadable) throw error;
+  return 'UNREADABLE';
+}
+
+/** The library's code for a refusal. Rethrows any other error. */
+export function refusalCode(error: unknown): string {
+  if (!isRefusal(error)) throw error;
+  return error.body?.code ?? '';
+}
+
+export function withoutCookie(sent: Headers, name: string): Headers {
+  const cookies = (sent.get('cookie') ?? '').split(/;\s*/).filter((cookie) => !cookie.startsWith(`${name}=`));
+  const headers = new Headers(sent);
+  headers.set('cookie', cookies.join('; '));
+  return headers;
+}
+
+interface Code {
+  kind: 'app' | 'backup';
+  text: string;
+}
+
+/** Ignores blanks and hyphens. Null for anything that is neither six digits nor ten. */
+export function readCode({ code }: TypedForm): Code | null {
+  const digits = typeof code === 'string' ? code.replaceAll(/[\s-]/g, '') : '';
+  if (/^\d{6}$/.test(digits)) return { kind: 'app', text: digits };
+  return /^\d{10}$/.test(digits)
+    ? { kind: 'backup', text: `${digits.slice(0, 5)}-${digits.slice(5)}` }
+    : null;
+}
+
+const wrongLoginCode = codeIssue(
+  'That code isn’t right. Enter the newest one from your app, or a backup code you haven’t used yet.',
+);
+export const usedCode = codeIssue('You just entered that code. Wait for the next one in your app.');
+
+export function codeIssue(message: string): Failure {
+  return { kind: 'invalid', message, issues: [{ field: 'code', message }] };
+}

@@ -1,0 +1,281 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeOf, cookieFrom, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
+import {
+  cookieOf,
+  createTestApp,
+  here,
+  newUser,
+  password,
+  sentMails,
+  signIn,
+  type TestApp,
+  userWith,
+  valueOf,
+  visitorWith,
+} from '../../../tests/support/people.ts';
+
+const current = { currentPassword: password };
+
+let testApp: TestApp;
+let number = 0;
+let email: string;
+const lines: unknown[] = [];
+
+beforeAll(async () => {
+  const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+  testApp = await createTestApp({}, logger);
+});
+afterAll(() => testApp.close());
+
+/** A new administrator for each test, at a time of day that only the test moves. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  number += 1;
+  email = `ada${number}@site.example`;
+  await testApp.app.accounts.grantAdmin({ email, password });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const halfMinutesLater = (count: number) => vi.setSystemTime(Date.now() + count * 30_000);
+const wrongCode = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'code' }] } };
+const expired = { ok: false, failure: { kind: 'login-expired' } };
+
+/** Turns two-step login on, and moves to a time when the app shows another code. */
+async function turnOn(app = testApp.app) {
+  const turnedOn = await turnOnTwoFactor(app, email);
+  halfMinutesLater(2);
+  return turnedOn;
+}
+
+/** The cookie of a login that passed the password and owes its code. */
+async function passPassword(word = password): Promise<string> {
+  const login = valueOf(await testApp.app.accounts.login({ email, password: word }, here));
+  expect(login.next).toBe('code');
+  return cookieOf(login.headers);
+}
+
+const enterCode = (cookie: string, code: unknown, address = here.address) =>
+  testApp.app.twoFactor.verifyLogin({ code }, cookieFrom(cookie, address));
+
+const sessionsOf = async () => {
+  const rows = testApp.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
+  return (await rows.select('authSessions.id').where('email', '=', email).execute()).length;
+};
+
+async function actionsOf(uid: string): Promise<string[]> {
+  const rows = testApp.db.selectFrom('history').select('action').orderBy('id');
+  const events = await rows
+    .where((is) => is.or([is('actorId', '=', uid), is('personId', '=', uid)]))
+    .execute();
+  return events.map(({ action }) => action).filter((action) => action !== 'role-changed');
+}
+
+describe('setting up two-step login', () => {
+  test('asks for the password, then for a code, and ends all other sessions', async () => {
+    const { app } = testApp;
+    const elsewhere = await signIn(app, email);
+    const cookie = await signIn(app, email);
+    const user = await userWith(app, cookie);
+    expect(user).toMatchObject({ twoFactor: 'offered', isAdmin: true });
+    const refused = await app.twoFactor.startSetup(user, { currentPassword: 'wrong' }, cookieFrom(cookie));
+    expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
+
+    const setup = valueOf(await app.twoFactor.startSetup(user, current, cookieFrom(cookie)));
+    expect(setup.uri).toBe(
+      `otpauth://totp/Baystead:${encodeURIComponent(email)}?secret=${setup.secret}&issuer=Baystead&digits=6&period=30`,
+    );
+    expect(setup.secret).toMatch(/^[A-Z2-7]{52}$/);
+    expect(setup.qrCode.size).toBeGreaterThan(40);
+    expect(app.twoFactor.readSetup(setup.uri)).toEqual(setup);
+    expect((await visitorWith(app, cookie))?.twoFactor).toBe('offered');
+    expect(valueOf(await app.accounts.login({ email, password }, here)).next).toBe('session');
+
+    const wrong = String((Number(codeOf(setup.secret)) + 1) % 1_000_000).padStart(6, '0');
+    expect(await app.twoFactor.confirmSetup(user, { code: wrong }, cookieFrom(cookie))).toMatchObject(
+      wrongCode,
+    );
+    expect((await visitorWith(app, cookie))?.twoFactor).toBe('offered');
+    const typed = codeOf(setup.secret).replace(/^.../, '$& ');
+    const confirmed = valueOf(await app.twoFactor.confirmSetup(user, { code: typed }, cookieFrom(cookie)));
+    expect(new Set(confirmed.backupCodes).size).toBe(10);
+    for (const code of confirmed.backupCodes) expect(code).toMatch(/^\d{5}-\d{5}$/);
+    const renewed = await userWith(app, cookieOf(confirmed.headers));
+    expect(renewed).toMatchObject({ uid: user.uid, twoFactor: 'on', isAdmin: true });
+    expect([await visitorWith(app, elsewhere), await visitorWith(app, cookie)]).toEqual([null, null]);
+    expect(await sessionsOf()).toBe(1);
+    expect(await actionsOf(user.uid)).toEqual(['two-factor-on']);
+    expect((await sentMails(testApp, email)).map(({ subject }) => subject)).toEqual([
+      'Two-step login is on for your Baystead account',
+    ]);
+  });
+
+  test('is refused to an account that is no administrator’s', async () => {
+    const user = await newUser(testApp.app, `rosa${number}@site.example`);
+    const refused = { ok: false, failure: { kind: 'two-factor-unavailable' } };
+    const { twoFactor } = testApp.app;
+    expect(await twoFactor.startSetup(user, current, here)).toEqual(refused);
+    expect(await twoFactor.confirmSetup(user, { code: '123456' }, here)).toEqual(refused);
+  });
+
+  test('starts over with another secret, and refuses a code of the first', async () => {
+    const { twoFactor } = testApp.app;
+    const cookie = await signIn(testApp.app, email);
+    const user = await userWith(testApp.app, cookie);
+    const first = valueOf(await twoFactor.startSetup(user, current, cookieFrom(cookie)));
+    const second = valueOf(await twoFactor.startSetup(user, current, cookieFrom(cookie)));
+    const confirm = (code: string) => twoFactor.confirmSetup(user, { code }, cookieFrom(cookie));
+    expect(await confirm(codeOf(first.secret))).toMatchObject(wrongCode);
+    expect(await confirm(codeOf(second.secret))).toMatchObject({ ok: true });
+    const again = await twoFactor.startSetup(user, current, cookieFrom(await passPassword()));
+    expect(again).toEqual({ ok: false, failure: { kind: 'two-factor-changed' } });
+  });
+
+  test('answers two windows that start at the same moment without an error', async () => {
+    const cookie = await signIn(testApp.app, email);
+    const user = await userWith(testApp.app, cookie);
+    const start = () => testApp.app.twoFactor.startSetup(user, current, cookieFrom(cookie));
+    const started = await Promise.all([start(), start(), start()]);
+    expect(started.some(({ ok }) => ok)).toBe(true);
+    const refusals = started.filter(({ ok }) => !ok);
+    expect(refusals).toEqual(refusals.map(() => ({ ok: false, failure: { kind: 'two-factor-changed' } })));
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['an address of another kind', 'https://evil.example/?secret=A'],
+    ['an address without a secret', 'otpauth://totp/x'],
+    ['an address that is too long', `otpauth://totp/${'x'.repeat(600)}?secret=A`],
+  ])('draws no QR code for %s', (_what, uri) => {
+    expect(testApp.app.twoFactor.readSetup(uri)).toBeNull();
+  });
+});
+
+describe('an account with two-step login', () => {
+  test('gets new backup codes for its password, and the old ones stop working', async () => {
+    const { app } = testApp;
+    const { backupCodes, cookie } = await turnOn();
+    const user = await userWith(app, cookie);
+    const refused = await app.twoFactor.renewBackupCodes(
+      user,
+      { currentPassword: 'wrong' },
+      cookieFrom(cookie),
+    );
+    expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
+    const renewed = valueOf(await app.twoFactor.renewBackupCodes(user, current, cookieFrom(cookie)));
+    expect(renewed).toHaveLength(10);
+    expect(await enterCode(await passPassword(), backupCodes[0])).toMatchObject(wrongCode);
+    expect(await enterCode(await passPassword(), renewed[0])).toMatchObject({ ok: true });
+    expect(await actionsOf(user.uid)).toEqual(['two-factor-on', 'backup-codes-renewed']);
+    expect((await sentMails(testApp, email)).at(-1)?.subject).toBe('You have new backup codes for Baystead');
+  });
+
+  test('turns it off with its password, and logs in without a code from then on', async () => {
+    const { app, db } = testApp;
+    const { cookie, secret } = await turnOn();
+    const waiting = await passPassword();
+    const user = await userWith(app, cookie);
+    const refused = await app.twoFactor.turnOff(user, { currentPassword: 'wrong' }, here.address);
+    expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
+    valueOf(await app.twoFactor.turnOff(user, current, here.address));
+    valueOf(await app.twoFactor.turnOff(user, current, here.address));
+    expect(await visitorWith(app, await signIn(app, email))).toMatchObject({ twoFactor: 'offered' });
+    expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
+    expect(
+      await db.selectFrom('authTwoFactors').where('userId', '=', user.uid).selectAll().execute(),
+    ).toEqual([]);
+    expect(await actionsOf(user.uid)).toEqual(['two-factor-on', 'two-factor-off']);
+    expect((await sentMails(testApp, email)).map(({ subject }) => subject)).toEqual([
+      'Two-step login is on for your Baystead account',
+      'Two-step login is off for your Baystead account',
+    ]);
+  });
+
+  test('is reset by the command line, which ends its sessions and tells its address', async () => {
+    const { app } = testApp;
+    const { cookie } = await turnOn();
+    const { uid } = await userWith(app, cookie);
+    expect(await app.twoFactor.reset(email)).toBe('reset');
+    expect(await visitorWith(app, cookie)).toBeNull();
+    expect(valueOf(await app.accounts.login({ email, password }, here)).next).toBe('session');
+    expect(await app.twoFactor.reset(email)).toBe('was-off');
+    expect(await app.twoFactor.reset('nobody@site.example')).toBe('no-account');
+    expect(await actionsOf(uid)).toEqual(['two-factor-on', 'two-factor-reset']);
+    expect((await sentMails(testApp, email)).map(({ subject }) => subject)).toEqual([
+      'Two-step login is on for your Baystead account',
+      'Two-step login was reset for your Baystead account',
+    ]);
+  });
+
+  test('keeps its secret and backup codes encrypted, and exports neither', async () => {
+    const { app, db } = testApp;
+    const { secret, backupCodes, cookie } = await turnOn();
+    const user = await userWith(app, cookie);
+    const row = await db
+      .selectFrom('authTwoFactors')
+      .selectAll()
+      .where('userId', '=', user.uid)
+      .executeTakeFirstOrThrow();
+    const exported = JSON.stringify(await app.dataExport.read(user));
+    expect(exported).toContain('"twoFactorEnabled":true');
+    for (const text of [secret, ...backupCodes]) {
+      expect(JSON.stringify(row)).not.toContain(text);
+      expect(exported).not.toContain(text);
+    }
+    expect(exported).not.toContain(row.secret);
+  });
+
+  test('says that its codes cannot be checked after AUTH_SECRET changed, until it is reset', async () => {
+    const { app, db } = testApp;
+    const { secret, backupCodes, cookie } = await turnOn();
+    const { uid } = await userWith(app, cookie);
+    const lost = { secret: '00'.repeat(60), backupCodes: '00'.repeat(60) };
+    await db.updateTable('authTwoFactors').set(lost).where('userId', '=', uid).execute();
+    const waiting = await passPassword();
+    const unreadable = { ok: false, failure: { kind: 'two-factor-unreadable' } };
+    expect(await enterCode(waiting, codeOf(secret))).toEqual(unreadable);
+    expect(await enterCode(waiting, backupCodes[0])).toEqual(unreadable);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'two-factor-unreadable', uid }));
+    expect(await app.twoFactor.reset(email)).toBe('reset');
+    expect(await visitorWith(app, await signIn(app, email))).toMatchObject({ isAdmin: true });
+  });
+
+  test('takes its second factor along when it is deleted', async () => {
+    const { app, db } = testApp;
+    const { cookie } = await turnOn();
+    const user = await userWith(app, cookie);
+    valueOf(await app.accountDeletion.deleteAccount(user, current, here.address));
+    expect(
+      await db.selectFrom('authTwoFactors').where('userId', '=', user.uid).selectAll().execute(),
+    ).toEqual([]);
+  });
+});
+
+describe('with ADMIN_TWO_FACTOR=required', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await createTestApp({ ADMIN_TWO_FACTOR: 'required' });
+  });
+  afterAll(() => strict.close());
+
+  test('gives an administrator no rights before two-step login is on, and takes them back when it is off', async () => {
+    const { app } = strict;
+    await app.accounts.grantAdmin({ email, password });
+    const half = await userWith(app, await signIn(app, email));
+    expect(half).toMatchObject({ isAdmin: false, twoFactor: 'required' });
+    expect(app.access.admin(half)).toBeNull();
+    const { cookie } = await turnOn(app);
+    const whole = await userWith(app, cookie);
+    expect(whole).toMatchObject({ isAdmin: true, twoFactor: 'on' });
+    expect(app.access.admin(whole)).not.toBeNull();
+    valueOf(await app.twoFactor.turnOff(whole, current, here.address));
+    expect(app.access.admin(await visitorWith(app, cookie))).toBeNull();
+  });
+
+  test('asks nothing of anyone else', async () => {
+    const user = await newUser(strict.app, 'rosa@site.example');
+    expect(user).toMatchObject({ isAdmin: false, twoFactor: 'unavailable' });
+  });
+});

@@ -1,0 +1,209 @@
+// Two-step login for administrators: setting it up, renewing its backup codes, turning it off. The auth library's two-factor
+// plugin makes and encrypts secret and codes; this module asks for the password first, and writes mails and history. What a
+// login does with the codes is login-code.ts's. docs/decisions/0051-two-step-login.md.
+import type { Transaction } from 'kysely';
+import type { TypedForm } from '#domain/account.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { TwoFactorSetup } from '#domain/own-account.ts';
+import type { User } from './access.ts';
+import { type Auth, isRefusal } from './auth.ts';
+import {
+  codeIssue,
+  type Origin,
+  readCode,
+  refusalCode,
+  type TwoFactorParts,
+  usedCode,
+  verifyLogin,
+  withoutCookie,
+} from './login-code.ts';
+import { readPassword, startSession } from './passwords.ts';
+import { drawQrCode } from './qr-code.ts';
+import { record } from '../database/audit-log.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+
+export function createTwoFactor(parts: TwoFactorParts) {
+  return {
+    /** How many backup codes the account has left. */
+    async countBackupCodes(user: User): Promise<number> {
+      return user.twoFactor === 'on' ? (await readBackupCodes(parts.auth, user.uid)).length : 0;
+    },
+
+    /**
+     * Asks for the password and makes a new secret. Logins don't ask for its codes before `confirmSetup`; starting again
+     * replaces it.
+     */
+    startSetup: (user: User, form: TypedForm, from: Origin) => startSetup(parts, user, form, from),
+
+    /** Rebuilds what `startSetup` returned from its address, for a page whose code was wrong; null for any other text. */
+    readSetup: (uri: unknown) => (typeof uri === 'string' ? toSetup(uri) : null),
+
+    /**
+     * Turns two-step login on with a code of the new secret, and ends all sessions. Returns the backup codes, and the cookie
+     * of a new session.
+     */
+    confirmSetup: (user: User, form: TypedForm, from: Origin) => confirmSetup(parts, user, form, from),
+
+    /** Asks for the password and replaces all backup codes. */
+    renewBackupCodes: (user: User, form: TypedForm, from: Origin) =>
+      renewBackupCodes(parts, user, form, from),
+
+    /** Asks for the password and turns two-step login off. */
+    turnOff: (user: User, form: TypedForm, address: string) => turnOff(parts, user, form, address),
+
+    /** For the command line: turns two-step login off without a proof, and ends all sessions. */
+    reset: (email: string) => reset(parts, email),
+
+    /** Whether this browser has passed the password and owes its code. */
+    async isCodeDue(headers: Headers): Promise<boolean> {
+      return (await parts.auth.api.readWaitingLogin({ headers })) !== null;
+    },
+
+    /** Completes a login with a code of the app or a backup code, and begins the session. */
+    verifyLogin: (form: TypedForm, from: Origin) => verifyLogin(parts, form, from),
+  };
+}
+
+async function startSetup(
+  { auth, credentials }: TwoFactorParts,
+  user: User,
+  form: TypedForm,
+  { address, headers }: Origin,
+): Promise<Result<TwoFactorSetup>> {
+  if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
+  if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
+  const proven = await credentials.provePassword(user, form['currentPassword'], address);
+  if (!proven.ok) return proven;
+  const password = String(form['currentPassword']);
+  const enabled = await auth.api
+    .enableTwoFactor({ body: { password, method: 'totp' }, headers })
+    .catch(changedIfRefused);
+  const setup = enabled && 'totpURI' in enabled ? toSetup(enabled.totpURI) : null;
+  return setup ? success(setup) : failed({ kind: 'two-factor-changed' });
+}
+
+/** The browser sends the address back with a code, so nothing about it is taken for granted but that it fits a QR code. */
+function toSetup(uri: string): TwoFactorSetup | null {
+  if (uri.length > 500 || !uri.startsWith('otpauth://totp/')) return null;
+  const secret = URL.parse(uri)?.searchParams.get('secret');
+  return secret ? { uri, secret, qrCode: drawQrCode(uri) } : null;
+}
+
+async function confirmSetup(
+  { db, auth, limits }: TwoFactorParts,
+  user: User,
+  form: TypedForm,
+  { address, headers }: Origin,
+): Promise<Result<{ backupCodes: string[]; headers: Headers }>> {
+  if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
+  if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
+  const code = readCode(form);
+  if (code?.kind !== 'app') return failed(wrongSetupCode);
+  const allowed = await limits.loginCode(address, user.uid);
+  if (!allowed.ok) return allowed;
+  if (!(await limits.claimLoginCode(user.uid, code.text))) return failed(usedCode);
+  const before = await readPassword(db, user.uid);
+  if (!before) return failed({ kind: 'two-factor-changed' });
+  const { createAuthCookie } = await auth.$context;
+  // The plugin falls back to a waiting login when the session has just ended.
+  const verified = await auth.api
+    .verifyTOTP({
+      body: { code: code.text },
+      headers: withoutCookie(headers, createAuthCookie('two_factor').name),
+    })
+    .catch(refusalCode);
+  if (verified === 'INVALID_CODE') return failed(wrongSetupCode);
+  if (typeof verified === 'string') return failed({ kind: 'two-factor-changed' });
+  await limits.loginCodeAccepted(address, user.uid);
+
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('authSessions').where('userId', '=', user.uid).execute();
+    await record(transaction, { actorId: user.uid, action: 'two-factor-on', propertyId: null });
+    await addJob(transaction, 'send-mail', { about: 'two-factor-on', email: user.email });
+  });
+  const begun = await startSession({ db, auth }, before, headers);
+  if (!begun) return failed({ kind: 'login-expired' });
+  return success({ backupCodes: await readBackupCodes(auth, user.uid), headers: begun });
+}
+
+async function renewBackupCodes(
+  { db, auth, credentials }: TwoFactorParts,
+  user: User,
+  form: TypedForm,
+  { address, headers }: Origin,
+): Promise<Result<string[]>> {
+  if (user.twoFactor !== 'on') return failed({ kind: 'two-factor-changed' });
+  const proven = await credentials.provePassword(user, form['currentPassword'], address);
+  if (!proven.ok) return proven;
+  const password = String(form['currentPassword']);
+  const renewed = await auth.api.generateBackupCodes({ body: { password }, headers }).catch(changedIfRefused);
+  if (!renewed) return failed({ kind: 'two-factor-changed' });
+  await db.transaction().execute(async (transaction) => {
+    await record(transaction, { actorId: user.uid, action: 'backup-codes-renewed', propertyId: null });
+    await addJob(transaction, 'send-mail', { about: 'backup-codes-renewed', email: user.email });
+  });
+  return success(renewed.backupCodes);
+}
+
+async function turnOff(
+  { db, credentials }: TwoFactorParts,
+  user: User,
+  form: TypedForm,
+  address: string,
+): Promise<Result<null>> {
+  const proven = await credentials.provePassword(user, form['currentPassword'], address);
+  if (!proven.ok) return proven;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await deleteTwoFactor(transaction, user.uid))) return;
+    await record(transaction, { actorId: user.uid, action: 'two-factor-off', propertyId: null });
+    await addJob(transaction, 'send-mail', { about: 'two-factor-off', email: user.email });
+  });
+  return success(null);
+}
+
+async function reset({ db }: TwoFactorParts, email: string): Promise<'reset' | 'was-off' | 'no-account'> {
+  return db.transaction().execute(async (transaction) => {
+    const accounts = transaction.selectFrom('authUsers').select('id').where('email', '=', email);
+    const account = await accounts.forUpdate().executeTakeFirst();
+    if (!account) return 'no-account';
+    const { id: uid } = account;
+    await transaction.deleteFrom('authSessions').where('userId', '=', uid).execute();
+    if (!(await deleteTwoFactor(transaction, uid))) return 'was-off';
+    const event = { actorId: null, action: 'two-factor-reset', propertyId: null, personId: uid } as const;
+    await record(transaction, event);
+    await addJob(transaction, 'send-mail', { about: 'two-factor-reset', email });
+    return 'reset';
+  });
+}
+
+/** False when it was off. A set-up that was started goes as well. */
+async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
+  const turnedOff = await transaction
+    .updateTable('authUsers')
+    .set({ twoFactorEnabled: false, updatedAt: new Date() })
+    .where('id', '=', uid)
+    .where('twoFactorEnabled', '=', true)
+    .executeTakeFirst();
+  await transaction.deleteFrom('authTwoFactors').where('userId', '=', uid).execute();
+  return turnedOff.numUpdatedRows > 0n;
+}
+
+/** Null when two-step login or the session changed meanwhile: the library refuses, or finds the other window's row. */
+function changedIfRefused(error: unknown): null {
+  if (isRefusal(error) || isUniqueViolation(error)) return null;
+  throw error;
+}
+
+async function readBackupCodes(auth: Auth, uid: string): Promise<string[]> {
+  return (await auth.api.viewBackupCodes({ body: { userId: uid } })).backupCodes;
+}
+
+const wrongSetupCode = codeIssue(
+  'That code isn’t right. Enter the newest one from your app, and make sure your phone sets its clock automatically.',
+);
+
+/** PostgreSQL's unique_violation (SQLSTATE 23505). */
+function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '23505';
+}

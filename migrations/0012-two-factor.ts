@@ -1,0 +1,33 @@
+// Two-step login: the auth library's two-factor table, its flag on the account, and the end of a waiting login when the
+// password changes.
+import { sql, type Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+  });
+}
+
+const statements = [
+  `ALTER TABLE auth_users ADD COLUMN two_factor_enabled boolean NOT NULL DEFAULT false`,
+  // The library encrypts secret and backup_codes with AUTH_SECRET. A row that is not verified belongs to a set-up that
+  // nobody has finished; logging in ignores it.
+  `CREATE TABLE auth_two_factors (
+    id text PRIMARY KEY,
+    user_id text NOT NULL UNIQUE REFERENCES auth_users ON DELETE CASCADE,
+    secret text NOT NULL,
+    backup_codes text NOT NULL,
+    verified boolean NOT NULL DEFAULT false,
+    failed_verification_count integer NOT NULL DEFAULT 0,
+    locked_until timestamptz(3)
+  )`,
+  // Logins that passed the old password and wait for their code, and links that would set another password: the value of
+  // both is the account's id. A trigger, so that they end in the transaction that changes the password, however it does.
+  `CREATE FUNCTION end_waiting_logins() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     DELETE FROM auth_verifications WHERE value = NEW.user_id;
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER auth_accounts_end_waiting_logins AFTER UPDATE OF password ON auth_accounts
+   FOR EACH ROW WHEN (OLD.password IS DISTINCT FROM NEW.password) EXECUTE FUNCTION end_waiting_logins()`,
+];

@@ -1,0 +1,41 @@
+// An authenticator app for tests: the codes of a secret by RFC 6238, computed from scratch.
+import { createHmac } from 'node:crypto';
+import type { App } from '#server/app.ts';
+import { cookieOf, here, password, signIn, userWith, valueOf } from './people.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** How long an app shows a code, in milliseconds. */
+const period = 30_000;
+
+/** RFC 4648, section 6, without padding. */
+function decodeBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The code that an app shows for a secret, `steps` half minutes from now. */
+export function codeOf(secret: string, steps = 0): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / period) + steps));
+  const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  const number = digest.readUInt32BE(offset) & 0x7f_ff_ff_ff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+export const cookieFrom = (cookie: string, address = here.address) => ({
+  address,
+  headers: new Headers({ cookie }),
+});
+
+/** Logs in, and turns two-step login on with the code of now. `cookie` is that of the session that began with it. */
+export async function turnOnTwoFactor(app: App, email: string) {
+  const before = await signIn(app, email);
+  const user = await userWith(app, before);
+  const form = { currentPassword: password };
+  const { secret } = valueOf(await app.twoFactor.startSetup(user, form, cookieFrom(before)));
+  const code = codeOf(secret);
+  const confirmed = valueOf(await app.twoFactor.confirmSetup(user, { code }, cookieFrom(before)));
+  return { secret, backupCodes: confirmed.backupCodes, cookie: cookieOf(confirmed.headers) };
+}
