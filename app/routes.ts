@@ -18,6 +18,7 @@ export default [
   route('inquiry/:id', 'routes/inquiry.tsx'),
   route('inquiry-link/:token?', 'routes/inquiry-link.tsx'),
   route('login', 'routes/login.tsx'),
+  route('login/code', 'routes/login-code.tsx'),
   route('logout', 'routes/logout.ts'),
   route('register', 'routes/register.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
@@ -30,6 +31,7 @@ export default [
     route('my-inquiries', 'routes/my-inquiries.tsx'),
     route('account', 'routes/account.tsx'),
     route('account/data.json', 'routes/account-data.ts'),
+    route('account/two-factor', 'routes/two-factor.tsx'),
     route('account/delete', 'routes/delete-account.tsx'),
   ]),
   ...prefix('admin', [

@@ -41,6 +41,10 @@ export interface QrCode {
   path: string;
 }
 
+/** The forms of the page for two-step login, by what each sends as `intent`. */
+export const twoFactorIntents = ['start', 'confirm', 'renew', 'turn-off'] as const;
+export type TwoFactorIntent = (typeof twoFactorIntents)[number];
+
 /** What the deletion of an account would leave and take, for its owner to read before. */
 export interface DeletionOutlook {
   /** How many of one's own properties there are of each status. */

@@ -1,7 +1,7 @@
 // Account Settings. One form each for what can be changed; `intent` says which was sent.
 import { data } from 'react-router';
 import type { Route } from './+types/account';
-import { appContext, userOf, visitContext } from './context.ts';
+import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
 import { readOrFail } from './load-result.ts';
@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     profile,
     pendingEmail: await emailChanges.pending(user),
     sessions: await accountSettings.listSessions(user),
+    twoFactor: user.twoFactor,
   };
 }
 
@@ -47,16 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!changed.ok) return refusal(changed.failure, typed);
   await refreshVisit(request, context, changed.value);
   return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
-}
-
-/** Without JavaScript this answer is the page, and shows the person and the session as they are now. */
-async function refreshVisit(request: Request, context: Route.ActionArgs['context'], begun: Headers | null) {
-  const sent = new Headers(request.headers);
-  const cookies = begun?.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  if (cookies) sent.set('cookie', cookies.join('; '));
-  const visit = context.get(visitContext);
-  const user = await context.get(appContext).access.user(new Request(request.url, { headers: sent }));
-  context.set(visitContext, { ...visit, user: user ?? visit.user });
 }
 
 /** Does what a form is for; the headers are those of a session that began with it. */

@@ -15,11 +15,15 @@ export function contextFor(app: App, visit: Visit): RouterContextProvider {
   return context;
 }
 
-/** The administrator who asks; everybody else is sent to the home page (SPECIFICATION section 2, the guard). */
+/**
+ * The administrator who asks. Sends everyone else to the home page (SPECIFICATION section 2, the guard), and an
+ * administrator who still owes a second factor to the page that sets it up.
+ */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
-  const admin = context.get(appContext).access.admin(context.get(visitContext).user);
-  if (!admin) throw redirectHome();
-  return admin;
+  const { user } = context.get(visitContext);
+  const admin = context.get(appContext).access.admin(user);
+  if (admin) return admin;
+  throw user?.twoFactor === 'required' ? redirectDocument('/account/two-factor') : redirectHome();
 }
 
 /** The person who asks; a visitor without a session is sent to the home page. */
@@ -27,6 +31,23 @@ export function userOf(context: Readonly<RouterContextProvider>): User {
   const { user } = context.get(visitContext);
   if (!user) throw redirectHome();
   return user;
+}
+
+/**
+ * Reads again who asks, after an action changed the person or began the session in these headers: without JavaScript the
+ * action's answer is the page.
+ */
+export async function refreshVisit(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  begun: Headers | null,
+): Promise<void> {
+  const sent = new Headers(request.headers);
+  const cookies = begun?.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (cookies) sent.set('cookie', cookies.join('; '));
+  const visit = context.get(visitContext);
+  const user = await context.get(appContext).access.user(new Request(request.url, { headers: sent }));
+  context.set(visitContext, { ...visit, user: user ?? visit.user });
 }
 
 /** As a whole new page: one that stayed could still show somebody who was logged out elsewhere. */

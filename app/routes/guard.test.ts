@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../tasks/built-pages.ts';
-import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
-import { cookieOf, newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';
+import { openPages, origin, outcomeOf, type Pages } from '../../tests/support/pages.ts';
+import {
+  cookieOf,
+  newAdmin,
+  password,
+  register,
+  signIn,
+  submitProperty,
+} from '../../tests/support/people.ts';
 
 const { routes } = await loadBuild();
 
@@ -39,9 +46,9 @@ afterAll(() => pages.close());
 
 const get = (place: string, cookie: string) => pages.request(place, { headers: { cookie } });
 /** An upload begins without a body, and its address takes no form. */
-function post(place: string, cookie: string, fields: Record<string, string> = {}) {
+function post(place: string, cookie: string, fields: Record<string, string> = {}, site = pages) {
   const body = place.startsWith('/admin/uploads') ? null : new URLSearchParams(fields);
-  return pages.request(place, { method: 'POST', headers: { cookie, origin }, body });
+  return site.request(place, { method: 'POST', headers: { cookie, origin }, body });
 }
 
 async function statusOf(id: string): Promise<string | undefined> {
@@ -75,6 +82,7 @@ test('everything of the administration stands below its guard', () => {
     '/account',
     '/account/data.json',
     '/account/delete',
+    '/account/two-factor',
     '/my-inquiries',
     '/my-properties',
   ]);
@@ -135,6 +143,37 @@ test.each([...shown])(
   },
 );
 
+describe('with ADMIN_TWO_FACTOR=required', () => {
+  let strict: Pages;
+  let owing: string;
+  beforeAll(async () => {
+    strict = await openPages({ ADMIN_TWO_FACTOR: 'required' });
+    await strict.app.accounts.grantAdmin({ email: 'ada@site.example', password });
+    owing = await signIn(strict.app, 'ada@site.example');
+  });
+  afterAll(() => strict.close());
+  const toSetUp = [302, '/account/two-factor'];
+
+  test.each(adminAddresses)(
+    'sends an administrator without two-step login from %s to its set-up',
+    async (pattern) => {
+      const place = pattern.replace(':id', propertyId);
+      const headers = { cookie: owing, origin };
+      for (const response of [await strict.request(place, { headers }), await post(place, owing, {}, strict)])
+        expect(outcomeOf(response)).toEqual(toSetUp);
+      const data = await strict.request(`${place}.data`, { headers });
+      expect(await data.text()).toContain('"redirect","/account/two-factor"');
+    },
+  );
+
+  test('says why on that page, and offers no way to the administration', async () => {
+    const page = await (await strict.request('/account/two-factor', { headers: { cookie: owing } })).text();
+    expect(page).toContain('Administrators need two-step login on this site.');
+    expect(page).not.toContain('href="/admin"');
+    expect(page).toContain('Logout');
+  });
+});
+
 test('sends home by loading the page anew, so that nothing shows somebody who was logged out', async () => {
   for (const place of ['/account', '/admin']) {
     const { headers } = await get(place, '');
@@ -142,6 +181,9 @@ test('sends home by loading the page anew, so that nothing shows somebody who wa
   }
   expect((await get('/admin', user)).headers.get('x-remix-reload-document')).toBe('true');
 });
+
+/** Two-step login is for administrators; the other pages are open to every account. */
+const cookieFor = (place: string) => (place === '/account/two-factor' ? admin : user);
 
 /** For a download a browser stays where it is: the page that offers it comes instead. */
 const placeAfter = (wanted: string) => wanted.replace(/\/data\.json.*/, '');
@@ -161,7 +203,7 @@ describe.each(memberAddresses)('%s', (place) => {
   });
 
   test('is open to whoever is logged in, and closed to search engines and caches', async () => {
-    const response = await get(place, user);
+    const response = await get(place, cookieFor(place));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const told = `${response.headers.get('x-robots-tag')} ${await response.text()}`;

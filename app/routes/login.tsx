@@ -29,12 +29,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const from = { address, headers: request.headers };
   const login = await tryAction(() => accounts.login(typed, from), failureMessages.loginFailed, logger);
   if (!login.ok) return refusal(login.failure, typed);
-  const { isAdmin, headers: session } = login.value;
-  return redirectAfterLogin(
-    request,
-    (await returnTo(request, url)) ?? href(isAdmin ? '/admin' : '/'),
-    session,
-  );
+  const { isAdmin, next, headers: cookies } = login.value;
+  if (next === 'code') return redirect(href('/login/code') + url.search, { headers: cookies });
+  const place = (await returnTo(request, url)) ?? href(isAdmin ? '/admin' : '/');
+  return redirectAfterLogin(request, place, cookies);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

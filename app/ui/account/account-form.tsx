@@ -115,6 +115,11 @@ export function CurrentPasswordField() {
   );
 }
 
+/** The code of two-step login, of an authenticator app or a backup code. */
+export function CodeField({ hint }: { hint: string }) {
+  return <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" hint={hint} />;
+}
+
 /** A password that is chosen, typed twice. */
 export function NewPasswordFields({ label }: { label: 'Password' | 'New Password' }) {
   return (
@@ -195,7 +200,7 @@ export function DoneAlert({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without JavaScript the page arrives with the alert, and the focus stays where it is. */
-function takeFocus(alert: HTMLDivElement | null) {
-  if (document.readyState === 'complete') alert?.focus();
+/** Without JavaScript the page arrives with the element, and the focus stays where it is. */
+export function takeFocus(element: HTMLElement | null) {
+  if (document.readyState === 'complete') element?.focus();
 }

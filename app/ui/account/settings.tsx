@@ -1,7 +1,13 @@
 // Account Settings: a section for each thing that one may change or have of one's own account.
 import type { ReactNode } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
-import { type AccountSession, browserName, type Profile, type SettingsIntent } from '#domain/own-account.ts';
+import {
+  type AccountSession,
+  browserName,
+  type Profile,
+  type SettingsIntent,
+  type TwoFactorState,
+} from '#domain/own-account.ts';
 import { formatDate, formatMoment } from '#domain/day.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -23,12 +29,13 @@ export interface SettingsProps {
   /** The address that waits to be confirmed. */
   pendingEmail: string | null;
   sessions: AccountSession[];
+  twoFactor: TwoFactorState;
   /** What came of the form that was sent last: it succeeded, or was refused. */
   success: { done: SettingsIntent } | null;
   refused: { intent: SettingsIntent; answer: FormAnswer } | null;
 }
 
-export function Settings({ profile, sessions, success, refused, ...address }: SettingsProps) {
+export function Settings({ profile, sessions, twoFactor, success, refused, ...address }: SettingsProps) {
   const answerTo = (intent: SettingsIntent) => (refused?.intent === intent ? refused.answer : null);
   const done = success?.done ?? null;
   return (
@@ -50,6 +57,7 @@ export function Settings({ profile, sessions, success, refused, ...address }: Se
         )}
         <PasswordForm answer={answerTo('password')} success={done === 'password' ? success : null} />
       </SettingsSection>
+      {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
       <SessionList
         sessions={sessions}
         isDone={done === 'sessions'}
@@ -102,6 +110,21 @@ function PasswordForm({ answer, success }: PasswordFormProps): ReactNode {
       <CurrentPasswordField />
       <NewPasswordFields label="New Password" />
     </AccountForm>
+  );
+}
+
+function TwoFactorSection({ isOn }: { isOn: boolean }) {
+  return (
+    <SettingsSection title="Two-step login">
+      <p>
+        {isOn
+          ? 'It’s on: we ask for a code from your authenticator app whenever you log in.'
+          : 'Protect the admin pages with a code from your phone, on top of your password.'}
+      </p>
+      <Link to={href('/account/two-factor')} className="button button-quiet w-full sm:w-auto">
+        {isOn ? 'Manage two-step login' : 'Set up two-step login'}
+      </Link>
+    </SettingsSection>
   );
 }
 

@@ -1,0 +1,74 @@
+// The second page of a login, for accounts with two-step login: asks for a code and begins the session.
+import { href, Link, redirect, useLocation } from 'react-router';
+import type { Route } from './+types/login-code';
+import { appContext, visitContext } from './context.ts';
+import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
+import { redirectAfterLogin, returnTo } from './guard.ts';
+import { failureMessage, failureMessages } from '#domain/failure.ts';
+import { pathWithReturn } from '#domain/return-path.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { AccountCard, AccountForm, CodeField } from '#ui/account/account-form.tsx';
+
+export function meta() {
+  return [{ title: 'Enter your code · Baystead' }, unlisted];
+}
+
+export const headers = withActionHeaders;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (context.get(visitContext).user) return redirect((await returnTo(request, url)) ?? href('/'));
+  return { isCodeDue: await context.get(appContext).twoFactor.isCodeDue(request.headers) };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const { address } = context.get(visitContext);
+  const { twoFactor, logger } = context.get(appContext);
+  const from = { address, headers: request.headers };
+  const login = await tryAction(
+    () => twoFactor.verifyLogin(typed, from),
+    failureMessages.loginFailed,
+    logger,
+  );
+  if (!login.ok) return refusal(login.failure, typed);
+  const { isAdmin, headers: session } = login.value;
+  const place = (await returnTo(request, url)) ?? href(isAdmin ? '/admin' : '/');
+  return redirectAfterLogin(request, place, session);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.loginFailed);
+}
+
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  const location = useLocation();
+  if (!loaderData.isCodeDue) {
+    return (
+      <AccountCard title="Enter your code">
+        <Alert tone="error">{actionData?.message ?? failureMessage({ kind: 'login-expired' })}</Alert>
+        <Link to={pathWithReturn(href('/login'), location)} className="button button-primary mt-5 w-full">
+          Log in again
+        </Link>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard
+      title="Enter your code"
+      intro="Your password was right. Now open your authenticator app for your code."
+      aside={
+        <>
+          Not you?{' '}
+          <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
+            Start over
+          </Link>
+        </>
+      }
+    >
+      <AccountForm answer={actionData ?? null} submit="Log in" busy="Logging in…">
+        <CodeField hint="6 digits. Lost your phone? Use one of your backup codes instead." />
+      </AccountForm>
+    </AccountCard>
+  );
+}

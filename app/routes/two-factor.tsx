@@ -1,0 +1,91 @@
+// Two-step login in Account Settings: set it up, renew its backup codes, turn it off. Each step answers the form of the one
+// before, so that neither the secret nor a backup code is in an address or in an answer to a GET.
+import { data, href, redirect } from 'react-router';
+import type { Route } from './+types/two-factor';
+import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
+import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
+import { unlisted } from './page-meta.ts';
+import { failureMessages, type Result, success } from '#domain/failure.ts';
+import { type TwoFactorIntent, twoFactorIntents } from '#domain/own-account.ts';
+import type { User } from '#server/accounts/access.ts';
+import { TwoFactorPage, type TwoFactorStep } from '#ui/account/two-factor.tsx';
+
+export function meta() {
+  return [{ title: 'Two-step login · Baystead' }, unlisted];
+}
+
+export const headers = withActionHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = userOf(context);
+  if (user.twoFactor === 'unavailable') throw redirect(href('/account'));
+  const { twoFactor } = context.get(appContext);
+  return { twoFactor: user.twoFactor, backupCodesLeft: await twoFactor.countBackupCodes(user) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = userOf(context);
+  const typed = await readForm(request);
+  const intent = twoFactorIntents.find((known) => known === typed['intent']);
+  // No form of ours sends another one.
+  if (!intent) throw new Response(null, { status: 400 });
+  const { twoFactor, logger } = context.get(appContext);
+  const taken = await tryAction(
+    () => takeStep(intent, user, typed, { request, context }),
+    failureMessages.twoFactor,
+    logger,
+  );
+  if (!taken.ok) {
+    const { data: answer, init } = refusal(taken.failure, typed);
+    const setup = intent === 'confirm' ? twoFactor.readSetup(typed['uri']) : null;
+    return data({ refused: { intent, answer, setup } }, init ?? {});
+  }
+  const { step, session } = taken.value;
+  await refreshVisit(request, context, session);
+  return data({ step }, session ? { headers: session } : {});
+}
+
+/** Does what a form is for. `session` are the headers of a session that began with it. */
+async function takeStep(
+  intent: TwoFactorIntent,
+  user: User,
+  typed: Record<string, string>,
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
+): Promise<Result<{ step: TwoFactorStep; session: Headers | null }>> {
+  const { twoFactor } = context.get(appContext);
+  const { address } = context.get(visitContext);
+  const from = { address, headers: request.headers };
+  switch (intent) {
+    case 'start': {
+      const started = await twoFactor.startSetup(user, typed, from);
+      return started.ok ? success({ step: { name: 'scan', setup: started.value }, session: null }) : started;
+    }
+    case 'confirm': {
+      const confirmed = await twoFactor.confirmSetup(user, typed, from);
+      if (!confirmed.ok) return confirmed;
+      const { backupCodes, headers: session } = confirmed.value;
+      return success({ step: { name: 'save', backupCodes, isNew: true }, session });
+    }
+    case 'renew': {
+      const renewed = await twoFactor.renewBackupCodes(user, typed, from);
+      if (!renewed.ok) return renewed;
+      return success({ step: { name: 'save', backupCodes: renewed.value, isNew: false }, session: null });
+    }
+    case 'turn-off': {
+      const turnedOff = await twoFactor.turnOff(user, typed, address);
+      return turnedOff.ok ? success({ step: { name: 'off' }, session: null }) : turnedOff;
+    }
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await readForm(request.clone());
+  const answered = await withFormFallback(request, serverAction, failureMessages.twoFactor);
+  if (!('init' in answered)) return answered;
+  const intent = twoFactorIntents.find((known) => known === typed['intent']) ?? 'start';
+  return { refused: { intent, answer: answered.data, setup: null } };
+}
+
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  return <TwoFactorPage {...loaderData} {...actionData} />;
+}

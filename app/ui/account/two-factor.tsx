@@ -1,0 +1,253 @@
+// The page for two-step login. What it shows is the step that the last form led to, or else how two-step login stands.
+import { type ReactNode, useState } from 'react';
+import { href, Link } from 'react-router';
+import type { QrCode, TwoFactorIntent, TwoFactorSetup, TwoFactorState } from '#domain/own-account.ts';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import {
+  AccountForm,
+  CodeField,
+  CurrentPasswordField,
+  DoneAlert,
+  type FormAnswer,
+  SettingsSection,
+  takeFocus,
+} from './account-form.tsx';
+
+/** What a form led to: the QR code to scan, the backup codes to save, or the end of two-step login. */
+export type TwoFactorStep =
+  | { name: 'scan'; setup: TwoFactorSetup }
+  | { name: 'save'; backupCodes: string[]; isNew: boolean }
+  | { name: 'off' };
+
+interface TwoFactorPageProps {
+  twoFactor: Exclude<TwoFactorState, 'unavailable'>;
+  backupCodesLeft: number;
+  /** What the last form led to; absent before the first, and where it was refused. */
+  step?: TwoFactorStep;
+  /** `setup` is what a refused code was for; null where it was another form, or where there was no connection. */
+  refused?: { intent: TwoFactorIntent; answer: FormAnswer; setup: TwoFactorSetup | null };
+}
+
+export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: TwoFactorPageProps) {
+  const [lastSetup, setLastSetup] = useState<TwoFactorSetup | null>(null);
+  const given = step?.name === 'scan' ? step.setup : refused?.setup;
+  if (given && given !== lastSetup) setLastSetup(given);
+  // Without a connection a refusal brings no setup, and the code on the screen is still the right one.
+  const setup = given ?? (refused?.intent === 'confirm' ? lastSetup : null);
+
+  const answerTo = (intent: TwoFactorIntent) => (refused?.intent === intent ? refused.answer : null);
+  return (
+    <div className="page max-w-2xl py-12">
+      <h1 className="text-3xl">Two-step login</h1>
+      {twoFactor === 'required' && !setup && (
+        <div className="mt-8">
+          <Alert tone="warning">
+            Administrators need two-step login on this site. Set it up now, and the admin pages open right
+            after.
+          </Alert>
+        </div>
+      )}
+      {step?.name === 'save' ? (
+        <BackupCodes codes={step.backupCodes} isNew={step.isNew} />
+      ) : setup ? (
+        <ScanCode setup={setup} answer={answerTo('confirm')} />
+      ) : twoFactor === 'on' ? (
+        <Manage backupCodesLeft={backupCodesLeft} answerTo={answerTo} />
+      ) : (
+        <Start isTurnedOff={step?.name === 'off'} answer={answerTo('start') ?? answerTo('confirm')} />
+      )}
+      {step?.name !== 'save' && (
+        <p className="mt-8">
+          <Link to={href('/account')} className="text-lagoon underline">
+            Back to Account Settings
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Start({ isTurnedOff, answer }: { isTurnedOff: boolean; answer: FormAnswer | null }) {
+  return (
+    <SettingsSection title="Set it up">
+      {isTurnedOff && <DoneAlert>Two-step login is off. Your password alone logs you in now.</DoneAlert>}
+      <p>
+        After your password, we’ll ask for a code from your phone. Someone who steals your password still
+        can’t get in.
+      </p>
+      <p>You’ll need an authenticator app, such as 1Password, Google Authenticator or Apple Passwords.</p>
+      <AccountForm intent="start" answer={answer} submit="Continue" busy="Checking…">
+        <CurrentPasswordField />
+      </AccountForm>
+    </SettingsSection>
+  );
+}
+
+function ScanCode({ setup, answer }: { setup: TwoFactorSetup; answer: FormAnswer | null }) {
+  const { uri, secret, qrCode } = setup;
+  return (
+    <Step title="Scan this code">
+      <p>Open your authenticator app, add an account, and scan this code.</p>
+      <QrCodeImage qrCode={qrCode} />
+      <div>
+        <p>
+          Can’t scan it?{' '}
+          <a href={uri} className="text-lagoon underline">
+            Open your app on this device
+          </a>
+          , or type this key:
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          <code className="rounded-control bg-sand px-3 py-2 text-lg tracking-wide">{inGroups(secret)}</code>
+          <CopyButton text={secret} what="key" />
+        </p>
+      </div>
+      <AccountForm intent="confirm" answer={answer} submit="Turn on two-step login" busy="Turning it on…">
+        <input type="hidden" name="uri" value={uri} />
+        <CodeField hint="The 6 digits that your app shows now" />
+      </AccountForm>
+    </Step>
+  );
+}
+
+/** In black on white whatever the scheme: many cameras read no light code on a dark ground. */
+function QrCodeImage({ qrCode: { size, path } }: { qrCode: QrCode }) {
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for your authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto w-full max-w-60 rounded-control"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
+
+function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
+  const text = codes.join('\n');
+  const file = `Backup codes for Baystead. Each one works once.\n\n${text}\n`;
+  return (
+    <Step title="Save your backup codes">
+      <Alert tone="success">
+        {isNew
+          ? 'Two-step login is on. We logged you out everywhere else.'
+          : 'You have new backup codes. The old ones don’t work anymore.'}
+      </Alert>
+      <p>
+        If you lose your phone, each of these logs you in once. Keep them somewhere safe: we won’t show them
+        again.
+      </p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+        {codes.map((code) => (
+          <li key={code} className="rounded-control bg-sand px-3 py-2 text-center">
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <CopyButton text={text} what="codes" />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="baystead-backup-codes.txt"
+          className="button button-quiet"
+        >
+          Download codes
+        </a>
+      </p>
+      <Link to={href('/account')} className="button button-primary w-full sm:w-auto">
+        I’ve saved them
+      </Link>
+    </Step>
+  );
+}
+
+interface ManageProps {
+  backupCodesLeft: number;
+  answerTo: (intent: TwoFactorIntent) => FormAnswer | null;
+}
+
+function Manage({ backupCodesLeft, answerTo }: ManageProps) {
+  return (
+    <>
+      <SettingsSection title="Two-step login is on">
+        <p>We ask for a code from your authenticator app whenever you log in.</p>
+      </SettingsSection>
+      <SettingsSection title="Backup codes">
+        <p>
+          You have <strong>{backupCodesLeft}</strong> unused {backupCodesLeft === 1 ? 'code' : 'codes'} left.
+          New codes replace all of them.
+        </p>
+        <AccountForm
+          intent="renew"
+          answer={answerTo('renew')}
+          look="quiet"
+          submit="Get new backup codes"
+          busy="Making them…"
+        >
+          <CurrentPasswordField />
+        </AccountForm>
+      </SettingsSection>
+      <SettingsSection title="Turn it off">
+        <p>Moving to a new phone? Turn it off, then set it up again there.</p>
+        <AccountForm
+          intent="turn-off"
+          answer={answerTo('turn-off')}
+          look="danger"
+          submit="Turn off two-step login"
+          busy="Turning it off…"
+        >
+          <CurrentPasswordField />
+        </AccountForm>
+      </SettingsSection>
+    </>
+  );
+}
+
+/** A section that replaces the form before it, and takes the focus from the button that is gone. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
+      <h2 ref={takeFocus} tabIndex={-1} className="text-xl outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Without JavaScript there is no clipboard, and no button. */
+function CopyButton({ text, what }: { text: string; what: string }) {
+  const isHydrated = useHydrated();
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  if (!isHydrated) return null;
+  const copy = () => navigator.clipboard.writeText(text);
+  return (
+    <>
+      <Button
+        look="quiet"
+        onClick={() =>
+          void copy().then(
+            () => setOutcome('copied'),
+            () => setOutcome('failed'),
+          )
+        }
+      >
+        {outcome === 'copied' ? 'Copied' : `Copy ${what}`}
+      </Button>
+      <output className={outcome === 'failed' ? 'self-center text-sm' : 'sr-only'}>
+        {outcome === 'copied' && `Copied your ${what}`}
+        {outcome === 'failed' && `Your browser wouldn’t copy. Please select the ${what} yourself.`}
+      </output>
+    </>
+  );
+}
+
+/** Four characters at a time, as a person types them. */
+function inGroups(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, '$& ');
+}
