@@ -14,6 +14,7 @@ import type { Admin } from '../accounts/access.ts';
 import { personName } from '#domain/account.ts';
 import { record } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
+import { lockHomes, lockPhotosOf } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { explainMissing } from './audit-log.ts';
@@ -56,8 +57,8 @@ interface Verdict {
 }
 
 /**
- * Decides on a property whose status may change so. The UPDATE itself looks: of two administrators at once the first
- * wins, the second is told who decided what. History and mail stand or fall with it.
+ * Decides on a property whose status allows it, with its audit event and mail. If two administrators decide at once, the first
+ * wins and the second is told who decided what.
  */
 async function decide(
   db: Database,
@@ -68,6 +69,10 @@ async function decide(
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const undecided = propertyStatuses.filter((status) => mayChangeStatus(status, attempted));
   return db.transaction().execute(async (transaction) => {
+    // A photo that changes while the property is pending doesn't raise the public version. If that change committed after the
+    // approval, cached pages would lack it, so the decision waits for it.
+    await lockHomes(transaction, (is) => is('id', '=', id));
+    await lockPhotosOf(transaction, id);
     const decided = await transaction
       .updateTable('properties')
       .set({

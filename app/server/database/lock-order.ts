@@ -1,5 +1,5 @@
 // In which order transactions lock what several of them change: the account, the featured list, homes by their ids, the list
-// of blocked senders (inquiries/senders.ts), and then conversations by their ids. Drafts come after homes. Whoever needs more
+// of blocked senders (inquiries/senders.ts), and then conversations by their ids. Drafts and photos come after homes. Whoever needs more
 // than one home or conversation asks for them here, before it changes any, or two transactions end up waiting for each other
 // and PostgreSQL fails one. Sweeps wait for nobody: they skip what is locked.
 import {
@@ -18,6 +18,15 @@ type Which<Table extends keyof Tables> = (is: ExpressionBuilder<Tables, Table>) 
 export async function lockHomes(transaction: Transaction<Tables>, which: Which<'properties'>): Promise<void> {
   const homes = transaction.selectFrom('properties').select('id').where(which);
   await homes.orderBy('id').forNoKeyUpdate().execute();
+}
+
+/**
+ * Waits until no other transaction has changed photos of this property, and lets none change them until this one ends. Lock the
+ * property first.
+ */
+export async function lockPhotosOf(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
+  const photos = transaction.selectFrom('photos').select('id').where('propertyId', '=', propertyId);
+  await photos.orderBy('id').forShare().execute();
 }
 
 /**

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Admin } from '#server/accounts/access.ts';
 import { type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
+import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   createTestApp,
   newAdmin,
@@ -10,13 +12,15 @@ import {
 
 let testApp: TestApp;
 let site: CachedSite;
+let admin: Admin;
 let home: string;
 
 beforeAll(async () => {
   testApp = await createTestApp();
   site = await openCachedSite(testApp);
+  admin = await newAdmin(testApp.app, 'ada@site.example');
   home = await submitProperty(testApp);
-  valueOf(await testApp.app.reviews.approveProperty(await newAdmin(testApp.app, 'ada@site.example'), home));
+  valueOf(await testApp.app.reviews.approveProperty(admin, home));
 });
 afterAll(async () => {
   await site.close();
@@ -73,4 +77,20 @@ test('keeps a page for good when one of its photos gets AVIF variants', async ()
   await setPhoto({ hasAvif: true });
   vi.advanceTimersByTime(1_000_000);
   expect((await send()).isHit).toBe(true);
+});
+
+test('shows a change of a photo that commits while its property is being approved', async () => {
+  const id = await submitProperty(testApp);
+  let isApproved = false;
+  const { approval } = await testApp.db.transaction().execute(async (holder) => {
+    const photos = holder.updateTable('photos').set({ caption: 'The deck' });
+    await photos.where('propertyId', '=', id).execute();
+    const approving = testApp.app.reviews.approveProperty(admin, id).finally(() => (isApproved = true));
+    await expect.poll(async () => [isApproved, (await waitingSessions(testApp.db)) > 0]).toContain(true);
+    // Caches the page without the caption if the property is approved by now.
+    await site.send(`/listings/${id}.data`);
+    return { approval: approving };
+  });
+  valueOf(await approval);
+  expect((await site.send(`/listings/${id}.data`)).body).toContain('The deck');
 });
