@@ -83,7 +83,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const answered = await withFormFallback(request, serverAction, failureMessages.twoFactor);
   if (!('init' in answered)) return answered;
   const intent = twoFactorIntents.find((known) => known === typed['intent']) ?? 'start';
-  return { refused: { intent, answer: answered.data, setup: null } };
+  return data({ refused: { intent, answer: answered.data, setup: null } }, answered.init ?? {});
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

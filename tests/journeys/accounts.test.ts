@@ -1,9 +1,10 @@
 // Accounts from end to end, as two people at once who never see anything of each other: one with a keyboard and a script
-// that runs, one without JavaScript.
+// that runs, one without JavaScript. And the second factor of an administrator, from its set-up to the next login.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { codeOf } from '../support/authenticator.ts';
 import { journey } from '../support/browser.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
@@ -210,4 +211,90 @@ journey('two people register, find their way back, change everything and leave',
   await page.getByText('Invalid email or password').waitFor();
   await plain.reload();
   await expect.poll(() => placeOf(plain)).toBe('/account');
+});
+
+journey('an administrator sets up two-step login, and logs in with a code', async ({ openVisitor }) => {
+  const { email, password } = site.administrator;
+  const narrow = { viewport: { width: 320, height: 700 } };
+  const page = await openVisitor({
+    ...narrow,
+    expectedComplaints: /status of 422|ERR_INTERNET_DISCONNECTED/,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const plain = await openVisitor({
+    ...narrow,
+    expectedComplaints: /status of 422/,
+    javaScriptEnabled: false,
+  });
+
+  // Set up with the keyboard: the password, then the key of the QR code, then a code of it.
+  await page.goto(`${site.url}/login?to=/account`);
+  await logIn(page, email, password);
+  await page.getByRole('link', { name: 'Set up two-step login' }).press('Enter');
+  await opened(page, 'Two-step login');
+  await expectAccessible(page);
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByLabel('Current Password').press('Enter');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await expect.poll(() => focusedIn(page)).toBe('Scan this code');
+  await expectAccessible(page);
+  await expectNothingBeyond(page);
+  await page.getByRole('button', { name: 'Copy key' }).press('Enter');
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+
+  // A code that is wrong, and one that cannot be sent, leave the QR code where it is.
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('12345');
+  await code.press('Enter');
+  await page.getByText('That code isn’t right.').waitFor();
+  await page.context().setOffline(true);
+  await code.fill(codeOf(secret));
+  await code.press('Enter');
+  await page.getByText('We couldn’t change your two-step login.').waitFor();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await page.context().setOffline(false);
+  await code.press('Enter');
+
+  // The backup codes are shown once.
+  await page.getByRole('heading', { name: 'Save your backup codes' }).waitFor();
+  await expectAccessible(page);
+  await expectNothingBeyond(page);
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /-\d{5}$/ })
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download codes' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(codes.join('\n'));
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
+  await page.getByRole('link', { name: 'Manage two-step login' }).click();
+  await page.getByText('You have 10 unused codes left.').waitFor();
+  await expectAccessible(page);
+
+  // Without a script the login asks for the code on its second page, and leads to where it was going.
+  await plain.goto(`${site.url}/login?to=/admin/history`);
+  await logIn(plain, email, password);
+  await opened(plain, 'Enter your code');
+  await expectNothingBeyond(plain);
+  await plain.getByLabel('Code').fill('000000');
+  await plain.getByRole('button', { name: 'Log in' }).click();
+  await plain.getByText('That code isn’t right.').waitFor();
+  await plain.getByLabel('Code').fill(codeOf(secret, 1));
+  await plain.getByRole('button', { name: 'Log in' }).click();
+  await plain.getByText('Two-step login turned on').waitFor();
+  await expect.poll(() => placeOf(plain)).toBe('/admin/history');
+
+  // A backup code serves as well, with a script.
+  await page.context().clearCookies();
+  await page.goto(`${site.url}/login`);
+  await logIn(page, email, password);
+  await opened(page, 'Enter your code');
+  await expectAccessible(page);
+  await page.getByLabel('Code').fill(String(codes[0]));
+  await page.getByLabel('Code').press('Enter');
+  await opened(page, 'Property Management');
 });

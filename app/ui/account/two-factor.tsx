@@ -142,9 +142,9 @@ function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
         If you lose your phone, each of these logs you in once. Keep them somewhere safe: we won’t show them
         again.
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+      <ul className="grid max-w-sm grid-cols-2 gap-2">
         {codes.map((code) => (
-          <li key={code} className="rounded-control bg-sand px-3 py-2 text-center">
+          <li key={code} className="rounded-control bg-sand px-1 py-2 text-center">
             <code>{code}</code>
           </li>
         ))}
