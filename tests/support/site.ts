@@ -124,10 +124,20 @@ export async function freePort(): Promise<number> {
 }
 
 async function makeAdministrator(dataDir: string, { email, password }: Site['administrator']): Promise<void> {
-  const task = runTask('admin', [email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
-  let text = '';
-  task.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  if ((await outcomeOf(task)) !== 0) throw new Error(`No administrator could be made: ${text}`);
+  const { outcome, said } = await runAdmin([email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
+  if (outcome !== 0) throw new Error(`No administrator could be made: ${said}`);
+}
+
+/** Runs `npm run admin` with these words to its end. */
+export async function runAdmin(words: string[], env: Record<string, string>) {
+  const task = runTask('admin', words, env);
+  let said = '';
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  task.stdout.on('data', listen);
+  task.stderr.on('data', listen);
+  return { outcome: await outcomeOf(task), said };
 }
 
 /** A process whose output is read. */

@@ -1,0 +1,47 @@
+// npm run admin, as its own process on a database that no site serves.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { turnOnTwoFactor } from '../support/authenticator.ts';
+import { createTestApp, here, password, type TestApp, valueOf, visitorWith } from '../support/people.ts';
+import { runAdmin } from '../support/site.ts';
+
+const email = 'ada@site.example';
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  await testApp.app.accounts.grantAdmin({ email, password });
+});
+afterAll(() => testApp.close());
+
+const admin = (...words: string[]) => {
+  const { databaseUrl, dataDir } = testApp.app.config;
+  return runAdmin(words, { DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
+};
+
+test('resets two-step login with --reset-two-factor, and asks for no password', async () => {
+  const { app } = testApp;
+  const { cookie } = await turnOnTwoFactor(app, email);
+  expect(await admin('Ada@site.example', '--reset-two-factor')).toEqual({
+    outcome: 0,
+    said: `Two-step login is off for ${email}, and the account is logged out everywhere. Its password still works.\n`,
+  });
+  expect(await visitorWith(app, cookie)).toBeNull();
+  expect(valueOf(await app.accounts.login({ email, password }, here))).toMatchObject({
+    next: 'session',
+    isAdmin: true,
+  });
+});
+
+test('refuses an address without an account, and a flag that it does not know', async () => {
+  const [missing, unknown] = await Promise.all([
+    admin('bob@site.example', '--reset-two-factor'),
+    admin(email, '--reset'),
+  ]);
+  expect(missing).toMatchObject({
+    outcome: 1,
+    said: expect.stringContaining('There is no account for bob@'),
+  });
+  expect(unknown).toMatchObject({
+    outcome: 1,
+    said: expect.stringContaining('--reset-two-factor or nothing'),
+  });
+});
