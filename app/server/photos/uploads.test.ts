@@ -203,7 +203,7 @@ describe.each([
     expect(await contents.underWay()).toEqual([]);
   });
 
-  it('are as many in a draft as photos: one more takes the place of the oldest', async () => {
+  it('keep the newest 40 of a draft, also when 60 begin at the same moment', async () => {
     const client = clientOf(openUploads());
     const begin = async () => placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     const oldest = await begin();
@@ -213,9 +213,10 @@ describe.each([
     for (let count = 2; count < photoLimits.count + 1; count += 1) await begin();
     expect((await client.head(oldest)).status).toBe(599);
     expect(await client.offset(next)).toBe(300);
+    expect((await contents.underWay()).filter((name) => name.includes(idOf(oldest)))).toEqual([]);
+    await Promise.all(Array.from({ length: 60 }, begin));
     const { rows } = await room.pool.query('SELECT id FROM uploads');
     expect(rows).toHaveLength(photoLimits.count);
-    expect((await contents.underWay()).filter((name) => name.includes(idOf(oldest)))).toEqual([]);
   });
 
   it('are those that were asked for, whatever the address of the request', async () => {

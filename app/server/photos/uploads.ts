@@ -86,9 +86,12 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
         const checked = await check();
         if (!checked.ok) return checked;
       }
-      for (const oldest of await makeRoom(db, draft)) await removeContent(oldest);
       const metadata = { draft: draft.id, name: file.name };
-      return ask(ownRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }));
+      const begun = await ask(
+        ownRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }),
+      );
+      for (const oldest of await forgetOldest(db, draft)) await removeContent(oldest);
+      return begun;
     },
 
     /** Says how much of an upload has arrived (HEAD), takes more of it (PATCH) or gives it up (DELETE). */
@@ -138,15 +141,18 @@ async function find(db: Database, draft: Draft, id: string) {
     .executeTakeFirst();
 }
 
-/** A draft has as many uploads as photos: one more takes the place of the oldest, which is forgotten. */
-async function makeRoom(db: Database, draft: Draft): Promise<string[]> {
+/**
+ * Deletes all uploads of the draft but the newest, of which there may be as many as photos. Returns the ids of those deleted. Runs
+ * after an upload was created: of several that begin at the same moment, the last one to come here sees all of them.
+ */
+async function forgetOldest(db: Database, draft: Draft): Promise<string[]> {
   const oldest = db
     .selectFrom('uploads')
     .select('id')
     .where('draftId', '=', draft.id)
     // Ids begin with the time.
     .orderBy('id', 'desc')
-    .offset(photoLimits.count - 1);
+    .offset(photoLimits.count);
   const forgotten = await db.deleteFrom('uploads').where('id', 'in', oldest).returning('id').execute();
   return forgotten.map(({ id }) => id);
 }
