@@ -68,6 +68,7 @@ export async function loadHome(
     submitter,
     revision: 0,
     submissionKey: newSecret(),
+    address: '127.0.0.1',
     mayBeMade: async () => success(null),
   };
   const { id } = expectSuccess(home.home, await app.properties.submitProperty(submission, draft, submitting));

@@ -56,7 +56,12 @@ test.each<[Failure, number, string]>([
   [
     { ...limited, what: 'mail', retryAfterSeconds: 22.5 * 3600 },
     429,
-    'We’ve had several requests to email this address today. Use the link in the newest email. Please try again in 23 hours.',
+    'You’ve asked us for a lot of emails in a short time. Use the link in the newest one. Please try again in 23 hours.',
+  ],
+  [
+    { ...limited, what: 'answer-day', retryAfterSeconds: 7200 },
+    429,
+    'You’ve sent 60 messages here within a day, so we didn’t send this one. Please try again in 2 hours. Can’t wait? Share your contact details and keep talking by email or phone.',
   ],
   [{ kind: 'wrong-credentials' }, 401, 'Invalid email or password'],
   [{ kind: 'unavailable', message: 'Later' }, 503, 'Later'],

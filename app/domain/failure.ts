@@ -71,7 +71,9 @@ export type LimitedAction =
   | 'reset'
   | 'confirmation'
   | 'mail'
+  | 'unverified-mail'
   | 'inquiry'
+  | 'inquiry-mail'
   | 'answer'
   | 'answer-day'
   | 'calendar';
@@ -135,11 +137,15 @@ const limitedActionWords: Record<LimitedAction, string> = {
   'login-code': 'That’s too many codes for now.',
   registration: 'Too many accounts were created from your connection.',
   reset:
-    'We’ve had several password reset requests for this address. Use the link in the newest email: it works for an hour.',
+    'You’ve asked for several password resets in a short time. Use the link in the newest email: it works for an hour.',
   confirmation:
     'We’ve sent several confirmation emails to this address today. Use the link in the newest one: it works for three days.',
-  mail: 'We’ve had several requests to email this address today. Use the link in the newest email.',
+  mail: 'You’ve asked us for a lot of emails in a short time. Use the link in the newest one.',
+  'unverified-mail':
+    'We didn’t email this address: it isn’t confirmed, and it has had all the emails we send to such an address in a day.',
   inquiry: 'You’ve asked about a lot of homes in a short time.',
+  'inquiry-mail':
+    'We didn’t send your message. This email address isn’t confirmed, and it has had all the emails we send to such an address in a day.',
   answer: 'You’ve sent a lot of messages in a short time.',
   'answer-day': `You’ve sent ${messagesPerDay} messages here within a day, so we didn’t send this one.`,
   calendar: 'We’ve just read this calendar several times.',
@@ -147,6 +153,8 @@ const limitedActionWords: Record<LimitedAction, string> = {
 
 /** What to do instead of waiting. */
 const limitedActionHelp: Partial<Record<LimitedAction, string>> = {
+  'inquiry-mail':
+    'Can’t wait? Log in with this address, or create an account with it and confirm it: then your message goes straight to the owner.',
   'answer-day': 'Can’t wait? Share your contact details and keep talking by email or phone.',
 };
 

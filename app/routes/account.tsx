@@ -67,7 +67,7 @@ async function change(
     case 'email':
       return emailChanges.ask(user, typed, address);
     case 'confirmation':
-      return user.emailVerified ? success(null) : confirmations.ask(user);
+      return user.emailVerified ? success(null) : confirmations.ask(user, address);
     case 'cancel-email':
       await emailChanges.cancel(user);
       return success(null);

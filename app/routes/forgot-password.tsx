@@ -19,13 +19,14 @@ export const headers = withActionHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { passwords, logger } = context.get(appContext);
+  const { limits, passwords, logger } = context.get(appContext);
   const requested = await tryAction(
     () => passwords.requestReset(typed, address),
     failureMessages.resetFailed,
     logger,
   );
-  return requested.ok ? { sent: true as const } : refusal(requested.failure, typed);
+  if (!requested.ok) return refusal(requested.failure, typed);
+  return { sent: true as const, mails: limits.unverifiedMails };
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -51,8 +52,9 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <DoneAlert>{successMessages.resetSent}</DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder, and make sure it’s the address you
-            registered with. If you never confirmed it, we send at most five of these a day: use the newest
-            one, or{' '}
+            registered with. If you never confirmed it, we send at most {actionData.mails.inAll} of these a
+            day, {actionData.mails.ofAddress} of them requested from the same internet connection. Use the
+            newest one, try again tomorrow, or{' '}
             <Link to={href('/contact')} className="text-lagoon underline">
               contact us
             </Link>

@@ -1,7 +1,7 @@
 // My Properties: one's own submissions, in any status, and those that are not finished.
 import { Form, href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
-import { appContext, userOf } from './context.ts';
+import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { correct, openIn, ownedOf, withdraw } from './owned-property.ts';
 import { unlisted } from './page-meta.ts';
@@ -42,7 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asking = { request, context };
   const { confirmations, drafts, logger } = context.get(appContext);
   if (intent === 'confirm') {
-    const asked = await tryAction(() => confirmations.ask(user), failureMessages.ownProperty, logger);
+    const { address } = context.get(visitContext);
+    const ask = () => confirmations.ask(user, address);
+    const asked = await tryAction(ask, failureMessages.ownProperty, logger);
     return asked.ok ? { done: 'confirmation-sent' as const } : refusal(asked.failure);
   }
   if (intent === 'continue') {

@@ -24,9 +24,10 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { ownerLinks, logger } = context.get(appContext);
+  const { limits, ownerLinks, logger } = context.get(appContext);
   const asked = await tryAction(() => ownerLinks.askForLinks(typed, address), failureMessages.links, logger);
-  return asked.ok ? { sent: true as const } : refusal(asked.failure, typed);
+  if (!asked.ok) return refusal(asked.failure, typed);
+  return { sent: true as const, mails: limits.unverifiedMails };
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -60,8 +61,9 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
             If a home was submitted with this address, an email with new links is on its way.
           </DoneAlert>
           <p className="mt-4 text-sm text-muted">
-            No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets only
-            five of our emails a day, so if it’s had those, use an earlier link, or{' '}
+            No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets at most{' '}
+            {actionData.mails.inAll} of our emails a day, {actionData.mails.ofAddress} of them requested from
+            the same internet connection. If it’s had those, use an earlier link, try again tomorrow, or{' '}
             <Link to={href('/register')} className="text-lagoon underline">
               create an account
             </Link>{' '}

@@ -236,6 +236,6 @@ describe('asking for links', () => {
     await answers('third@site.example');
     const [status, html] = await answers('fourth@site.example');
     expect(status).toBe(429);
-    expect(html).toContain('We’ve had several requests to email this address today.');
+    expect(html).toContain('You’ve asked us for a lot of emails in a short time.');
   });
 });

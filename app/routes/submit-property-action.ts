@@ -150,6 +150,7 @@ async function submit({ sent, request, context }: Asked): Answered {
     submitter: user,
     revision,
     submissionKey,
+    address,
     mayBeMade: () => limits.submission(address),
   });
   return result.ok ? submitted(result.value.id) : refuse(result.failure);

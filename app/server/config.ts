@@ -25,10 +25,11 @@ export type Limits = Readonly<{
   /** With the right password or a wrong one, for one account from one address. */
   loginsPerHour: number;
   resetMailsPerHour: number;
+  /** Of each kind, to one mailbox. One network address may cause half of them. */
   unverifiedMailsPerDay: number;
   /** With links to drafts and submitted properties or for a new password, asked for from one address. */
   linkRequestsPerHour: number;
-  /** To one email address. */
+  /** To one mailbox, asked for from one network address. */
   linkMailsPerDay: number;
   /** Questions about homes, from one address of the network. */
   inquiriesPerHour: number;

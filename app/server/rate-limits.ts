@@ -4,17 +4,22 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failed, type LimitedAction, type Result, success } from '#domain/failure.ts';
 import { messagesPerDay, messagesPerHour } from '#domain/inquiry.ts';
+import { mailboxOf } from '#domain/mailbox.ts';
 import type { Limits as LimitSettings } from './config.ts';
 import { hashSecret } from './secrets.ts';
 
 const hour = 3600;
 
-/** From one email address (DECISIONS, "abuse"). */
-const inquiriesOfEmailPerDay = 10;
+/** From one mailbox (DECISIONS, "abuse"). */
+const inquiriesOfMailboxPerDay = 10;
+
 /** Codes of two-step login from one address for one account; the library allows as many for one login. */
 const codesPerQuarterHour = 5;
 /** Seconds. The library accepts a code for 90: its own half minute, the one before and the one after. */
 const usedCodeSeconds = 120;
+
+/** What a mail that can't be sent was for. */
+type StrangersMail = 'unverified-mail' | 'inquiry-mail';
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -41,19 +46,21 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
   const loginsOfAddress = limiter('login-address', settings.failedLoginsPerAddress, hour / 4);
   const logins = limiter('login', settings.loginsPerHour, hour);
   const registrations = limiter('registration', settings.registrationsPerHour, hour);
-  // To an address that nobody has confirmed. Counted apart, so that what a stranger causes does not use up what the
-  // person needs to get in.
-  const unconfirmed = (kind: string) => limiter(`${kind}-mail`, settings.unverifiedMailsPerDay, 24 * hour);
-  const strangersMails = unconfirmed('stranger');
-  const confirmationMails = unconfirmed('confirmation');
-  const resetMailsOfDay = unconfirmed('reset');
+  // One network address may cause half of a mailbox's mails, so that one stranger can't use them all up.
+  const unverifiedMails = {
+    inAll: settings.unverifiedMailsPerDay,
+    ofAddress: Math.ceil(settings.unverifiedMailsPerDay / 2),
+  };
+  const strangersMails = allowance(limiter, 'stranger', unverifiedMails);
+  const confirmationMails = allowance(limiter, 'confirmation', unverifiedMails);
+  const resetMailsOfDay = allowance(limiter, 'reset', unverifiedMails);
   const linkRequests = limiter('link-request', settings.linkRequestsPerHour, hour);
   const linkMails = limiter('link-mail', settings.linkMailsPerDay, 24 * hour);
   const resets = limiter('reset', settings.resetMailsPerHour, hour);
   const emailChanges = limiter('email-change', settings.resetMailsPerHour, hour);
   const inquiriesOfHour = limiter('inquiry-hour', settings.inquiriesPerHour, hour);
   const inquiriesOfDay = limiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
-  const inquiriesOfEmail = limiter('inquiry-email', inquiriesOfEmailPerDay, 24 * hour);
+  const inquiriesOfMailbox = limiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
   const answersOfHour = limiter('answer', messagesPerHour, hour);
   const answersOfDay = limiter('answer-day', messagesPerDay, 24 * hour);
   // The site that a calendar is on is asked each time, and by itself every three hours.
@@ -65,34 +72,36 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     draft: (address: string) => consume('draft', drafts, address),
     upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
     registration: (address: string) => consume('registration', registrations, address),
-    /** A mail that anybody can cause to any address: links, a submission, a new address of an account. */
-    strangersMail: (email: string) => consume('mail', strangersMails, email.toLowerCase()),
-    confirmationMail: (email: string) => consume('confirmation', confirmationMails, email),
-    /** For whoever gets an address back that somebody else had registered. */
-    forgetConfirmationMails: (email: string) => confirmationMails.delete(hashedKey(email)),
-    resetMailOfDay: (email: string) => consume('reset', resetMailsOfDay, email),
-    /** Counted for the one who asks and for the one who gets the mail, who need not be the same. */
+    /** How many mails of a kind an unverified address gets a day: in all, and requested from one network address. */
+    unverifiedMails,
+    // Mails to unverified addresses. Each kind has an allowance of its own, so that what strangers cause doesn't use up
+    // what a person needs to log in. A failure means: don't send unless the address is verified.
+    /** A mail that anyone can cause to any address: a link, a submission, an inquiry, a new address of an account. */
+    strangersMail: (address: string, email: string, what: StrangersMail = 'unverified-mail') =>
+      consumeShare(what, strangersMails, address, email),
+    confirmationMail: (address: string, email: string) =>
+      consumeShare('confirmation', confirmationMails, address, email),
+    /** For a person who gets back an address that somebody else had registered. */
+    forgetConfirmationMails: (email: string) => confirmationMails.inAll.delete(hashedKey(mailboxOf(email))),
+    resetMailOfDay: (address: string, email: string) =>
+      consumeShare('reset', resetMailsOfDay, address, email),
+    // Requests for mails. A failure depends only on what the same network address has asked for.
     async linkMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('mail', linkRequests, address);
-      return ofAddress.ok ? consume('mail', linkMails, email) : ofAddress;
+      return ofAddress.ok ? consume('mail', linkMails, `${address} ${mailboxOf(email)}`) : ofAddress;
     },
-    /** Counted for both as well. */
     async resetMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('reset', linkRequests, address);
-      return ofAddress.ok ? consume('reset', resets, email) : ofAddress;
+      return ofAddress.ok ? consume('reset', resets, `${address} ${mailboxOf(email)}`) : ofAddress;
     },
     emailChange: (uid: string) => consume('mail', emailChanges, uid),
-    /**
-     * A question about a home, counted for the address of the network and for that of the guest. Where that one is
-     * proved it is counted apart: strangers who type it use up nothing of whose it is.
-     */
-    async inquiry(address: string, email: string, isProved: boolean): Promise<Result<null>> {
+    /** A question about a home that a network address sends, whoever's email address is typed with it. */
+    async inquiry(address: string): Promise<Result<null>> {
       const ofHour = await consume('inquiry', inquiriesOfHour, address);
-      if (!ofHour.ok) return ofHour;
-      const ofDay = await consume('inquiry', inquiriesOfDay, address);
-      const sender = isProved ? `proved ${email}` : email;
-      return ofDay.ok ? consume('inquiry', inquiriesOfEmail, sender) : ofDay;
+      return ofHour.ok ? consume('inquiry', inquiriesOfDay, address) : ofHour;
     },
+    /** A question that goes to the owner: its guest has verified the email address. */
+    verifiedInquiry: (email: string) => consume('inquiry', inquiriesOfMailbox, mailboxOf(email)),
     /** A message of one side of an inquiry. */
     async answer(inquiryId: string, side: string): Promise<Result<null>> {
       const ofHour = await consume('answer', answersOfHour, `${inquiryId} ${side}`);
@@ -138,6 +147,27 @@ function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: RateLimiterPostg
       return (await consume('login-code', usedCodes, `${uid} ${code}`)).ok;
     },
   };
+}
+
+/** Mails of one kind to unverified addresses: for one network address, and in all. */
+type Allowance = Record<'ofAddress' | 'inAll', RateLimiterPostgres>;
+
+function allowance(limiter: MakeLimiter, kind: string, mails: Record<keyof Allowance, number>): Allowance {
+  return {
+    ofAddress: limiter(`${kind}-share`, mails.ofAddress, 24 * hour),
+    inAll: limiter(`${kind}-mail`, mails.inAll, 24 * hour),
+  };
+}
+
+/** Counts for the network address first: past its share it uses up nothing that is left for others. */
+async function consumeShare(
+  what: LimitedAction,
+  { ofAddress, inAll }: Allowance,
+  address: string,
+  email: string,
+): Promise<Result<null>> {
+  const share = await consume(what, ofAddress, `${address} ${mailboxOf(email)}`);
+  return share.ok ? consume(what, inAll, mailboxOf(email)) : share;
 }
 
 async function consume(

@@ -1,21 +1,39 @@
-// Floods against the running site: an inquiry with thousands of messages.
+// Floods against the running site: an inquiry with thousands of messages, and strangers who request mails to someone
+// else's address. Each visitor has a network address of their own, as behind a proxy.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey } from '#server/drafts/access-tokens.ts';
-import { addMessages, homeOf, inDays } from '../support/inquiries.ts';
+import { addMessages, homeOf, inDays, inquiryForm, provedUser } from '../support/inquiries.ts';
 import { addressOf } from '../support/page-words.ts';
-import { cookieOf } from '../support/people.ts';
+import { cookieOf, submitProperty } from '../support/people.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterAll(() => site.stop());
 
 const get = (place: string, cookie = '') =>
   fetch(`${site.url}${place}`, { headers: { cookie }, redirect: 'manual' });
+
+/** Sends a form as a browser without JavaScript does, from this network address. */
+const post = (place: string, fields: Record<string, string>, from: string) =>
+  fetch(`${site.url}${place}`, {
+    method: 'POST',
+    headers: { origin: site.url, 'x-forwarded-for': from },
+    body: new URLSearchParams(fields),
+  });
+
+const strangers = [1, 2, 3, 4, 5].map((number) => `203.0.113.${number}`);
+const ownAddress = '198.51.100.7';
+
+/** How many mails with a subject the site has sent to an address. */
+async function countMails(to: string, subject: string): Promise<number> {
+  const mails = site.testApp.db.selectFrom('mailbox').select('id');
+  return (await mails.where('recipient', '=', to).where('subject', '=', subject).execute()).length;
+}
 
 describe('an inquiry with 5,040 messages of 4,000 characters', () => {
   let place: string;
@@ -55,4 +73,63 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
     const back = await (await get(addressOf(earlier, 'Back to the newest messages'), cookie)).text();
     expect(numbersIn(back)).toEqual(range(4991, 5040));
   });
+});
+
+describe('questions that strangers send with someone’s email address', () => {
+  let place: string;
+  let propertyId: string;
+  beforeAll(async () => {
+    propertyId = await homeOf(site.testApp, 'owner@home.example');
+    place = `/listings/${propertyId}/ask`;
+  });
+
+  const ask = (email: string, from: string, message: string) =>
+    post(place, inquiryForm({ email, message }), from);
+  const confirmation = 'Confirm your question about a home';
+
+  async function isStored(message: string): Promise<boolean> {
+    const stored = site.testApp.db.selectFrom('inquiryMessages').select('id').where('body', '=', message);
+    return (await stored.executeTakeFirst()) !== undefined;
+  }
+
+  test('make the person’s own question fail with 429 when no mail can be sent, and nothing is lost', async () => {
+    const victim = 'victim@else.example';
+    for (const from of strangers) expect((await ask(victim, from, `From ${from}`)).status).toBe(200);
+    const refused = await ask(victim, ownAddress, 'My own words');
+    const html = await refused.text();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    expect(html).toContain('We didn’t send your message.');
+    expect(html).toContain('Log in with this address');
+    expect(html).toMatch(/<textarea[^>]*>My own words</);
+    expect(await isStored('My own words')).toBe(false);
+    await expect.poll(() => countMails(victim, confirmation)).toBe(5);
+  });
+
+  test('leave mails for the person when they all come from one network address', async () => {
+    const victim = 'second@else.example';
+    const answers = [];
+    for (const message of ['1', '2', '3', '4', '5'])
+      answers.push((await ask(victim, '203.0.113.66', `Stranger ${message}`)).status);
+    expect(answers).toEqual([200, 200, 200, 429, 429]);
+    expect((await ask(victim, ownAddress, 'The person’s own')).status).toBe(200);
+    await expect.poll(() => countMails(victim, confirmation)).toBe(4);
+  });
+
+  test('never block a verified address', async () => {
+    const { email } = await provedUser(site.testApp, 'verified@guest.example');
+    for (const from of strangers) await ask(email, from, `Again from ${from}`);
+    expect((await ask(email, '198.51.100.8', 'By the verified guest')).status).toBe(200);
+    await expect.poll(() => countMails(email, confirmation)).toBe(6);
+  });
+});
+
+test('five link requests by strangers leave a verified owner the mail that they ask for themselves', async () => {
+  const { email } = await provedUser(site.testApp, 'verified@home.example');
+  await submitProperty(site.testApp, { email });
+  for (const from of strangers) expect((await post('/owner-links', { email }, from)).status).toBe(200);
+  const own = await post('/owner-links', { email }, ownAddress);
+  expect(own.status).toBe(200);
+  expect(await own.text()).toContain('an email with new links is on its way');
+  await expect.poll(() => countMails(email, 'Your properties on Baystead')).toBe(6);
 });

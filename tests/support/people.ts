@@ -132,6 +132,7 @@ export async function submitProperty(
     email = 'rosa@example.com',
     by = null as User | null,
     draft: begun = null as Draft | null,
+    address = here.address,
   } = {},
 ): Promise<string> {
   const draft = begun ?? (await app.drafts.begin()).draft;
@@ -161,6 +162,7 @@ export async function submitProperty(
     submitter: by,
     revision: 0,
     submissionKey: newSecret(),
+    address,
     mayBeMade: async () => success(null),
   };
   return valueOf(await app.properties.submitProperty(checked.submission, draft, submitting)).id;

@@ -33,6 +33,7 @@ const submitting = {
   submitter: null,
   revision: 0,
   submissionKey: newSecret(),
+  address: from.address,
   mayBeMade: () => Promise.resolve(success(null)),
 };
 
@@ -65,7 +66,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'adminList.listAdmin': admin,
   'adminList.countByTab': admin,
   'cloudFunctions.call': inside('whatever a function is for one day'),
-  'confirmations.ask': open((app, caller) => caller && app.confirmations.ask(caller)),
+  'confirmations.ask': open((app, caller) => caller && app.confirmations.ask(caller, from.address)),
   'confirmations.open': open((app) => app.confirmations.open('guess')),
   'confirmations.confirm': open((app, caller) =>
     app.confirmations.confirm('guess', { user: caller, password: word, address: from.address }),
@@ -142,6 +143,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     return app.inquirySides.prove(inquiryId, { user: caller, ...guesses });
   }),
   'limits.inquiry': inside('inquiries'),
+  'limits.verifiedInquiry': inside('inquiries'),
   'limits.answer': inside('inquiries'),
   'limits.submission': open((app) => app.limits.submission(from.address)),
   'limits.draft': open((app) => app.limits.draft(from.address)),

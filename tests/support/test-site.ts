@@ -10,11 +10,12 @@ export interface TestSite extends Pick<Site, 'url' | 'mailboxUrl' | 'administrat
   testApp: TestApp;
 }
 
-export async function startTestSite(): Promise<TestSite> {
+/** `env` adds to the configuration of the processes. */
+export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const testApp = await createTestApp();
   const dataDir = await temporaryDataDir();
   const { databaseUrl } = testApp.app.config;
-  const site = await launchSite({ dataDir, env: { DATABASE_URL: String(databaseUrl) } });
+  const site = await launchSite({ dataDir, env: { DATABASE_URL: String(databaseUrl), ...env } });
   const administrator = { email: 'admin@site.example', password: 'a long enough password' };
   await atFullCost(() => testApp.app.accounts.grantAdmin(administrator));
   return {

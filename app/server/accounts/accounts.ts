@@ -56,7 +56,7 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
           headers: from.headers,
           returnHeaders: true,
         });
-        await completeRegistration(response.user.id, checked.value);
+        await completeRegistration(response.user.id, checked.value, from.address);
         return success(headers);
       } catch (error) {
         // Of several at once the losers have found the address free, and then taken.
@@ -87,6 +87,7 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
   async function completeRegistration(
     uid: string,
     { email, firstName, lastName, phoneNumber }: Registration,
+    address: string,
   ) {
     const names = { email, firstName, lastName, phoneNumber };
     try {
@@ -95,7 +96,7 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
         .values({ uid, ...names })
         .onConflict((conflict) => conflict.column('uid').doUpdateSet(names))
         .execute();
-      await confirmations.ask({ uid, email });
+      await confirmations.ask({ uid, email }, address);
     } catch (error) {
       logger.error({ err: error, uid }, 'a registration was not completed');
     }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { success } from '#domain/failure.ts';
 import {
   byPassword,
+  here,
   type TestApp,
   newUser,
   createTestApp,
@@ -59,32 +61,36 @@ test('a link is worthless after three days', async () => {
   expect(await testApp.app.confirmations.confirm(token, byPassword)).toEqual(expired);
 });
 
-test('no more than 5 confirmation mails a day go to an address that nobody has confirmed', async () => {
+test('sends an unverified address at most 5 confirmation mails a day, 3 of them for one network address', async () => {
   const user = await newUser(testApp.app, 'pestered@site.example');
-  for (let number = 2; number <= 5; number += 1) valueOf(await testApp.app.confirmations.ask(user));
-  expect(await testApp.app.confirmations.ask(user)).toMatchObject({
-    failure: { kind: 'too-many-requests', what: 'confirmation' },
-  });
+  const ask = (from: string) => testApp.app.confirmations.ask(user, from);
+  const refused = { failure: { kind: 'too-many-requests', what: 'confirmation' } };
+  for (let number = 2; number <= 3; number += 1) valueOf(await ask(here.address));
+  expect(await ask(here.address)).toMatchObject(refused);
+  for (const from of ['192.0.2.41', '192.0.2.42']) valueOf(await ask(from));
+  expect(await ask('192.0.2.43')).toMatchObject(refused);
   expect(await sentMails(testApp, 'pestered@site.example')).toHaveLength(5);
 });
 
 describe('what strangers cause', () => {
   const from = '192.0.2.7';
-  const draftLink = async (email: string) => {
+  const draftLink = async (email: string, asker = from) => {
     const { draft } = await testApp.app.drafts.begin();
-    return testApp.app.ownerLinks.sendDraftLink(draft, { email }, from);
+    return testApp.app.ownerLinks.sendDraftLink(draft, { email }, asker);
   };
-  /** Uses up the mails that anybody can cause to an address in a day. */
+  /** Uses up the mails that strangers at five network addresses can cause to an address in a day. */
   const useUp = async (email: string) => {
-    for (let number = 1; number <= 5; number += 1) await submitProperty(testApp, { email });
+    for (let number = 1; number <= 5; number += 1)
+      await submitProperty(testApp, { email, address: `203.0.113.${number}` });
   };
 
   test('does not use up the mails that the person asks for', async () => {
     const email = 'newcomer@site.example';
     await useUp(email);
-    expect(await draftLink(email)).toMatchObject({ failure: { what: 'mail' } });
+    valueOf(await draftLink(email));
+    expect(await sentMails(testApp, email)).toHaveLength(5);
     const user = await newUser(testApp.app, email);
-    valueOf(await testApp.app.confirmations.ask(user));
+    valueOf(await testApp.app.confirmations.ask(user, from));
     valueOf(await testApp.app.passwords.requestReset({ email }, '192.0.2.1'));
     const subjects = (await sentMails(testApp, email)).map(({ subject }) => subject);
     expect(subjects.slice(5)).toEqual([
@@ -92,6 +98,18 @@ describe('what strangers cause', () => {
       'Confirm your email address for Baystead',
       'Set a new password for Baystead',
     ]);
+  });
+
+  test('is at most half of an address’s mails for one network address', async () => {
+    const email = 'half@site.example';
+    for (let number = 1; number <= 5; number += 1)
+      await submitProperty(testApp, { email, address: '203.0.113.66' });
+    expect(await sentMails(testApp, email)).toHaveLength(3);
+    // A tag leads to the same mailbox.
+    await submitProperty(testApp, { email: 'half+tag@site.example', address: '203.0.113.66' });
+    expect(await sentMails(testApp, 'half+tag@site.example')).toEqual([]);
+    valueOf(await draftLink(email, '192.0.2.44'));
+    expect(await sentMails(testApp, email)).toHaveLength(4);
   });
 
   test('ends at 5 mails a day, whatever they are about; a confirmed address gets the others too', async () => {
@@ -110,7 +128,7 @@ describe('what strangers cause', () => {
     expect(await submittedMails()).toHaveLength(6);
   });
 
-  test('is counted before anything is looked up: no refusal tells what is known of an address', async () => {
+  test('changes no answer to a request for a link: it tells nothing about an address', async () => {
     const [confirmed, submitted, nothing] = [
       'confirmed@site.example',
       'sent@site.example',
@@ -119,14 +137,30 @@ describe('what strangers cause', () => {
     await newUser(testApp.app, confirmed);
     valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, confirmed), byPassword));
     await submitProperty(testApp, { email: submitted });
+    await testApp.sendMails();
     await sql`DELETE FROM rate_limits`.execute(testApp.db);
-    const answers = [];
+    await sql`DELETE FROM mailbox`.execute(testApp.db);
+    const counts = [];
     for (const email of [confirmed, submitted, nothing]) {
-      for (let asked = 0; asked < 4; asked += 1)
-        valueOf(await testApp.app.ownerLinks.askForLinks({ email }, from));
-      await sql`DELETE FROM rate_limits WHERE key LIKE 'link-%'`.execute(testApp.db);
-      for (let asked = 0; asked < 2; asked += 1) answers.push((await draftLink(email)).ok);
+      await useUp(email);
+      const answers = [];
+      for (const asker of ['192.0.2.51', '192.0.2.52']) {
+        const links = await testApp.app.ownerLinks.askForLinks({ email }, asker);
+        answers.push(links, await draftLink(email, asker));
+      }
+      expect(answers).toEqual(answers.map(() => success(null)));
+      counts.push((await sentMails(testApp, email)).length);
     }
-    expect(answers).toEqual([true, false, true, false, true, false]);
+    expect(counts).toEqual([9, 5, 5]);
+  });
+
+  test('refuses a network address its own 6th request for one mailbox, verified or not', async () => {
+    await sql`DELETE FROM rate_limits`.execute(testApp.db);
+    for (const email of ['confirmed@site.example', 'none@site.example']) {
+      const answers = [];
+      for (let asked = 0; asked < 6; asked += 1)
+        answers.push((await testApp.app.ownerLinks.askForLinks({ email }, from)).ok);
+      expect(answers).toEqual([true, true, true, true, true, false]);
+    }
   });
 });

@@ -20,9 +20,9 @@ export interface ConfirmationsParts {
 
 export function createConfirmations({ db, auth, credentials, limits }: ConfirmationsParts) {
   return {
-    /** Sends the link. Too many mails to an address that nobody has confirmed are refused. */
-    async ask({ uid, email }: { uid: string; email: string }): Promise<Result<null>> {
-      const allowed = await limits.confirmationMail(email);
+    /** Sends the link. `from` is the asker's network address. Fails when the address has had its mails of the day. */
+    async ask({ uid, email }: { uid: string; email: string }, from: string): Promise<Result<null>> {
+      const allowed = await limits.confirmationMail(from, email);
       if (allowed.ok) await addJob(db, 'send-mail', { about: 'email-confirmation', uid });
       return allowed;
     },

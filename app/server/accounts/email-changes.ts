@@ -38,7 +38,8 @@ export function createEmailChanges(parts: EmailChangesParts) {
 
     /**
      * Sends the link to the new address and a notice to the present one. When the new address has an account already,
-     * the asker gets the same answer and the address is told instead: who has an account is nobody else's business.
+     * the asker gets the same answer and the address is told instead: who has an account is nobody else's business. For
+     * the same reason it fails for every address that has had its mails of the day, verified or not.
      */
     async ask(user: User, form: TypedForm, address: string): Promise<Result<null>> {
       const checked = checkEmailForm(form);
@@ -49,9 +50,9 @@ export function createEmailChanges(parts: EmailChangesParts) {
       if (!proven.ok) return proven;
       const allowed = await limits.emailChange(user.uid);
       if (!allowed.ok) return allowed;
-      const reachable = await limits.strangersMail(email);
+      const reachable = await limits.strangersMail(address, email);
       if (!reachable.ok) return reachable;
-      const noticed = user.emailVerified || (await limits.strangersMail(user.email)).ok;
+      const noticed = user.emailVerified || (await limits.strangersMail(address, user.email)).ok;
 
       const change = {
         email,

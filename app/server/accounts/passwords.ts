@@ -161,8 +161,8 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
   return {
     /**
      * Asks for a link that sets a new password. Whether there is such an account is looked up by a job, after the answer,
-     * which is the same for every address. An address that nobody has confirmed gets few of these mails a day. `from` is
-     * the asker's own.
+     * which is the same for every address. An unverified address gets few of these mails a day. `from` is the asker's
+     * network address, and only what it has asked for is refused.
      */
     async requestReset(form: TypedForm, from: string): Promise<Result<null>> {
       const checked = checkEmailForm(form);
@@ -170,7 +170,7 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
       const { email } = checked.value;
       const allowed = await limits.resetMail(from, email);
       if (!allowed.ok) return allowed;
-      const confirmedOnly = !(await limits.resetMailOfDay(email)).ok;
+      const confirmedOnly = !(await limits.resetMailOfDay(from, email)).ok;
       await addJob(db, 'send-mail', { about: 'password-reset', email, confirmedOnly });
       return success(null);
     },

@@ -7,6 +7,7 @@ import type { AuditAction } from '#domain/audit-event.ts';
 import type { MessagePage, ReportedInquiry, Side } from '#domain/conversation.ts';
 import { type Failure, failed, type Result, success } from '#domain/failure.ts';
 import { checkAnswer } from '#domain/inquiry-form.ts';
+import { mailboxOf } from '#domain/mailbox.ts';
 import type { Admin } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
@@ -15,7 +16,7 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { readMessagePage } from '../inquiries/message-pages.ts';
 import { repeatableId } from '../inquiries/messages.ts';
-import { guestMailbox, lockSenders, mailboxOf } from '../inquiries/senders.ts';
+import { guestMailbox, lockSenders } from '../inquiries/senders.ts';
 import { contactsView, inquiriesWithContacts, stayView } from '../inquiries/views.ts';
 import { hashSecret } from '../secrets.ts';
 

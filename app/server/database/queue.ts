@@ -33,14 +33,14 @@ export type OwnerMail =
   | { about: 'submission'; propertyId: string; confirmedOnly: boolean }
   | { about: 'decision'; propertyId: string }
   | { about: 'owner-links'; email: string; confirmedOnly: boolean }
-  | { about: 'draft-link'; draftId: string; email: string };
+  | { about: 'draft-link'; draftId: string; email: string; confirmedOnly: boolean };
 
 /**
  * `wordsOf` is the message whose words the mail may carry. Of what has ended nothing else says to whom; `datesFreed` says
  * whether an agreed stay ended with it.
  */
 export type InquiryMail =
-  | { about: 'inquiry-confirmation'; inquiryId: string; confirmedOnly: boolean }
+  | { about: 'inquiry-confirmation'; inquiryId: string }
   | { about: 'inquiry-news'; inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null }
   | { about: 'inquiry-ended'; email: string; title: string; by: 'home' | Side; datesFreed: boolean };
 

@@ -213,35 +213,4 @@ describe('asking about a home', () => {
     const side = await sideMailedTo(testApp, email);
     expect(refusalOf(await testApp.app.inquiries.confirm(side))).toBe('sender-blocked');
   });
-
-  test('is limited by address of the network and by email address', async () => {
-    const home = await homeOf(testApp, owner);
-    const kinds: (string | null)[] = [];
-    for (let time = 0; time < 6; time += 1)
-      kinds.push(
-        refusalOf(await ask(testApp, home, { email: `g${time}@guest.example` }, { address: '192.0.2.9' })),
-      );
-    expect(kinds).toEqual([null, null, null, null, null, 'too-many-requests']);
-    const ofEmail: (string | null)[] = [];
-    for (let time = 0; time < 11; time += 1) {
-      // Whatever follows a + reaches the same mailbox.
-      const email = `many+${time}@guest.example`;
-      ofEmail.push(refusalOf(await ask(testApp, home, { email }, { address: `192.0.2.${20 + time}` })));
-    }
-    expect(ofEmail.filter((kind) => kind === null)).toHaveLength(10);
-    expect(ofEmail.at(-1)).toBe('too-many-requests');
-    // Of those that nobody has confirmed five a day are written to.
-    const written = (await sentMails(testApp)).filter(({ to }) => to.startsWith('many'));
-    expect(written).toHaveLength(5);
-  });
-
-  test('is not limited by what strangers ask with an address for whoever is signed in with it', async () => {
-    const home = await homeOf(testApp, owner);
-    const user = await provedUser(testApp, 'popular@guest.example');
-    for (let time = 0; time < 10; time += 1)
-      valueOf(await ask(testApp, home, { email: user.email }, { address: `192.0.2.${20 + time}` }));
-    const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.40' };
-    const asked = await testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking);
-    expect(refusalOf(asked)).toBeNull();
-  });
 });

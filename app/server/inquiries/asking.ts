@@ -6,7 +6,9 @@ import type { StayState } from '#domain/conversation.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
+import { mailboxOf } from '#domain/mailbox.ts';
 import type { User } from '../accounts/access.ts';
+import { isConfirmed as hasVerifiedAccount } from '../accounts/account-mails.ts';
 import { takenNights } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
@@ -15,13 +17,13 @@ import type { createOwnership } from '../properties/ownership.ts';
 import type { Limits } from '../rate-limits.ts';
 import { hashSecret } from '../secrets.ts';
 import { repeatableId } from './messages.ts';
-import { lockSenders, mailboxOf } from './senders.ts';
+import { lockSenders } from './senders.ts';
 import { type InquirySide, keyOf } from './sides.ts';
 
 interface Parts {
   db: Database;
   ownership: ReturnType<typeof createOwnership>;
-  limits: Pick<Limits, 'inquiry' | 'strangersMail'>;
+  limits: Pick<Limits, 'inquiry' | 'verifiedInquiry' | 'strangersMail'>;
 }
 
 /** Who asks about which home. */
@@ -39,8 +41,10 @@ export interface Asking {
 export function createAsking({ db, ownership, limits }: Parts) {
   return {
     /**
-     * Takes what a guest asks. The owner hears of it once the address is confirmed: at once where whoever asks is signed
-     * in with it, else by the link of a mail. Whether an address is blocked, or the owner's, is told to nobody before.
+     * Stores a guest's question. A guest who is signed in with a verified address reaches the owner right away. Everyone
+     * else gets a mail with a link that verifies the address first; until then no answer tells whether the address is
+     * blocked, or the owner's. Fails, and stores nothing, when the address isn't verified and has had its mails of the
+     * day (docs/decisions/0028-mails-to-unconfirmed-addresses.md).
      */
     async ask(
       form: TypedForm,
@@ -60,10 +64,12 @@ export function createAsking({ db, ownership, limits }: Parts) {
       const id = repeatableId(asking.key, [propertyId, checked.value]);
       const asked = success({ id, email, isConfirmed });
       if (await hasArrived(db, id)) return asked;
-      const sender = mailboxOf(email);
-      const allowed = await limits.inquiry(address, sender, isConfirmed);
+      const allowed = await limits.inquiry(address);
       if (!allowed.ok) return allowed;
-      const confirmedOnly = !isConfirmed && !(await limits.strangersMail(sender)).ok;
+      const reachable = await (isConfirmed
+        ? limits.verifiedInquiry(email)
+        : mayBeMailed({ db, limits }, address, email));
+      if (!reachable.ok) return reachable;
       return db.transaction().execute(async (transaction) => {
         const locked = await homeToAsk(transaction, propertyId, 'locked');
         if (!locked) return failed({ kind: 'home-unlisted' });
@@ -75,10 +81,7 @@ export function createAsking({ db, ownership, limits }: Parts) {
         if (refusal) return failed(refusal);
         if (!(await insertInquiry(transaction, { id, home: locked, inquiry: still.value }))) return asked;
         if (isConfirmed) await passOn(transaction, id);
-        else {
-          const job = { about: 'inquiry-confirmation', inquiryId: id, confirmedOnly } as const;
-          await addJob(transaction, 'send-mail', job);
-        }
+        else await addJob(transaction, 'send-mail', { about: 'inquiry-confirmation', inquiryId: id });
         return asked;
       });
     },
@@ -96,11 +99,39 @@ export function createAsking({ db, ownership, limits }: Parts) {
         if (inquiry.confirmedAt) return success(null);
         const refusal = (await refusalOf(transaction, inquiry)) ?? overSince(inquiry);
         if (refusal) return failed(refusal);
+        const allowed = await limits.verifiedInquiry(inquiry.guestEmail);
+        if (!allowed.ok) return allowed;
         await passOn(transaction, inquiryId);
         return success(null);
       });
     },
   };
+}
+
+/**
+ * Whether a guest who isn't signed in can get the mail that verifies the address. A verified address always can: what
+ * strangers ask with it uses up only the allowance for unverified ones.
+ */
+async function mayBeMailed(
+  { db, limits }: Pick<Parts, 'db' | 'limits'>,
+  address: string,
+  email: string,
+): Promise<Result<null>> {
+  const mailed = await limits.strangersMail(address, email, 'inquiry-mail');
+  return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
+}
+
+/** Whether someone has verified the address: with an account, or in an earlier inquiry. */
+async function isVerifiedGuest(db: Database, email: string): Promise<boolean> {
+  if (await hasVerifiedAccount(db, email)) return true;
+  const earlier = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('guestEmail', '=', email)
+    .where('confirmedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 /** What has become of a stay while its guest had not confirmed the address: the owner is not asked for it any more. */

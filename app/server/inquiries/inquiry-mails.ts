@@ -5,7 +5,6 @@ import { type DayRange, nightsOf, rangeWords } from '#domain/availability.ts';
 import type { InquiryNews } from '#domain/conversation.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { rentOfStay } from '#domain/stay.ts';
-import { isConfirmed } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { InquiryMail } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
@@ -29,7 +28,7 @@ export async function prepareInquiryMail(
   const side = job.about === 'inquiry-confirmation' ? 'guest' : job.to;
   const found = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockForMail(transaction, inquiryId);
-    if (!inquiry || !(await isDue(transaction, job, inquiry))) return null;
+    if (!inquiry || !isDue(job, inquiry)) return null;
     return { inquiry, token: await issueKey(transaction, { inquiryId, side }) };
   });
   if (!found) return null;
@@ -65,14 +64,13 @@ async function lockForMail(transaction: Transaction<Tables>, id: string) {
   return readInquiry(transaction, id);
 }
 
-/** Whether a mail still has something to say to somebody it may be sent to. */
-async function isDue(
-  db: Database,
+/** Whether a mail still has something to say. */
+function isDue(
   job: Exclude<InquiryMail, { about: 'inquiry-ended' }>,
-  { confirmedAt, closedAt, guestEmail }: MailedInquiry,
-): Promise<boolean> {
+  { confirmedAt, closedAt }: MailedInquiry,
+): boolean {
   if (job.about === 'inquiry-news') return closedAt === null || toldWhenClosed.has(job.news);
-  return confirmedAt === null && (!job.confirmedOnly || (await isKnown(db, guestEmail)));
+  return confirmedAt === null;
 }
 
 /** Homes like the one asked about that take these guests, and their pets, on these nights. */
@@ -105,19 +103,6 @@ function partyWords(stay: DayRange & { guests: number; pets: boolean; monthlyRen
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
   const rent = dollars.format(rentOfStay(stay.monthlyRent, nightsOf(stay)));
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
-}
-
-/** Whether somebody has proved that an address is theirs: by an account, or by an earlier conversation. */
-async function isKnown(db: Database, email: string): Promise<boolean> {
-  if (await isConfirmed(db, email)) return true;
-  const earlier = await db
-    .selectFrom('inquiries')
-    .select('id')
-    .where('guestEmail', '=', email)
-    .where('confirmedAt', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return earlier !== undefined;
 }
 
 async function wordsOfMessage(db: Database, inquiryId: string, id: string): Promise<string | null> {

@@ -1,13 +1,8 @@
-// Who sends, whichever tag an address carries: what is typed after a + arrives in the same mailbox (RFC 5233). Senders are
-// counted and blocked by it. Other spellings of one mailbox differ by provider, and are left alone.
+// Guests by their mailbox (domain/mailbox.ts) in SQL, and the lock on the list of blocked ones.
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-export function mailboxOf(email: string): string {
-  return email.replace(/^([^@+]+)\+[^@]*/, '$1');
-}
-
-/** That of a guest, in the database. */
+/** The mailbox of an inquiry's guest, as `mailboxOf` computes it. */
 export const guestMailbox = sql<string>`regexp_replace(guest_email, '^([^@+]+)[+][^@]*', '\\1')`;
 
 /**

@@ -59,7 +59,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
     }),
   );
   valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, here.address));
-  valueOf(await testApp.app.confirmations.ask(rosa));
+  valueOf(await testApp.app.confirmations.ask(rosa, '192.0.2.1'));
   valueOf(
     await testApp.app.emailChanges.ask(
       rosa,

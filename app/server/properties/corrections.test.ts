@@ -54,6 +54,7 @@ async function submit(draft: Draft, forms: Forms): Promise<string> {
     submitter: null,
     revision: 0,
     submissionKey: newSecret(),
+    address: '192.0.2.1',
     mayBeMade: async () => success(null),
   };
   return valueOf(await properties.submitProperty(checked.submission, draft, submitting)).id;

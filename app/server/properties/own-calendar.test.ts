@@ -147,6 +147,7 @@ describe('what an owner blocks and unblocks', () => {
       submitter: null,
       revision: (await drafts.read(draft))?.revision ?? 0,
       submissionKey: newSecret(),
+      address: '192.0.2.1',
       mayBeMade: () => Promise.resolve(success(null)),
     };
     return valueOf(await properties.submitProperty(checked.submission, draft, submitting)).id;

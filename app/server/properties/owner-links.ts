@@ -29,9 +29,9 @@ export function createOwnerLinks({ db, limits }: Parts) {
     },
 
     /**
-     * Asks for links to the newest properties that were submitted with an address; `from` is the asker's own. An address
-     * with which nothing was submitted gets no mail, nor does one that nobody has confirmed and that has had its mails
-     * of the day. It counts before anything is looked up, so that no refusal tells whether there was something to send.
+     * Asks for links to the newest properties that were submitted with an address; `from` is the asker's network address,
+     * and only what it has asked for is refused. No mail goes to an address with which nothing was submitted, or to an
+     * unverified one that has had its mails of the day. The answer is the same: it tells nothing about the address.
      */
     async askForLinks(form: TypedForm, from: string): Promise<Result<null>> {
       const checked = checkEmailForm(form);
@@ -39,24 +39,20 @@ export function createOwnerLinks({ db, limits }: Parts) {
       const { email } = checked.value;
       const allowed = await limits.linkMail(from, email);
       if (!allowed.ok) return allowed;
-      const confirmedOnly = !(await limits.strangersMail(email)).ok;
+      const confirmedOnly = !(await limits.strangersMail(from, email)).ok;
       await addJob(db, 'send-mail', { about: 'owner-links', email, confirmedOnly });
       return success(null);
     },
 
-    /**
-     * Mails a link that opens an unfinished draft, to whatever address its owner names. Too many mails are refused
-     * whosever the address is: a difference would tell which ones are confirmed.
-     */
+    /** Mails a link that opens an unfinished draft to any address that its owner types. Answers as `askForLinks` does. */
     async sendDraftLink(draft: Draft, form: TypedForm, from: string): Promise<Result<null>> {
       const checked = checkEmailForm(form);
       if (!checked.ok) return checked;
       const { email } = checked.value;
       const allowed = await limits.linkMail(from, email);
       if (!allowed.ok) return allowed;
-      const reachable = await limits.strangersMail(email);
-      if (!reachable.ok) return reachable;
-      await addJob(db, 'send-mail', { about: 'draft-link', draftId: draft.id, email });
+      const confirmedOnly = !(await limits.strangersMail(from, email)).ok;
+      await addJob(db, 'send-mail', { about: 'draft-link', draftId: draft.id, email, confirmedOnly });
       return success(null);
     },
   };

@@ -106,8 +106,9 @@ async function prepareLinks(
 
 async function prepareDraftLink(
   { db, messages }: Parts,
-  { draftId, email }: Extract<OwnerMail, { about: 'draft-link' }>,
+  { draftId, email, confirmedOnly }: Extract<OwnerMail, { about: 'draft-link' }>,
 ): Promise<PreparedMail | null> {
+  if (confirmedOnly && !(await isConfirmed(db, email))) return null;
   const token = await db.transaction().execute(async (transaction) => {
     // Locked, so that it cannot be deleted or submitted before its token is there.
     const draft = await transaction

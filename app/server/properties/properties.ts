@@ -29,6 +29,8 @@ export interface Submitting {
    * submission again when its answer was lost.
    */
   submissionKey: string;
+  /** The submitter's network address. */
+  address: string;
   /** Asked once for each property that is made, under the draft's lock: a repetition that waits for it is not counted. */
   mayBeMade: () => Promise<Result<null>>;
 }
@@ -51,7 +53,7 @@ export function createProperties({ db, limits }: Parts) {
     submitProperty(
       submission: Submission,
       draft: Draft,
-      { submitter, revision, submissionKey, mayBeMade }: Submitting,
+      { submitter, revision, submissionKey, address, mayBeMade }: Submitting,
     ): Promise<Result<{ id: string }>> {
       return db.transaction().execute(async (transaction) => {
         const account = await keepAccountOf(transaction, draft, submitter);
@@ -98,7 +100,7 @@ export function createProperties({ db, limits }: Parts) {
           propertyId: id,
         });
         const { landlordEmail } = submission.landlord;
-        const confirmedOnly = !(await limits.strangersMail(landlordEmail)).ok;
+        const confirmedOnly = !(await limits.strangersMail(address, landlordEmail)).ok;
         await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, confirmedOnly });
         return success({ id });
       });

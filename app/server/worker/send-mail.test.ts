@@ -38,10 +38,12 @@ async function askForAll(email: string): Promise<void> {
   const propertyId = await submitProperty(testApp, { email });
   const admin = await newAdmin(testApp.app, `admin-${email}`);
   valueOf(await testApp.app.reviews.rejectProperty(admin, propertyId, 'Too dark'));
-  valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.1'));
+  valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.2'));
   const { draft } = await testApp.app.drafts.begin();
-  valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
-  valueOf(await ask(testApp, await homeOf(testApp, 'owner@home.example'), { email }));
+  valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.3'));
+  valueOf(
+    await ask(testApp, await homeOf(testApp, 'owner@home.example'), { email }, { address: '192.0.2.4' }),
+  );
 }
 
 /** All that the queue holds, as text. */

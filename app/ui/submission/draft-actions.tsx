@@ -54,7 +54,14 @@ function AskForLink({ email, onSend, onClose }: AskForLinkProps) {
         Finish on another device
       </h2>
       {answer?.ok ? (
-        <Alert tone="success">A link is on its way. It opens the form right where you left off.</Alert>
+        <>
+          <Alert tone="success">A link is on its way. It opens the form right where you left off.</Alert>
+          <p className="text-sm text-muted">
+            No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets only a
+            few of our emails a day, so try another one or wait until tomorrow. Your form stays in this
+            browser.
+          </p>
+        </>
       ) : (
         <>
           <p>

@@ -1,0 +1,111 @@
+// How often a guest may ask, and what strangers who type a guest's address can and can't use up.
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ask,
+  conversation,
+  homeOf,
+  inquiryForm,
+  provedUser,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+
+let testApp: TestApp;
+let home: string;
+const owner = 'owner@home.example';
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await sql`DELETE FROM rate_limits`.execute(testApp.db);
+  home = await homeOf(testApp, owner);
+});
+
+describe('asking about a home', () => {
+  test('is limited to 5 an hour from a network address', async () => {
+    const kinds: (string | null)[] = [];
+    for (let time = 0; time < 6; time += 1)
+      kinds.push(
+        refusalOf(await ask(testApp, home, { email: `g${time}@guest.example` }, { address: '192.0.2.9' })),
+      );
+    expect(kinds).toEqual([null, null, null, null, null, 'too-many-requests']);
+  });
+
+  test('is limited to 10 a day that a guest has verified, however they did', async () => {
+    const user = await provedUser(testApp, 'eager@guest.example');
+    const asking = { propertyId: home, user, ownerKeys: [] };
+    const askAs = (time: number) =>
+      testApp.app.inquiries.ask(inquiryForm({ email: user.email, message: `${time}` }), {
+        ...asking,
+        key: uuidv4(),
+        address: `192.0.2.${time}`,
+      });
+    for (let time = 1; time <= 9; time += 1) valueOf(await askAs(time));
+    // A tag leads to the same mailbox, and a link counts like a session.
+    valueOf(await ask(testApp, home, { email: 'eager+1@guest.example' }));
+    const tagged = await sideMailedTo(testApp, 'eager+1@guest.example');
+    valueOf(await testApp.app.inquiries.confirm(tagged));
+    valueOf(await testApp.app.inquiries.confirm(tagged));
+    expect(refusalOf(await askAs(11))).toBe('too-many-requests');
+    valueOf(await ask(testApp, home, { email: 'eager+2@guest.example' }));
+    const late = await sideMailedTo(testApp, 'eager+2@guest.example');
+    expect(refusalOf(await testApp.app.inquiries.confirm(late))).toBe('too-many-requests');
+  });
+});
+
+describe('asking with an unverified address', () => {
+  const noMail = { failure: { kind: 'too-many-requests', what: 'inquiry-mail' } };
+  const askFrom = (email: string, address: string) => ask(testApp, home, { email }, { address });
+
+  test('fails and stores nothing once five strangers have used up its mails of the day', async () => {
+    for (let stranger = 1; stranger <= 5; stranger += 1)
+      // Tags lead to the same mailbox.
+      valueOf(await askFrom(`victim+${stranger}@guest.example`, `203.0.113.${stranger}`));
+    expect(await askFrom('victim@guest.example', '192.0.2.1')).toMatchObject(noMail);
+    const stored = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);
+    expect(await stored.execute()).toHaveLength(5);
+    const sent = await sentMails(testApp);
+    expect(sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(5);
+  });
+
+  test('still works after one stranger has sent five questions with it', async () => {
+    const email = 'spared@guest.example';
+    for (let time = 1; time <= 3; time += 1) valueOf(await askFrom(email, '203.0.113.1'));
+    for (let time = 4; time <= 5; time += 1)
+      expect(await askFrom(email, '203.0.113.1')).toMatchObject(noMail);
+    valueOf(await askFrom(email, '192.0.2.1'));
+    expect(await sentMails(testApp, email)).toHaveLength(4);
+  });
+});
+
+describe('asking with a verified address', () => {
+  test.each([
+    ['an account', (email: string) => provedUser(testApp, email)],
+    [
+      'an earlier question',
+      async (email: string) =>
+        conversation(testApp, await homeOf(testApp, owner, 'Another home'), { owner, email }),
+    ],
+  ])('verified by %s works after five questions by strangers, and sends a mail', async (_by, verify) => {
+    const email = `${uuidv4()}@guest.example`;
+    await verify(email);
+    await sql`DELETE FROM mailbox`.execute(testApp.db);
+    for (let stranger = 1; stranger <= 5; stranger += 1)
+      valueOf(await ask(testApp, home, { email }, { address: `203.0.113.${stranger}` }));
+    valueOf(await ask(testApp, home, { email }, { address: '192.0.2.1' }));
+    expect(await sentMails(testApp, email)).toHaveLength(6);
+  });
+
+  test('is not limited by what strangers ask with it for the guest who is signed in', async () => {
+    const user = await provedUser(testApp, 'popular@guest.example');
+    for (let time = 0; time < 10; time += 1)
+      valueOf(await ask(testApp, home, { email: user.email }, { address: `192.0.2.${20 + time}` }));
+    const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.40' };
+    const asked = await testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking);
+    expect(refusalOf(asked)).toBeNull();
+  });
+});
