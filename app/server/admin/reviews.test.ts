@@ -66,7 +66,7 @@ describe('a decision', () => {
     expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
     expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
     const [, mail] = await sentMails(testApp, 'no@example.com');
-    expect(mail?.text).toContain(notes);
+    expect(mail?.text).toContain('> The photos are dark.\n> Take them <b>by day</b>.');
     expect(mail?.html).not.toContain('<b>');
     expect(await testApp.app.properties.getProperty(id, null)).toMatchObject({ ok: false });
   });

@@ -43,9 +43,9 @@ describe('a conversation', () => {
     valueOf(await testApp.app.inquiries.answer(sides.guest, { message: 'Lovely' }, uuidv4()));
     const mails = await sentMails(testApp);
     expect(mails.map(({ to }) => to)).toEqual(['talk@guest.example', owner]);
-    expect(mails.map(({ text }) => /It is,\nall day\.|Lovely/.exec(text)?.[0])).toEqual([
-      'It is,\nall day.',
-      'Lovely',
+    expect(mails.map(({ text }) => /> It is,\n> all day\.|> Lovely/.exec(text)?.[0])).toEqual([
+      '> It is,\n> all day.',
+      '> Lovely',
     ]);
     const [asGuest, asOwner] = [
       await testApp.app.inquiries.read(sides.guest),

@@ -9,7 +9,10 @@ export interface ComposedMail {
   html: string;
 }
 
-/** A paragraph, a quotation of what somebody wrote, or something to do: a button in HTML, an address in text. */
+/**
+ * A paragraph, a quotation of what a person typed, or something to do: a button in HTML, an address in text. A paragraph
+ * or a label is one line, so a title in it can't begin another one.
+ */
 export type Block = string | { quoted: string } | { label: string; address: string };
 
 /** Makes a block that leads to a page of the site. */
@@ -36,9 +39,24 @@ export function composeMail(to: string, subject: string, blocks: readonly Block[
 }
 
 function textOf(block: Block): string {
-  if (typeof block === 'string') return block;
-  if ('quoted' in block) return block.quoted;
-  return `${block.label}:\n${block.address}`;
+  if (typeof block === 'string') return onOneLine(block);
+  if ('quoted' in block) return quote(block.quoted);
+  return `${onOneLine(block.label)}:\n${block.address}`;
+}
+
+/** Line ends of Unicode (UAX #14, mandatory breaks): mail programs differ in which of them they follow. */
+const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** Marks every line, so that a quotation can't look like the rest of the mail. */
+function quote(text: string): string {
+  return text
+    .split(lineEnd)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function onOneLine(text: string): string {
+  return text.split(lineEnd).join(' ');
 }
 
 function page(subject: string, blocks: readonly Block[]): string {
@@ -57,15 +75,15 @@ ${blocks.map(htmlOf).join('\n')}
 }
 
 function htmlOf(block: Block): string {
-  if (typeof block === 'string') return `<p style="${styles.paragraph}">${linesOf(block)}</p>`;
+  if (typeof block === 'string') return `<p style="${styles.paragraph}">${escapeHtml(onOneLine(block))}</p>`;
   if ('quoted' in block) return `<blockquote style="${styles.quote}">${linesOf(block.quoted)}</blockquote>`;
   const address = escapeHtml(block.address);
-  return `<p style="margin:24px 0 8px"><a href="${address}" style="${styles.button}">${escapeHtml(block.label)}</a></p>
+  return `<p style="margin:24px 0 8px"><a href="${address}" style="${styles.button}">${escapeHtml(onOneLine(block.label))}</a></p>
 <p style="${styles.address}">${address}</p>`;
 }
 
 function linesOf(text: string): string {
-  return escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
+  return text.split(lineEnd).map(escapeHtml).join('<br>');
 }
 
 function escapeHtml(text: string): string {
