@@ -59,12 +59,6 @@ async function start(
   stop: AbortController,
 ): Promise<void> {
   const logger = createLogger(config.logLevel);
-  if (isRoot()) {
-    logger.warn(
-      { event: 'running-as-root' },
-      'the site runs as root, so a bug in it reaches this whole machine: start it as an ordinary account that owns DATA_DIR',
-    );
-  }
   const database = await openDatabase(config, {
     purpose: 'serve',
     say,
@@ -85,6 +79,12 @@ async function start(
   const http = createHttp(app, settings);
   // In development pages change without the data's version, and Vite stands there.
   web.answerWith(http, middleware ?? createPageCache(app, http.fetch));
+  if (isRoot()) {
+    logger.warn(
+      { event: 'running-as-root' },
+      'the site runs as root, so a bug in it reaches this whole machine: start it as an ordinary account that owns DATA_DIR',
+    );
+  }
   if (config.functionsUrl === null) {
     logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');
   }

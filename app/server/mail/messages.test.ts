@@ -129,7 +129,7 @@ test.each(lineEnds)('keeps a title on one line, also one with %j', (end) => {
     messages.inquiryConfirmation(to, { ...facts, title }),
     ...news.map((about) => messages.inquiryNews(to, about, { ...facts, words: 'Yes', similar: [], title })),
     messages.inquiryNews(to, 'no-answer', { ...facts, similar: [{ id: property.id, title }] }),
-    messages.inquiryEnded(to, title, 'home'),
+    messages.inquiryEnded(to, { title, by: 'home', datesFreed: false }),
   ];
   for (const { text, html } of mailsWithTitle) {
     expect(html).not.toMatch(/<br>/);
