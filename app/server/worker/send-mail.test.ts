@@ -25,7 +25,7 @@ import { sendMail } from './send-mail.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({ UNVERIFIED_MAILS_PER_DAY: '100' });
 });
 afterAll(() => testApp.close());
 
