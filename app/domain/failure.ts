@@ -142,10 +142,10 @@ const limitedActionWords: Record<LimitedAction, string> = {
     'We’ve sent several confirmation emails to this address today. Use the link in the newest one: it works for three days.',
   mail: 'You’ve asked us for a lot of emails in a short time. Use the link in the newest one.',
   'unverified-mail':
-    'We didn’t email this address: it isn’t confirmed, and it has had all the emails we send to such an address in a day.',
+    'We didn’t email this address. It isn’t confirmed, and it’s had all the emails we send to such an address in a day.',
   inquiry: 'You’ve asked about a lot of homes in a short time.',
   'inquiry-mail':
-    'We didn’t send your message. This email address isn’t confirmed, and it has had all the emails we send to such an address in a day.',
+    'We didn’t send your message. This email address isn’t confirmed, and it’s had all the emails we send to such an address in a day.',
   answer: 'You’ve sent a lot of messages in a short time.',
   'answer-day': `You’ve sent ${messagesPerDay} messages here within a day, so we didn’t send this one.`,
   calendar: 'We’ve just read this calendar several times.',
@@ -250,7 +250,7 @@ export function failureMessage(failure: Failure): string {
     case 'inquiry-closed':
       return 'This conversation has been closed, so nothing more can be sent.';
     case 'inquiry-full':
-      return `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. You can still accept, decline, or call off the stay without a note.`;
+      return `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. Decisions about the stay still go through, just without a note.`;
     case 'stay-decided':
       return stayWords[failure.state];
     case 'stay-taken':

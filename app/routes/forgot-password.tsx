@@ -53,7 +53,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder, and make sure it’s the address you
             registered with. If you never confirmed it, we send at most {actionData.mails.inAll} of these a
-            day, {actionData.mails.ofAddress} of them requested from the same internet connection. Use the
+            day, {actionData.mails.ofAddress} if they’re all requested from one internet connection. Use the
             newest one, try again tomorrow, or{' '}
             <Link to={href('/contact')} className="text-lagoon underline">
               contact us

@@ -62,8 +62,9 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
           </DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets at most{' '}
-            {actionData.mails.inAll} of our emails a day, {actionData.mails.ofAddress} of them requested from
-            the same internet connection. If it’s had those, use an earlier link, try again tomorrow, or{' '}
+            {actionData.mails.inAll} of our emails a day, {actionData.mails.ofAddress} if they’re all
+            requested from one internet connection. If it’s had those, use an earlier link, try again
+            tomorrow, or{' '}
             <Link to={href('/register')} className="text-lagoon underline">
               create an account
             </Link>{' '}

@@ -1,6 +1,6 @@
 // The form that asks the owner of a home for a stay: on the home's page, which loads it when it is in view, and on a page
 // of its own. The stay is judged while it is typed, by what the server judges it by; everything else the server checks.
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { addMonths, nightsOf } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
@@ -51,6 +51,7 @@ export function AskForm({ home, today, wanted, answer: firstAnswer }: AskFormPro
   const answer = fetcher.data ?? firstAnswer;
   const refused = answer && 'message' in answer ? answer : null;
   const { form, start, typed, handleInput } = useAskFields(home, wanted, firstSent(firstAnswer));
+  const alert = useRef<HTMLDivElement>(null);
   const [isHeldBack, setHeldBack] = useState(false);
   const issues = isHeldBack ? [] : withDays(refused?.issues ?? []);
 
@@ -58,6 +59,8 @@ export function AskForm({ home, today, wanted, answer: firstAnswer }: AskFormPro
     if (!answer) return;
     if ('message' in answer) focusFirst(withDays(answer.issues));
     else typedDraft.remove(askDraftOf(home.id));
+    // The button is a screen below it on a phone.
+    alert.current?.scrollIntoView({ block: 'nearest' });
   }, [answer, home.id]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -82,7 +85,11 @@ export function AskForm({ home, today, wanted, answer: firstAnswer }: AskFormPro
       <FormStateContext value={{ values: start.values, issues, scope }}>
         <div key={start.version} className="space-y-4">
           <RepeatKey />
-          {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
+          {refused?.issues.length === 0 && (
+            <Alert tone="error" ref={alert}>
+              {refused.message}
+            </Alert>
+          )}
           <Days today={today} />
           <div aria-live="polite">
             <AskedStayVerdict home={home} stay={stayOf(typed)} today={today} isHeldBack={isHeldBack} />
