@@ -2,8 +2,9 @@
 // A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
 import type { StayState } from './conversation.ts';
-import { maxMessages, messagesPerDay } from './inquiry.ts';
+import { maxMessages } from './inquiry.ts';
 import type { PropertyStatus } from './property.ts';
+import { type LimitedAction, rateLimitMessage } from './rate-limit.ts';
 import { loadMessages, type Unavailable } from './load-result.ts';
 
 /** One broken rule: the field's name and the message beside it. */
@@ -61,23 +62,6 @@ export type Failure =
   | { kind: 'stay-past' }
   | Unavailable;
 
-export type LimitedAction =
-  | 'submission'
-  | 'draft'
-  | 'upload'
-  | 'login'
-  | 'login-code'
-  | 'registration'
-  | 'reset'
-  | 'confirmation'
-  | 'mail'
-  | 'unverified-mail'
-  | 'inquiry'
-  | 'inquiry-mail'
-  | 'answer'
-  | 'answer-day'
-  | 'calendar';
-
 export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export function success<Value>(value: Value): Result<Value> {
@@ -129,33 +113,12 @@ export const successMessages = {
   resetSent: 'Password reset email sent. Check your inbox.',
 } as const;
 
-const limitedActionWords: Record<LimitedAction, string> = {
-  submission: 'You’ve submitted a lot of properties in a short time.',
-  draft: 'You’ve started a lot of submissions in a short time.',
-  upload: 'You’ve uploaded a lot of photos in a short time.',
-  login: 'You’ve tried to log in too many times.',
-  'login-code': 'That’s too many codes for now.',
-  registration: 'Too many accounts were created from your connection.',
-  reset:
-    'You’ve asked for several password resets in a short time. Use the link in the newest email: it works for an hour.',
-  confirmation:
-    'We’ve sent several confirmation emails to this address today. Use the link in the newest one: it works for three days.',
-  mail: 'You’ve asked us for a lot of emails in a short time. Use the link in the newest one.',
-  'unverified-mail':
-    'We didn’t email this address. It isn’t confirmed, and it’s had all the emails we send to such an address in a day.',
-  inquiry: 'You’ve asked about a lot of homes in a short time.',
-  'inquiry-mail':
-    'We didn’t send your message. This email address isn’t confirmed, and it’s had all the emails we send to such an address in a day.',
-  answer: 'You’ve sent a lot of messages in a short time.',
-  'answer-day': `You’ve sent ${messagesPerDay} messages here within a day, so we didn’t send this one.`,
-  calendar: 'We’ve just read this calendar several times.',
-};
-
-/** What to do instead of waiting. */
-const limitedActionHelp: Partial<Record<LimitedAction, string>> = {
-  'inquiry-mail':
-    'Can’t wait? Log in with this address, or create an account with it and confirm it: then your message goes straight to the owner.',
-  'answer-day': 'Can’t wait? Share your contact details and keep talking by email or phone.',
+const twoFactorMessages = {
+  'login-expired': 'That took a little too long, so this login has expired. Please log in again.',
+  'two-factor-changed': 'Two-step login was changed in another window. Please reload this page.',
+  'two-factor-unavailable': 'Two-step login is for administrators only.',
+  'two-factor-unreadable':
+    'We can’t check codes for your account anymore. Ask the person who runs this site to reset your two-step login.',
 };
 
 const stayWords: Record<StayState, string> = {
@@ -165,13 +128,6 @@ const stayWords: Record<StayState, string> = {
   withdrawn: 'The guest doesn’t want these dates anymore.',
   overtaken: 'These dates went to another guest.',
 };
-
-/** A waiting time in words, rounded up to whole minutes, and to whole hours from two on. */
-function waitWords(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
 
 /** The sentence that a person reads. */
 export function failureMessage(failure: Failure): string {
@@ -206,11 +162,8 @@ export function failureMessage(failure: Failure): string {
       const { action, by, at } = failure;
       return `This property is gone: it was ${action} by ${by} on ${formatMoment(at)}.`;
     }
-    case 'too-many-requests': {
-      const { what, retryAfterSeconds } = failure;
-      const wait = `Please try again in ${waitWords(retryAfterSeconds)}.`;
-      return [limitedActionWords[what], wait, limitedActionHelp[what] ?? ''].join(' ').trim();
-    }
+    case 'too-many-requests':
+      return rateLimitMessage(failure.what, failure.retryAfterSeconds);
     case 'disk-full':
       return 'We’re out of room, so we can’t take photos or new forms right now. What you’ve typed is safe: please try again later.';
     case 'too-much-unfinished':
@@ -220,13 +173,10 @@ export function failureMessage(failure: Failure): string {
     case 'link-expired':
       return 'This link has expired or was already used. Please get a new one.';
     case 'login-expired':
-      return 'That took a little too long, so this login has expired. Please log in again.';
     case 'two-factor-changed':
-      return 'Two-step login was changed in another window. Please reload this page.';
     case 'two-factor-unavailable':
-      return 'Two-step login is for administrators only.';
     case 'two-factor-unreadable':
-      return 'We can’t check codes for your account anymore. Ask the person who runs this site to reset your two-step login.';
+      return twoFactorMessages[failure.kind];
     case 'already-featured':
       return 'Property is already featured';
     case 'not-approved':

@@ -60,8 +60,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { user, address } = context.get(visitContext);
-  const { inquiries, logger } = context.get(appContext);
-  const ownerKeys = await ownerCookie.keysOf(request);
+  const { config, inquiries, logger } = context.get(appContext);
+  const ownerKeys = await ownerCookie.keysOf(request, config.publicUrl);
   const asking = { propertyId: params.id, user, address, ownerKeys, key: typed['key'] };
   const asked = await tryAction(() => inquiries.ask(typed, asking), failureMessages.inquiry, logger);
   if (!asked.ok) {

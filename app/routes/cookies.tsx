@@ -35,29 +35,29 @@ export default function Cookies() {
         <Link to={href('/submit-property')}>list a property</Link>, or pick up a draft in another browser. It
         holds a random key to your draft, so you can pick up where you left off and nobody else can open it.
         It’s gone when you submit or start over, or after 400 days. We delete a draft you don’t touch for{' '}
-        {draftDays} days. Its name is <code>baystead_draft</code>.
+        {draftDays} days. Its name contains <code>baystead_draft</code>.
       </p>
 
       <h2>The owner’s cookie</h2>
       <p>
         We set it when you submit a home, or open a link in an email about one. It holds random keys to what
         you sent, so you can see where it stands without an account. It’s gone when you withdraw the home, or
-        after {linkDays} days. Its name is <code>baystead_owner</code>.
+        after {linkDays} days. Its name contains <code>baystead_owner</code>.
       </p>
 
       <h2>The conversation cookie</h2>
       <p>
         We set it when you open a link in an email about a question to an owner, on either side. It holds
         random keys to those conversations, so you can read and answer without an account. It’s gone after{' '}
-        {endAfterDays} days. Its name is <code>baystead_inquiry</code>.
+        {endAfterDays} days. Its name contains <code>baystead_inquiry</code>.
       </p>
 
       <h2>The return cookie</h2>
       <p>
         We set it when you open a page that needs a login, like{' '}
         <Link to={href('/account')}>Account Settings</Link>, while you’re logged out. It remembers that page,
-        so you land there once you’re logged in. It’s gone when you log in, or after ten minutes. Its name is{' '}
-        <code>baystead_return_to</code>.
+        so you land there once you’re logged in. It’s gone when you log in, or after ten minutes. Its name
+        contains <code>baystead_return_to</code>.
       </p>
 
       <h2>What the forms keep in your browser</h2>

@@ -1,8 +1,9 @@
 // The guard (SPECIFICATION section 2), as middleware of the layouts around guarded pages: it runs before every loader
 // and action below, so a page cannot forget it. Who is let in is proved again by `userOf` and `adminOf`. A cookie keeps, for
 // some minutes, the page that asked for a login.
-import { createCookie, href, type MiddlewareFunction, redirect } from 'react-router';
+import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { adminOf, appContext, redirectHome, userOf, visitContext } from './context.ts';
+import { hostCookie } from './host-cookie.ts';
 import { returnPath } from '#domain/return-path.ts';
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
@@ -26,37 +27,38 @@ async function sendVisitorHome({ request, url, context }: MiddlewareArgs): Promi
   throw redirectHome({ 'set-cookie': await rememberPage(url, publicUrl) });
 }
 
-const cookie = createCookie('baystead_return_to', { path: '/', httpOnly: true, sameSite: 'lax' });
+const returnCookie = (publicUrl: string) => hostCookie('baystead_return_to', publicUrl);
 
 /** Long enough to find the password, too short to surprise anybody the next day. */
 const rememberedForSeconds = 600;
 
-/** The Set-Cookie header that remembers the page of a request; `publicUrl` decides whether it wants HTTPS. */
+/** The Set-Cookie header that remembers the page of a request. */
 function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<string> {
-  const secure = publicUrl.startsWith('https:');
   // A browser stays where it is for a download, so one is led to the page that offers it.
   const page = pathname === href('/account/data.json') ? href('/account') : pathname + search;
-  return cookie.serialize(page, { maxAge: rememberedForSeconds, secure });
+  return returnCookie(publicUrl).serialize(page, { maxAge: rememberedForSeconds });
 }
 
 /**
  * Where to go after a login or a registration: the page in the address (`?to=`), else the one that the guard kept; null
  * when there is none, or when it is on another site.
  */
-export async function returnTo(request: Request, url: URL): Promise<string | null> {
+export async function returnTo(request: Request, url: URL, publicUrl: string): Promise<string | null> {
   const named = returnPath(url.searchParams.get('to'));
   if (named !== null) return named;
-  const remembered: unknown = await cookie.parse(request.headers.get('cookie'));
+  const remembered: unknown = await returnCookie(publicUrl).parse(request.headers.get('cookie'));
   return typeof remembered === 'string' ? returnPath(remembered) : null;
 }
 
-/** Sends the cookies of a new session and goes to `place`; the kept page is forgotten. */
+/** Sets the cookies of a new session, forgets the remembered page and redirects to `place`. */
 export async function redirectAfterLogin(
   request: Request,
   place: string,
   session: Headers,
+  publicUrl: string,
 ): Promise<Response> {
   const headers = new Headers(session);
+  const cookie = returnCookie(publicUrl);
   const remembers = (await cookie.parse(request.headers.get('cookie'))) !== null;
   if (remembers) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));
   return redirect(place, { headers });

@@ -17,14 +17,16 @@ export function meta() {
 export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (context.get(visitContext).user) return redirect((await returnTo(request, url)) ?? href('/'));
-  return { isCodeDue: await context.get(appContext).twoFactor.isCodeDue(request.headers) };
+  const { config, twoFactor } = context.get(appContext);
+  const { user } = context.get(visitContext);
+  if (user) return redirect((await returnTo(request, url, config.publicUrl)) ?? href('/'));
+  return { isCodeDue: await twoFactor.isCodeDue(request.headers) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { twoFactor, logger } = context.get(appContext);
+  const { config, twoFactor, logger } = context.get(appContext);
   const from = { address, headers: request.headers };
   const login = await tryAction(
     () => twoFactor.verifyLogin(typed, from),
@@ -33,8 +35,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   );
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, headers: session } = login.value;
-  const place = (await returnTo(request, url)) ?? href(isAdmin ? '/admin' : '/');
-  return redirectAfterLogin(request, place, session);
+  const place = (await returnTo(request, url, config.publicUrl)) ?? href(isAdmin ? '/admin' : '/');
+  return redirectAfterLogin(request, place, session, config.publicUrl);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -19,20 +19,21 @@ export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!context.get(visitContext).user) return null;
-  return redirect((await returnTo(request, url)) ?? href('/'));
+  const { publicUrl } = context.get(appContext).config;
+  return redirect((await returnTo(request, url, publicUrl)) ?? href('/'));
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { accounts, logger } = context.get(appContext);
+  const { accounts, config, logger } = context.get(appContext);
   const from = { address, headers: request.headers };
   const login = await tryAction(() => accounts.login(typed, from), failureMessages.loginFailed, logger);
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, next, headers: cookies } = login.value;
   if (next === 'code') return redirect(href('/login/code') + url.search, { headers: cookies });
-  const place = (await returnTo(request, url)) ?? href(isAdmin ? '/admin' : '/');
-  return redirectAfterLogin(request, place, cookies);
+  const place = (await returnTo(request, url, config.publicUrl)) ?? href(isAdmin ? '/admin' : '/');
+  return redirectAfterLogin(request, place, cookies, config.publicUrl);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -13,5 +13,6 @@ export async function namedDraft(
   context: Readonly<RouterContextProvider>,
 ): Promise<Draft | null> {
   const id = new URL(request.url).searchParams.get('draft') ?? undefined;
-  return context.get(appContext).drafts.open(await draftCookie.keyOf(request, id));
+  const { config, drafts } = context.get(appContext);
+  return drafts.open(await draftCookie.keyOf(request, config.publicUrl, id));
 }

@@ -14,11 +14,11 @@ interface Asking {
  * browser may keep the link of the other. Null for nobody's side, or a conversation that is gone.
  */
 export async function sideOf(id: string, { request, context }: Asking) {
-  const { inquirySides } = context.get(appContext);
+  const { config, inquirySides } = context.get(appContext);
   const claim = {
     user: context.get(visitContext).user,
-    key: await inquiryCookie.keyOf(request, id),
-    ownerKeys: await ownerCookie.keysOf(request),
+    key: await inquiryCookie.keyOf(request, config.publicUrl, id),
+    ownerKeys: await ownerCookie.keysOf(request, config.publicUrl),
   };
   const as = new URL(request.url).searchParams.get('as');
   return inquirySides.prove(id, claim, as === 'guest' || as === 'owner' ? as : null);

@@ -15,8 +15,9 @@ interface Asking {
 
 /** The property, if whoever asks has shown that it is theirs: by their account, or by a key in the cookie. */
 export async function ownedOf(id: string, { request, context }: Asking): Promise<OwnedProperty | null> {
-  const key = await ownerCookie.keyOf(request, id);
-  return context.get(appContext).ownership.prove(id, { user: context.get(visitContext).user, key });
+  const { config, ownership } = context.get(appContext);
+  const key = await ownerCookie.keyOf(request, config.publicUrl, id);
+  return ownership.prove(id, { user: context.get(visitContext).user, key });
 }
 
 /**

@@ -19,13 +19,14 @@ export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!context.get(visitContext).user) return null;
-  return redirect((await returnTo(request, url)) ?? href('/'));
+  const { publicUrl } = context.get(appContext).config;
+  return redirect((await returnTo(request, url, publicUrl)) ?? href('/'));
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { accounts, logger } = context.get(appContext);
+  const { accounts, config, logger } = context.get(appContext);
   const from = { address, headers: request.headers };
   const registered = await tryAction(
     () => accounts.register(typed, from),
@@ -33,7 +34,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     logger,
   );
   if (!registered.ok) return refusal(registered.failure, typed);
-  return redirectAfterLogin(request, (await returnTo(request, url)) ?? href('/'), registered.value);
+  const place = (await returnTo(request, url, config.publicUrl)) ?? href('/');
+  return redirectAfterLogin(request, place, registered.value, config.publicUrl);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -60,7 +60,7 @@ async function begin({ sent, request, context }: Asked): Answered {
   const landlord = readStep('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  const current = await drafts.open(await draftCookie.keyOf(request));
+  const current = await drafts.open(await draftCookie.keyOf(request, config.publicUrl));
   if (!current) {
     const allowed = await limits.draft(address);
     if (!allowed.ok) return refuse(allowed.failure);
@@ -115,7 +115,7 @@ async function sendLink({ sent, request, context }: Asked): Answered {
 /** Makes another draft of this browser the one that the form shows; the page has to be opened afresh then. */
 async function switchTo({ sent, request, context }: Asked): Answered {
   const { config, drafts } = context.get(appContext);
-  const key = await draftCookie.keyOf(request, sent['draftId']);
+  const key = await draftCookie.keyOf(request, config.publicUrl, sent['draftId']);
   const draft = await drafts.open(key);
   const stored = draft && (await drafts.read(draft));
   if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
@@ -158,7 +158,8 @@ async function submit({ sent, request, context }: Asked): Answered {
 
 /** The draft that a request names, when this browser holds its key. */
 async function openNamed(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
-  const draft = await context.get(appContext).drafts.open(await draftCookie.keyOf(request, draftId));
+  const { config, drafts } = context.get(appContext);
+  const draft = await drafts.open(await draftCookie.keyOf(request, config.publicUrl, draftId));
   return draft?.id === draftId ? draft : null;
 }
 

@@ -33,7 +33,7 @@ export function shouldRevalidate() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const today = todayInLosAngeles(new Date());
-  const draft = await app.drafts.open(await draftCookie.keyOf(request));
+  const draft = await app.drafts.open(await draftCookie.keyOf(request, app.config.publicUrl));
   const others = await otherDrafts(app, request, draft);
   if (!draft) return { today, saved: null, notes: null, others };
   const [saved, notes] = await Promise.all([readSavedDraft(app, draft), app.corrections.notesFor(draft)]);
@@ -41,8 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What else this browser has begun and not finished. */
-async function otherDrafts({ drafts }: App, request: Request, current: Draft | null) {
-  const opened = await Promise.all((await draftCookie.keysOf(request)).map((key) => drafts.open(key)));
+async function otherDrafts({ config, drafts }: App, request: Request, current: Draft | null) {
+  const keys = await draftCookie.keysOf(request, config.publicUrl);
+  const opened = await Promise.all(keys.map((key) => drafts.open(key)));
   const others = opened.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));
   return drafts.listOpened(others);
 }

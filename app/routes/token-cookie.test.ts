@@ -15,8 +15,8 @@ function browser(cookie = '') {
     request,
     keep: async (key: string) => take(await tokens.keep(request(), key, http)),
     forget: async (id: string) => take(await tokens.forget(request(), id, http)),
-    keys: () => tokens.keysOf(request()),
-    current: () => tokens.keyOf(request()),
+    keys: () => tokens.keysOf(request(), http),
+    current: () => tokens.keyOf(request(), http),
     cookie: () => cookie,
   };
 }
@@ -29,8 +29,8 @@ test('the newest key is the current one, and the others stay', async () => {
   expect([await own.keys(), await own.current()]).toEqual([['b.2', 'a.1'], 'b.2']);
   await own.keep('a.3');
   expect(await own.keys()).toEqual(['a.3', 'b.2']);
-  expect(await tokens.keyOf(own.request(), 'b')).toBe('b.2');
-  expect(await tokens.keyOf(own.request(), '')).toBeNull();
+  expect(await tokens.keyOf(own.request(), http, 'b')).toBe('b.2');
+  expect(await tokens.keyOf(own.request(), http, '')).toBeNull();
 });
 
 test('of more than it holds the oldest goes', async () => {
@@ -65,10 +65,18 @@ test('anything garbled is nothing', async () => {
   }
 });
 
-test('scripts cannot read it, and behind HTTPS it is sent over HTTPS only', async () => {
-  const request = new Request(http);
-  expect(await tokens.keep(request, 'a.1', http)).toMatch(
-    /; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+test('hides the cookie from scripts', async () => {
+  expect(await tokens.keep(new Request(http), 'a.1', http)).toMatch(
+    /^tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
-  expect(await tokens.keep(request, 'a.1', 'https://homes.example')).toMatch(/; Secure/);
+});
+
+test('sets and reads a cookie of this host only over https', async () => {
+  const https = 'https://homes.example';
+  const set = await tokens.keep(new Request(http), 'a.1', https);
+  expect(set).toMatch(/^__Host-tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const [own = ''] = set.split(';');
+  const keys = (cookie: string) => tokens.keysOf(new Request(http, { headers: { cookie } }), https);
+  expect(await keys(own)).toEqual(['a.1']);
+  expect(await keys(own.replace('__Host-', ''))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // A cookie with several keys of the form `id.token`, each of which proves that something is this browser's own. The
 // newest comes first, so that two of them do not push each other out; one of them may be the current one.
-import { createCookie } from 'react-router';
 import { endAfterDays } from '#domain/inquiry.ts';
 import { linkDays } from '#domain/own-property.ts';
+import { hostCookie } from './host-cookie.ts';
 
 interface TokenCookieSettings {
   name: string;
@@ -14,42 +14,39 @@ interface TokenCookieSettings {
 const noKey = '';
 
 export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
-  const cookie = createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax' });
-
   /** As the cookie holds them: `noKey` in front says that none is the current one. Anything garbled counts as none. */
-  async function read(request: Request): Promise<string[]> {
-    const value: unknown = await cookie.parse(request.headers.get('cookie'));
+  async function read(request: Request, publicUrl: string): Promise<string[]> {
+    const value: unknown = await hostCookie(name, publicUrl).parse(request.headers.get('cookie'));
     const keys: unknown[] = Array.isArray(value) ? value : [];
     return keys.filter((key) => typeof key === 'string').slice(0, most + 1);
   }
 
-  /** `publicUrl` decides whether the cookie wants HTTPS. */
   function setCookie(keys: string[], publicUrl: string): Promise<string> {
     const kept = keys.slice(0, most);
     const isEmpty = kept.every((key) => key === noKey);
     const maxAge = isEmpty ? 0 : days * 24 * 60 * 60;
-    return cookie.serialize(isEmpty ? '' : kept, { maxAge, secure: publicUrl.startsWith('https:') });
+    return hostCookie(name, publicUrl).serialize(isEmpty ? '' : kept, { maxAge });
   }
 
   return {
     /** All keys that a request shows, the newest first. */
-    keysOf: async (request: Request): Promise<string[]> =>
-      (await read(request)).filter((key) => key !== noKey),
+    keysOf: async (request: Request, publicUrl: string): Promise<string[]> =>
+      (await read(request, publicUrl)).filter((key) => key !== noKey),
 
     /** The key of the thing with this id; without an id the current one. */
-    keyOf: async (request: Request, id?: unknown): Promise<string | null> => {
-      const [current, ...older] = await read(request);
+    keyOf: async (request: Request, publicUrl: string, id?: unknown): Promise<string | null> => {
+      const [current, ...older] = await read(request, publicUrl);
       if (typeof id !== 'string') return current || null;
       return [current, ...older].find((key) => key && idOf(key) === id) ?? null;
     },
 
     /** The Set-Cookie header that adds a key, or makes it the current one. */
     keep: async (request: Request, key: string, publicUrl: string): Promise<string> =>
-      setCookie([key, ...without(await read(request), idOf(key))], publicUrl),
+      setCookie([key, ...without(await read(request, publicUrl), idOf(key))], publicUrl),
 
     /** The Set-Cookie header that takes away the key of one thing. When that was the current one, none is afterwards. */
     forget: async (request: Request, id: string, publicUrl: string): Promise<string> => {
-      const [current = noKey, ...older] = await read(request);
+      const [current = noKey, ...older] = await read(request, publicUrl);
       return setCookie([idOf(current) === id ? noKey : current, ...without(older, id)], publicUrl);
     },
   };

@@ -2,9 +2,10 @@
 // across processes. Hides rate-limiter-flexible.
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { failed, type LimitedAction, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import { messagesPerDay, messagesPerHour } from '#domain/inquiry.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
+import type { LimitedAction } from '#domain/rate-limit.ts';
 import type { Limits as LimitSettings } from './config.ts';
 import { hashSecret } from './secrets.ts';
 

@@ -56,7 +56,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
   /** The draft as the server has it, if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
-    const opened = await pages.app.drafts.open(await draftCookie.keyOf(request, draft.draftId));
+    const { config, drafts } = pages.app;
+    const opened = await drafts.open(await draftCookie.keyOf(request, config.publicUrl, draft.draftId));
     return opened && readSavedDraft(pages.app, opened);
   }
 

@@ -14,9 +14,16 @@ const open: Record<Room, readonly Room[]> = {
 };
 
 /** What visitors' pages load of the domain: not even zod may come with it. */
-const light = ['property', 'search', 'filters', 'listing', 'photo', 'load-result', 'failure'].map(
-  (name) => `app/domain/${name}.ts`,
-);
+const light = [
+  'property',
+  'search',
+  'filters',
+  'listing',
+  'photo',
+  'load-result',
+  'failure',
+  'rate-limit',
+].map((name) => `app/domain/${name}.ts`);
 const outsideWorld = new Set([
   'pg',
   'kysely',

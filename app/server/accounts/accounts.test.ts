@@ -56,19 +56,6 @@ describe('logging in', () => {
     expect(user).toMatchObject({ isAdmin: false, emailVerified: false });
   });
 
-  test('on a site with HTTPS gives a cookie for HTTPS only', async () => {
-    const secure = await createTestApp({
-      PUBLIC_URL: 'https://site.example',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      TRUSTED_PROXIES: 'none',
-    });
-    const ada = { email: 'ada@site.example', password };
-    await secure.app.accounts.grantAdmin(ada);
-    const { headers } = valueOf(await secure.app.accounts.login(ada, here));
-    expect(headers.getSetCookie()[0]).toMatch(/^__Secure-baystead\.session_token=.*; Secure/);
-    await secure.close();
-  });
-
   test.each<[string, TypedForm]>([
     ['a wrong password', { email: 'rosa@site.example', password: 'wrong' }],
     ['an unknown address', { email: 'nobody@site.example', password }],

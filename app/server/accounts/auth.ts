@@ -26,6 +26,7 @@ export interface AuthSettings {
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
+  const isHttps = publicUrl.startsWith('https:');
   return betterAuth({
     database: pool,
     baseURL: publicUrl,
@@ -91,8 +92,11 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
     advanced: {
       // It would believe a forwarding header that anybody can send.
       ipAddress: { disableIpTracking: true },
-      cookiePrefix: 'baystead',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      // No other host can set a cookie with this prefix (app/routes/host-cookie.ts). The library's own one, which it adds where
+      // `useSecureCookies` is on, lets subdomains do it.
+      cookiePrefix: isHttps ? '__Host-baystead' : 'baystead',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps },
       // The session and its person in one query.
       database: { joins: true },
     },

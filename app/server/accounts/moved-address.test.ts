@@ -1,5 +1,5 @@
 // What a change of an account's address does to its properties, inquiries and drafts, and to the tokens mailed for them.
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -209,7 +209,7 @@ describe('a verified new address', () => {
     const eve = await successor();
     expect((await testApp.app.ownProperties.list(eve, null)).properties).toEqual([]);
     expect(await testApp.app.ownership.prove(home, { user: eve, key: null })).toBeNull();
-    const exported: unknown = JSON.parse(await text(await testApp.app.dataExport.read(eve)));
+    const exported: unknown = await json(await testApp.app.dataExport.read(eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
     await clearMailbox();
     valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeOf, cookieFrom, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
@@ -219,7 +219,7 @@ describe('an account with two-step login', () => {
       .selectAll()
       .where('userId', '=', user.uid)
       .executeTakeFirstOrThrow();
-    const exported = JSON.stringify(JSON.parse(await text(await app.dataExport.read(user))));
+    const exported = JSON.stringify(await json(await app.dataExport.read(user)));
     expect(exported).toContain('"twoFactorEnabled":true');
     for (const text of [secret, ...backupCodes]) {
       expect(JSON.stringify(row)).not.toContain(text);

@@ -1,0 +1,61 @@
+// What a rate limit limits, and what a person reads when they reach it. Loaded by the account pages: no zod.
+import { messagesPerDay } from './inquiry.ts';
+
+export type LimitedAction =
+  | 'submission'
+  | 'draft'
+  | 'upload'
+  | 'login'
+  | 'login-code'
+  | 'registration'
+  | 'reset'
+  | 'confirmation'
+  | 'mail'
+  | 'unverified-mail'
+  | 'inquiry'
+  | 'inquiry-mail'
+  | 'answer'
+  | 'answer-day'
+  | 'calendar';
+
+const limitedActionWords: Record<LimitedAction, string> = {
+  submission: 'You’ve submitted a lot of properties in a short time.',
+  draft: 'You’ve started a lot of submissions in a short time.',
+  upload: 'You’ve uploaded a lot of photos in a short time.',
+  login: 'You’ve tried to log in too many times.',
+  'login-code': 'That’s too many codes for now.',
+  registration: 'Too many accounts were created from your connection.',
+  reset:
+    'You’ve asked for several password resets in a short time. Use the link in the newest email: it works for an hour.',
+  confirmation:
+    'We’ve sent several confirmation emails to this address today. Use the link in the newest one: it works for three days.',
+  mail: 'You’ve asked us for a lot of emails in a short time. Use the link in the newest one.',
+  'unverified-mail':
+    'We didn’t email this address. It isn’t confirmed, and it’s had all the emails we send to such an address in a day.',
+  inquiry: 'You’ve asked about a lot of homes in a short time.',
+  'inquiry-mail':
+    'We didn’t send your message. This email address isn’t confirmed, and it’s had all the emails we send to such an address in a day.',
+  answer: 'You’ve sent a lot of messages in a short time.',
+  'answer-day': `You’ve sent ${messagesPerDay} messages here within a day, so we didn’t send this one.`,
+  calendar: 'We’ve just read this calendar several times.',
+};
+
+/** What to do instead of waiting. */
+const limitedActionHelp: Partial<Record<LimitedAction, string>> = {
+  'inquiry-mail':
+    'Can’t wait? Log in with this address, or create an account with it and confirm it: then your message goes straight to the owner.',
+  'answer-day': 'Can’t wait? Share your contact details and keep talking by email or phone.',
+};
+
+/** Says what happened, when to try again, and what to do instead if there is something. */
+export function rateLimitMessage(what: LimitedAction, retryAfterSeconds: number): string {
+  const wait = `Please try again in ${waitWords(retryAfterSeconds)}.`;
+  return [limitedActionWords[what], wait, limitedActionHelp[what] ?? ''].join(' ').trim();
+}
+
+/** A waiting time in words, rounded up to whole minutes, and to whole hours from two on. */
+function waitWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

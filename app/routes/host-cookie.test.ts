@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import { cookieOf, newUser, password } from '../../tests/support/people.ts';
+import { completeForms } from '../../tests/support/submissions.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({
+    PUBLIC_URL: 'https://site.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    TRUSTED_PROXIES: 'none',
+  });
+  await newUser(pages.app, 'rosa@site.example');
+});
+afterAll(() => pages.close());
+
+const post = (place: string, body: Record<string, string>, cookie = '') =>
+  pages.request(place, { method: 'POST', headers: { origin, cookie }, body: new URLSearchParams(body) });
+const logIn = (cookie = '') => post('/login', { email: 'rosa@site.example', password }, cookie);
+const readAccount = (cookie: string) => pages.request('/account', { headers: { cookie } });
+
+const registration = {
+  firstName: 'Bea',
+  lastName: 'Ruiz',
+  email: 'bea@site.example',
+  phoneNumber: '619-555-0142',
+  password,
+  confirmPassword: password,
+};
+
+async function beginDraft(): Promise<Response> {
+  const body = JSON.stringify({ intent: 'begin', landlord: completeForms().landlord });
+  const headers = { origin, 'content-type': 'application/json' };
+  return pages.request('/submit-property.data', { method: 'POST', headers, body });
+}
+
+test.each<[string, string, () => Promise<Response>]>([
+  ['a login', 'baystead.session_token', () => logIn()],
+  ['a registration', 'baystead.session_token', () => post('/register', registration)],
+  ['a logout', 'baystead.session_token', async () => post('/logout', {}, cookieOf((await logIn()).headers))],
+  ['a draft', 'baystead_draft', beginDraft],
+  ['a page that needs a login', 'baystead_return_to', () => readAccount('')],
+  [
+    'a login after such a page',
+    'baystead_return_to',
+    async () => logIn(cookieOf((await readAccount('')).headers)),
+  ],
+])('sets cookies of this host only for %s', async (_what, name, act) => {
+  const cookies = (await act()).headers.getSetCookie();
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toContain(`__Host-${name}`);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-baystead[._]/);
+    expect(cookie).toMatch(/; Path=\/(?:;|$)/);
+    expect(cookie).toMatch(/; Secure(?:;|$)/);
+    expect(cookie).not.toMatch(/; Domain=/i);
+  }
+});
+
+test('does not accept a session cookie that a subdomain could have planted', async () => {
+  const own = cookieOf((await logIn()).headers);
+  expect((await readAccount(own)).status).toBe(200);
+  for (const prefix of ['', '__Secure-']) {
+    const planted = own.replaceAll('__Host-', prefix);
+    expect((await readAccount(planted)).headers.get('location')).toBe('/');
+  }
+});
