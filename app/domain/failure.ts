@@ -86,7 +86,6 @@ export const failureMessages = {
   delete: 'Failed to delete property. Please try again later.',
   login: 'Invalid email or password',
   loginFailed: 'We couldn’t log you in. Please try again.',
-  twoFactor: 'We couldn’t change your two-step login. Please try again.',
   registration: 'An error occurred during registration',
   profileReading: 'We couldn’t load your name and phone number. Please try again later.',
   profileChange: 'We couldn’t save your changes. Please try again.',

@@ -41,6 +41,8 @@ export interface QrCode {
   path: string;
 }
 
+export const twoFactorFailed = 'We couldn’t change your two-step login. Please try again.';
+
 /** The forms of the page for two-step login, by what each sends as `intent`. */
 export const twoFactorIntents = ['start', 'confirm', 'renew', 'turn-off'] as const;
 export type TwoFactorIntent = (typeof twoFactorIntents)[number];

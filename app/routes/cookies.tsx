@@ -18,7 +18,7 @@ export default function Cookies() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you’re only looking at homes, we don’t set any cookies. There are five the site can’t work without,
+        If you’re only looking at homes, we don’t set any cookies. There are six the site can’t work without,
         and you get each one only when you do what it’s for. That’s why you don’t see a banner.
       </p>
 
@@ -27,6 +27,13 @@ export default function Cookies() {
         We set it when you log in, so our server knows it’s still you. It holds a random value and nothing
         about you. It’s gone when you log out, or after 30 days. Its name contains{' '}
         <code>baystead.session</code>.
+      </p>
+
+      <h2>The login cookie</h2>
+      <p>
+        Administrators can protect their accounts with two-step login. We set this cookie between its two
+        steps, the password and the code. It holds a random value. It’s gone when you enter the code, or after
+        ten minutes. Its name contains <code>baystead.two_factor</code>.
       </p>
 
       <h2>The draft cookie</h2>
@@ -68,7 +75,7 @@ export default function Cookies() {
         30 days at most. None of that is a cookie, so it isn’t sent along with anything.
       </p>
 
-      <h2>What the five cookies have in common</h2>
+      <h2>What the six cookies have in common</h2>
       <ul>
         <li>They go to this site only, and scripts on the page can’t read them.</li>
         <li>

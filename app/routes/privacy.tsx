@@ -90,7 +90,8 @@ export default function Privacy() {
       <p>
         We store your email address, your first and last name, your phone number if you gave one, and a
         scrambled form of your password that can’t be turned back. For each session, we store when it began
-        and in which browser. It ends when you log out, or after 30 days.
+        and in which browser. It ends when you log out, or after 30 days. If you’re an administrator with
+        two-step login, we also store its key and your backup codes, encrypted.
       </p>
 
       <h2>Keeping the site safe</h2>

@@ -5,8 +5,8 @@ import type { Route } from './+types/two-factor';
 import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { failureMessages, type Result, success } from '#domain/failure.ts';
-import { type TwoFactorIntent, twoFactorIntents } from '#domain/own-account.ts';
+import { type Result, success } from '#domain/failure.ts';
+import { twoFactorFailed, type TwoFactorIntent, twoFactorIntents } from '#domain/own-account.ts';
 import type { User } from '#server/accounts/access.ts';
 import { TwoFactorPage, type TwoFactorStep } from '#ui/account/two-factor.tsx';
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { twoFactor, logger } = context.get(appContext);
   const taken = await tryAction(
     () => takeStep(intent, user, typed, { request, context }),
-    failureMessages.twoFactor,
+    twoFactorFailed,
     logger,
   );
   if (!taken.ok) {
@@ -80,7 +80,7 @@ async function takeStep(
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await readForm(request.clone());
-  const answered = await withFormFallback(request, serverAction, failureMessages.twoFactor);
+  const answered = await withFormFallback(request, serverAction, twoFactorFailed);
   if (!('init' in answered)) return answered;
   const intent = twoFactorIntents.find((known) => known === typed['intent']) ?? 'start';
   return data({ refused: { intent, answer: answered.data, setup: null } }, answered.init ?? {});

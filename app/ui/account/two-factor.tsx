@@ -119,8 +119,10 @@ function QrCodeImage({ qrCode: { size, path } }: { qrCode: QrCode }) {
       role="img"
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
+      width="220"
+      height="220"
       shapeRendering="crispEdges"
-      className="mx-auto w-full max-w-60 rounded-control"
+      className="mx-auto rounded-control"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill="#000" d={path} />
@@ -142,9 +144,9 @@ function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
         If you lose your phone, each of these logs you in once. Keep them somewhere safe: we won’t show them
         again.
       </p>
-      <ul className="grid max-w-sm grid-cols-2 gap-2">
+      <ul className="grid max-w-md grid-cols-2 gap-2">
         {codes.map((code) => (
-          <li key={code} className="rounded-control bg-sand px-1 py-2 text-center">
+          <li key={code} className="rounded-control bg-sand py-2 text-center">
             <code>{code}</code>
           </li>
         ))}
@@ -239,7 +241,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
       >
         {outcome === 'copied' ? 'Copied' : `Copy ${what}`}
       </Button>
-      <output className={outcome === 'failed' ? 'self-center text-sm' : 'sr-only'}>
+      <output className={outcome === 'failed' ? 'text-sm' : 'sr-only'}>
         {outcome === 'copied' && `Copied your ${what}`}
         {outcome === 'failed' && `Your browser wouldn’t copy. Please select the ${what} yourself.`}
       </output>
