@@ -113,7 +113,7 @@ function Messages({ id, page }: { id: string; page: MessagePage | null }) {
     );
   return (
     <section id={anchor} aria-label="Messages" className="mt-3">
-      <p className="flex flex-wrap gap-x-5">
+      <p className="flex flex-wrap gap-x-6">
         {page.before !== null && (
           <Link to={to({ report: id, before: page.before })} className={linkLook}>
             Show earlier messages
