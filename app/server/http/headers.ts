@@ -32,13 +32,20 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
 /** A year. Names below the site's own are not ours to decide on. */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
-/** The headers of every answer, whatever it is. */
+/**
+ * The policy of every answer that is no page: photos, calendars, data, redirects and refusals run and load nothing if a browser
+ * opens them as a document. Browsers that apply it to an SVG image need its inline styles.
+ */
+const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** The headers of every answer that doesn't set them itself. Pages set their own content-security-policy. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': documentPolicy,
     ...(publicUrl.startsWith('https:') && strictTransport),
   };
 }

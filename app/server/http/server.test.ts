@@ -66,22 +66,6 @@ test('a form of the public origin is taken behind a proxy that ends HTTPS', asyn
   await behindProxy.close();
 });
 
-test('browsers are held to HTTPS where the site is reached by it, on every kind of answer', async () => {
-  const secure = {
-    PUBLIC_URL: 'https://site.example',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    TRUSTED_PROXIES: 'none',
-  };
-  const overHttps = await openPages(secure);
-  const held = async (place: string, site = overHttps) =>
-    (await site.request(place)).headers.get('strict-transport-security');
-  for (const place of ['/about', '/robots.txt', '/photos/none.jpg', '/%', '/login.data', '/nowhere']) {
-    expect([place, await held(place)]).toEqual([place, 'max-age=31536000']);
-  }
-  expect(await held('/about', pages)).toBeNull();
-  await overHttps.close();
-});
-
 test('somebody whose session cannot be read is told to come back, with every header', async () => {
   vi.spyOn(pages.app.access, 'user').mockRejectedValue(new Error('the database at 10.0.0.1 is away'));
   const response = await pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
