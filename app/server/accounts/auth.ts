@@ -47,6 +47,8 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
       revokeSessionsOnPasswordReset: true,
       // Who has read the mail has proved the address, and may have come to get the account back from somebody.
       onPasswordReset: async ({ user }) => {
+        // The library deletes sessions before it writes the password: one may have begun in between with the former password.
+        await pool.query('DELETE FROM auth_sessions WHERE user_id = $1', [user.id]);
         await pool.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [user.id]);
         await pool.query('DELETE FROM email_changes WHERE uid = $1', [user.id]);
       },

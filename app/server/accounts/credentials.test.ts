@@ -169,6 +169,26 @@ test('a change that compared the former password changes nothing when meanwhile 
   expect(now.password).toBe(`${hash.password} `);
 });
 
+test('ends a session that begins while a reset is running', async () => {
+  // The auth library deletes sessions first and writes the password after that.
+  const email = 'between@site.example';
+  await register(testApp.app, email);
+  valueOf(await testApp.app.passwords.requestReset({ email }, here.address));
+  const token = await tokenMailedTo(testApp, email);
+  await sql`CREATE FUNCTION wait_for_reset() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_advisory_xact_lock_shared(2); RETURN NULL; END $$`.execute(testApp.db);
+  await sql`CREATE TRIGGER wait_for_reset BEFORE UPDATE ON auth_accounts
+    FOR EACH STATEMENT EXECUTE FUNCTION wait_for_reset()`.execute(testApp.db);
+  const { cookie, reset } = await testApp.db.transaction().execute(async (holder) => {
+    await sql`SELECT pg_advisory_xact_lock(2)`.execute(holder);
+    const resetting = testApp.app.passwords.reset(token, fresh);
+    await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
+    return { cookie: cookieOf(valueOf(await login(email)).headers), reset: resetting };
+  });
+  valueOf(await reset);
+  expect(await visitorWith(testApp.app, cookie)).toBeNull();
+});
+
 test('of logins in parallel with a reset none has a session afterwards', async () => {
   const email = 'parallel@site.example';
   await register(testApp.app, email);
