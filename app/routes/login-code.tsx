@@ -1,4 +1,4 @@
-// The second page of a login, for accounts with two-step login: asks for a code and begins the session.
+// The second page of a login, for accounts with two-step login: asks for a code and starts the session.
 import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login-code';
 import { appContext, visitContext } from './context.ts';
@@ -58,7 +58,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountCard
       title="Enter your code"
-      intro="Your password was right. Now open your authenticator app for your code."
+      intro="Your password was right. Now enter the code from your authenticator app."
       aside={
         <>
           Not you?{' '}

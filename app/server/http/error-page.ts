@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { contentSecurityPolicy } from './headers.ts';
 
 const sentences = {
-  408: 'It took too long for your request to reach us. Please check your connection and try again.',
+  408: 'Your request took too long to reach us. Please check your connection and try again.',
   429: 'We’re still waiting for a lot of other requests from your connection. Please try again in half a minute.',
   500: 'Sorry, that’s our mistake, and we’ve made a note of it. Please try again in a moment.',
   503: 'Baystead can’t be reached right now. Please try again in a minute.',

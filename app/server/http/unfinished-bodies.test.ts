@@ -56,7 +56,7 @@ test('answers 408 when a body has not arrived within 30 s', async () => {
   await vi.advanceTimersByTimeAsync(30_000);
   const response = await answer;
   expect(response.status).toBe(408);
-  expect(await response.text()).toContain('too long for your request to reach us');
+  expect(await response.text()).toContain('Your request took too long to reach us');
   vi.useRealTimers();
   await close();
 });

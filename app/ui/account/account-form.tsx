@@ -115,7 +115,7 @@ export function CurrentPasswordField() {
   );
 }
 
-/** The code of two-step login, of an authenticator app or a backup code. */
+/** A code of two-step login: from an authenticator app, or a backup code. */
 export function CodeField({ hint }: { hint: string }) {
   return <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" hint={hint} />;
 }

@@ -1,4 +1,4 @@
-// The page for two-step login. What it shows is the step that the last form led to, or else how two-step login stands.
+// The page for two-step login. Shows the step that the last form led to, or else the current state.
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { QrCode, TwoFactorIntent, TwoFactorSetup, TwoFactorState } from '#domain/own-account.ts';
@@ -24,9 +24,9 @@ export type TwoFactorStep =
 interface TwoFactorPageProps {
   twoFactor: Exclude<TwoFactorState, 'unavailable'>;
   backupCodesLeft: number;
-  /** What the last form led to; absent before the first, and where it was refused. */
+  /** Absent before the first form, and after a refused one. */
   step?: TwoFactorStep;
-  /** `setup` is what a refused code was for; null where it was another form, or where there was no connection. */
+  /** `setup` is the setup that a refused code was for; null for other forms, and without a connection. */
   refused?: { intent: TwoFactorIntent; answer: FormAnswer; setup: TwoFactorSetup | null };
 }
 
@@ -34,7 +34,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
   const [lastSetup, setLastSetup] = useState<TwoFactorSetup | null>(null);
   const given = step?.name === 'scan' ? step.setup : refused?.setup;
   if (given && given !== lastSetup) setLastSetup(given);
-  // Without a connection a refusal brings no setup, and the code on the screen is still the right one.
+  // Offline, a refusal brings no setup, but the QR code on the screen is still valid.
   const setup = given ?? (refused?.intent === 'confirm' ? lastSetup : null);
 
   const answerTo = (intent: TwoFactorIntent) => (refused?.intent === intent ? refused.answer : null);
@@ -100,7 +100,9 @@ function ScanCode({ setup, answer }: { setup: TwoFactorSetup; answer: FormAnswer
           , or type this key:
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-3">
-          <code className="rounded-control bg-sand px-3 py-2 text-lg tracking-wide">{inGroups(secret)}</code>
+          <code className="rounded-control bg-sand px-3 py-2 text-lg tracking-wide">
+            {groupByFour(secret)}
+          </code>
           <CopyButton text={secret} what="key" />
         </p>
       </div>
@@ -112,7 +114,7 @@ function ScanCode({ setup, answer }: { setup: TwoFactorSetup; answer: FormAnswer
   );
 }
 
-/** In black on white whatever the scheme: many cameras read no light code on a dark ground. */
+/** Always black on white: many scanners can't read a light code on a dark background. */
 function QrCodeImage({ qrCode: { size, path } }: { qrCode: QrCode }) {
   return (
     <svg
@@ -210,7 +212,7 @@ function Manage({ backupCodesLeft, answerTo }: ManageProps) {
   );
 }
 
-/** A section that replaces the form before it, and takes the focus from the button that is gone. */
+/** A section that replaces the form before it, and takes the focus that the form's button had. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
@@ -222,7 +224,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Without JavaScript there is no clipboard, and no button. */
+/** Renders nothing without JavaScript, which copying needs. */
 function CopyButton({ text, what }: { text: string; what: string }) {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
@@ -243,13 +245,13 @@ function CopyButton({ text, what }: { text: string; what: string }) {
       </Button>
       <output className={outcome === 'failed' ? 'text-sm' : 'sr-only'}>
         {outcome === 'copied' && `Copied your ${what}`}
-        {outcome === 'failed' && `Your browser wouldn’t copy. Please select the ${what} yourself.`}
+        {outcome === 'failed' && `Your browser blocked that. Please select the ${what} and copy by hand.`}
       </output>
     </>
   );
 }
 
 /** Four characters at a time, as a person types them. */
-function inGroups(secret: string): string {
+function groupByFour(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

@@ -55,7 +55,7 @@ export function ConversationPage({ inquiry, today, answer }: ConversationPagePro
             <div className="mt-8 border-t border-line pt-6">
               {isConfirmed ? null : <ConfirmFirst refused={refused('confirm')} />}
               {isConfirmed && !isClosed && (
-                // It begins anew once its message is sent.
+                // Clears the form once its message is sent.
                 <AnswerForm key={sent} inquiryId={inquiry.id} refused={refused('answer')} sent={sent} />
               )}
             </div>

@@ -11,7 +11,7 @@ import { ContactHint } from './contact-hint.tsx';
 import { RepeatKey } from './repeat-key.tsx';
 import { typedDraft } from './typed-draft.ts';
 
-/** The id of the heading above the messages: where a browser goes when another page of them is opened. */
+/** The id of the heading above the messages, which links to other pages of messages jump to. */
 export const messagesAnchor = 'messages';
 
 export function MessageList({ inquiry }: { inquiry: InquiryView }) {

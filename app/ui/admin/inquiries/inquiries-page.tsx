@@ -24,7 +24,7 @@ interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
   unanswered: readonly UnansweredHome[];
   reported: readonly ReportedInquiry[];
-  /** Of the report that is open. */
+  /** The messages of the report that is open. */
   messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
   answer: ReportAnswer | undefined;

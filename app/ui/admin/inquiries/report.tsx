@@ -85,7 +85,7 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
           </>
         )}
       </div>
-      {/* A note that was sent empties the form. No other action does. */}
+      {/* Sending a note clears the form. No other action does. */}
       <WriteTo key={lastNote} id={id} refused={refused} />
     </article>
   );
