@@ -1,4 +1,4 @@
-// Revokes the tokens of an account's drafts on a change of its address too, and repairs what earlier versions left behind:
+// Lets a change of an account's address revoke the tokens of its drafts, and repairs data that earlier versions left behind:
 // tokens and addresses of accounts that changed their address, and nights of agreed stays whose inquiry was deleted.
 import { sql, type Kysely } from 'kysely';
 
@@ -13,8 +13,9 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * What the trigger of migration 0002 did, as a function that application code can call. The update comes first: it locks the
- * drafts, and the delete then also finds a token that a mail job issued while the update waited for its lock.
+ * Moves the body of the trigger of migration 0002 into a function that application code can call. The update comes first:
+ * it locks the drafts, and the delete then also finds a token that a mail job issued while the update waited for its
+ * lock.
  */
 const draftTokens = [
   `CREATE OR REPLACE FUNCTION revoke_draft_tokens(account text) RETURNS void LANGUAGE sql AS $$

@@ -1,5 +1,5 @@
 // Deriving the images of a photo no longer changes the public version. A photo that becomes ready raises a counter of its own,
-// which cached pages follow with a delay; AVIF variants of a ready photo count for nothing (docs/decisions/0036-shared-pages.md).
+// which cached pages follow with a delay; AVIF variants of a ready photo raise neither (docs/decisions/0036-shared-pages.md).
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -7,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     await sql`ALTER TABLE public_version ADD COLUMN ready_photos bigint NOT NULL DEFAULT 0`.execute(
       transaction,
     );
-    // Random steps, as in raise_public_version: after a failover that lost commits, no number comes twice.
+    // Random steps, as in raise_public_version: after a failover that lost commits, no number repeats.
     await sql`
       CREATE FUNCTION raise_ready_photos() RETURNS void LANGUAGE sql AS $$
         UPDATE public_version SET ready_photos = ready_photos + 1 + floor(random() * 1000000000)::bigint

@@ -1,5 +1,5 @@
 // npm run admin -- EMAIL: makes an administrator, or promotes one with a new password. With --reset-two-factor: turns off
-// two-step login for an account that has lost its codes. Works beside a running site or alone.
+// two-step login for an administrator who has lost their codes. Works beside a running site or alone.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewPassword, checkEmailForm } from '#domain/account.ts';

@@ -41,13 +41,13 @@ export interface InquiryStay extends DayRange {
 export interface InquiryMessage {
   id: string;
   author: Side | 'team';
-  /** The only side that reads a note of the team; null for what both sides read. */
+  /** The side that a note of the team is for; null for a message that both sides read. */
   reader: Side | null;
   body: string;
   at: Date;
 }
 
-/** A part of an inquiry's messages, in the order in which they were written. */
+/** Consecutive messages of an inquiry, oldest first. */
 export interface MessagePage {
   messages: InquiryMessage[];
   /** Cursor of the page before this one; null when there are no earlier messages. */

@@ -3,16 +3,16 @@
 
 /** UTF-16 units. */
 export const messageMaxLength = 4000;
-/** A page of an inquiry shows this many messages: at most 200,000 characters, whatever the inquiry holds. */
+/** Bounds a page to 200,000 characters of messages, however many the inquiry holds. */
 export const messagesPerPage = 50;
 /**
- * Messages of the guest and the owner together. Agreeing on a stay takes a few dozen; more is a chat that belongs in
+ * Counts the messages of the guest and the owner together. Agreeing on a stay takes a few dozen; a longer chat belongs in
  * email or on the phone. Notes of the team don't count.
  */
 export const maxMessages = 500;
 /** Messages per side of an inquiry. Each one is an email to the other side. */
 export const messagesPerHour = 30;
-/** Without a daily limit, the hourly one lets one side send 720 emails a day. */
+/** The hourly limit alone would let one side send 720 emails a day. */
 export const messagesPerDay = 60;
 
 /** An inquiry whose address nobody has confirmed goes after this many days. */

@@ -21,21 +21,21 @@ export interface AccountSession {
 }
 
 /**
- * Whether an account has two-step login. It is for administrators: `offered` and `required` say what ADMIN_TWO_FACTOR asks
- * of one without it, `unavailable` that the account is no administrator's.
+ * `on` for an account with two-step login. Otherwise an administrator's account is `offered` or `required`, as ADMIN_TWO_FACTOR
+ * says, and any other account is `unavailable`.
  */
 export type TwoFactorState = 'on' | 'offered' | 'required' | 'unavailable';
 
-/** What an authenticator app needs, shown once while two-step login is being set up. */
+/** What an authenticator app needs. The page shows it once, during setup. */
 export interface TwoFactorSetup {
-  /** otpauth://totp/…, as the QR code holds it. */
+  /** otpauth://totp/…, the text of the QR code. */
   uri: string;
   /** Base32, as a person types it. */
   secret: string;
   qrCode: QrCode;
 }
 
-/** A square of modules, with its quiet zone: `path` draws the dark ones in a view box of `size` by `size`. */
+/** An SVG path of the dark modules in a view box of `size` by `size`, which includes the quiet zone. */
 export interface QrCode {
   size: number;
   path: string;
@@ -43,7 +43,7 @@ export interface QrCode {
 
 export const twoFactorFailed = 'We couldn’t change your two-step login. Please try again.';
 
-/** The forms of the page for two-step login, by what each sends as `intent`. */
+/** The `intent` of each form on the page for two-step login. */
 export const twoFactorIntents = ['start', 'confirm', 'renew', 'turn-off'] as const;
 export type TwoFactorIntent = (typeof twoFactorIntents)[number];
 

@@ -16,8 +16,8 @@ export function contextFor(app: App, visit: Visit): RouterContextProvider {
 }
 
 /**
- * The administrator who asks. Sends everyone else to the home page (SPECIFICATION section 2, the guard), and an
- * administrator who still owes a second factor to the page that sets it up.
+ * The administrator who sent the request. Redirects an administrator who still has to set up two-step login to its page, and
+ * everyone else to the home page (SPECIFICATION section 2, the guard).
  */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   const { user } = context.get(visitContext);
@@ -34,16 +34,16 @@ export function userOf(context: Readonly<RouterContextProvider>): User {
 }
 
 /**
- * Reads again who asks, after an action changed the person or began the session in these headers: without JavaScript the
- * action's answer is the page.
+ * Reads the user again after an action changed the account, or started the session whose cookie `started` sets. Without
+ * JavaScript the action's response is a page, which shows the user.
  */
 export async function refreshVisit(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  begun: Headers | null,
+  started: Headers | null,
 ): Promise<void> {
   const sent = new Headers(request.headers);
-  const cookies = begun?.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const cookies = started?.getSetCookie().map((cookie) => cookie.split(';')[0]);
   if (cookies) sent.set('cookie', cookies.join('; '));
   const visit = context.get(visitContext);
   const user = await context.get(appContext).access.user(new Request(request.url, { headers: sent }));

@@ -145,29 +145,34 @@ test.each([...shown])(
 
 describe('with ADMIN_TWO_FACTOR=required', () => {
   let strict: Pages;
-  let owing: string;
+  let notSetUp: string;
   beforeAll(async () => {
     strict = await openPages({ ADMIN_TWO_FACTOR: 'required' });
     await strict.app.accounts.grantAdmin({ email: 'ada@site.example', password });
-    owing = await signIn(strict.app, 'ada@site.example');
+    notSetUp = await signIn(strict.app, 'ada@site.example');
   });
   afterAll(() => strict.close());
-  const toSetUp = [302, '/account/two-factor'];
+  const toSetup = [302, '/account/two-factor'];
 
   test.each(adminAddresses)(
-    'sends an administrator without two-step login from %s to its set-up',
+    'redirects an administrator without two-step login from %s to its setup page',
     async (pattern) => {
       const place = pattern.replace(':id', propertyId);
-      const headers = { cookie: owing, origin };
-      for (const response of [await strict.request(place, { headers }), await post(place, owing, {}, strict)])
-        expect(outcomeOf(response)).toEqual(toSetUp);
+      const headers = { cookie: notSetUp, origin };
+      for (const response of [
+        await strict.request(place, { headers }),
+        await post(place, notSetUp, {}, strict),
+      ])
+        expect(outcomeOf(response)).toEqual(toSetup);
       const data = await strict.request(`${place}.data`, { headers });
       expect(await data.text()).toContain('"redirect","/account/two-factor"');
     },
   );
 
-  test('says why on that page, and offers no way to the administration', async () => {
-    const page = await (await strict.request('/account/two-factor', { headers: { cookie: owing } })).text();
+  test('explains the redirect on the setup page and links to no admin page', async () => {
+    const page = await (
+      await strict.request('/account/two-factor', { headers: { cookie: notSetUp } })
+    ).text();
     expect(page).toContain('Administrators need two-step login on this site.');
     expect(page).not.toContain('href="/admin"');
     expect(page).toContain('Logout');

@@ -8,7 +8,7 @@ import {
   inquiryTokenTo,
   provedUser,
 } from '../../tests/support/inquiries.ts';
-import { addressOf, fieldsOf, part, wordsOf } from '../../tests/support/page-words.ts';
+import { hrefOf, fieldsOf, part, wordsOf } from '../../tests/support/page-words.ts';
 import { answerOf, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import {
   cookieOf,
@@ -140,7 +140,7 @@ describe('the page of a conversation', () => {
     ]);
   });
 
-  test('refuses a message at the limit with what was typed, and a decision with a sentence', async () => {
+  test('keeps the typed text when a full inquiry refuses a message or a decision with a message', async () => {
     const { guest } = await conversation(pages, home, { owner, email: 'limit@guest.example' });
     await addMessages(pages, guest.inquiryId, { count: 499 });
     const place = `/inquiry/${guest.inquiryId}`;
@@ -167,13 +167,13 @@ describe('the page of a conversation', () => {
     const newest = await open('?as=guest');
     expect(newest.match(/<time /g)).toHaveLength(50);
     expect(fieldsOf(newest)).toContain('message');
-    const earlierPlace = addressOf(newest, 'Show earlier messages');
+    const earlierPlace = hrefOf(newest, 'Show earlier messages');
     expect(earlierPlace).toMatch(/\?as=guest&before=[\w-]{36}#messages$/);
     const earlier = await open(earlierPlace.replace(place, ''));
     expect(earlier.match(/<time /g)).toHaveLength(11);
     expect(wordsOf(earlier)).toContain('Is the patio shaded?');
     expect(wordsOf(earlier)).not.toContain('Your message');
-    expect(addressOf(earlier, 'Back to the newest messages')).toBe(`${place}?as=guest#messages`);
+    expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${place}?as=guest#messages`);
     expect(await open('?before=%00')).toContain('message 60.');
   });
 

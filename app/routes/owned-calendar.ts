@@ -52,7 +52,7 @@ async function change(
     }
     case 'unblock-nights': {
       const unblocked = await ownCalendars.unblockNights(owned, typed, now);
-      return unblocked.ok ? tellUnblocked(unblocked.value, today) : unblocked;
+      return unblocked.ok ? reportUnblocked(unblocked.value, today) : unblocked;
     }
     case 'read-calendar': {
       const read = await ownCalendars.readFeed(owned);
@@ -67,26 +67,26 @@ async function change(
 function blockedWords(blocked: readonly DayRange[], today: string): string {
   return blocked.length === 0
     ? 'These nights were already blocked.'
-    : `Blocked: ${listNights(blocked, today)}.`;
+    : `Blocked: ${rangesWords(blocked, today)}.`;
 }
 
-/** Fails where nothing changed because something else takes the nights. */
-function tellUnblocked({ unblocked, held }: UnblockedNights, today: string): Result<string> {
-  const stays = held.filter(({ source }) => source === 'stay');
-  const others = held.filter(({ source }) => source === 'feed');
-  const heldWords = [
+/** Fails if nothing changed because agreed stays or another calendar still take the nights. */
+function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: string): Result<string> {
+  const stays = stillBusy.filter(({ source }) => source === 'stay');
+  const others = stillBusy.filter(({ source }) => source === 'feed');
+  const busyWords = [
     stays.length > 0 &&
-      `Still taken by an agreed stay: ${listNights(stays, today)}. To free these nights, call off the stay in its conversation.`,
+      `Still taken by an agreed stay: ${rangesWords(stays, today)}. To free these nights, call off the stay in its conversation.`,
     others.length > 0 &&
-      `Still taken in your other calendar: ${listNights(others, today)}. Change them there, and we’ll follow when we next read it.`,
+      `Still taken in your other calendar: ${rangesWords(others, today)}. Change them there, and we’ll follow when we next read it.`,
   ].filter((words) => words !== false);
   if (unblocked.length > 0)
-    return success([`Unblocked: ${listNights(unblocked, today)}.`, ...heldWords].join(' '));
-  if (heldWords.length === 0) return success('These nights weren’t blocked.');
-  return failed({ kind: 'invalid', message: ['Nothing changed.', ...heldWords].join(' '), issues: [] });
+    return success([`Unblocked: ${rangesWords(unblocked, today)}.`, ...busyWords].join(' '));
+  if (busyWords.length === 0) return success('These nights weren’t blocked.');
+  return failed({ kind: 'invalid', message: ['Nothing changed.', ...busyWords].join(' '), issues: [] });
 }
 
-function listNights(ranges: readonly DayRange[], today: string): string {
+function rangesWords(ranges: readonly DayRange[], today: string): string {
   return ranges.map((range) => nightWords(range, today)).join(', ');
 }
 

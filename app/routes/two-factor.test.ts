@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** A new administrator for each test, at a time of day that only the test moves. */
+/** A new administrator for each test. Only the test moves the clock. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   number += 1;
@@ -33,7 +33,7 @@ const secretIn = (uri: string) => new URL(uri).searchParams.get('secret') ?? '';
 const codesIn = (html: string) =>
   Array.from(html.matchAll(/<code>(\d{5}-\d{5})<\/code>/g), ([, code = '']) => code);
 
-/** Turns two-step login on with the forms of the page. */
+/** Turns two-step login on with the forms of the page, then waits for another code. */
 async function turnOn() {
   const cookie = await signIn(pages.app, email);
   const uri = hiddenUri(await textOf(post(page, { intent: 'start', ...current }, cookie)));
@@ -112,7 +112,7 @@ describe('the page for two-step login', () => {
     expect((await post(page, { intent }, await signIn(pages.app, email))).status).toBe(400);
   });
 
-  test('tells a window that is out of date to reload', async () => {
+  test('returns 409 when another window has already turned two-step login on', async () => {
     const { cookie } = await turnOn();
     const late = await post(page, { intent: 'start', ...current }, cookie);
     expect(late.status).toBe(409);
@@ -120,7 +120,7 @@ describe('the page for two-step login', () => {
 });
 
 describe('logging in with two-step login', () => {
-  test('asks for a code on a second page, and then leads to where it was going', async () => {
+  test('asks for a code on a second page, then redirects to the page that the visitor wanted', async () => {
     const { secret } = await turnOn();
     const login = await logIn('/login?to=%2Fadmin%2Fhistory');
     expect(outcomeOf(login)).toEqual([302, '/login/code?to=%2Fadmin%2Fhistory']);
@@ -146,7 +146,7 @@ describe('logging in with two-step login', () => {
     expect(outcomeOf(entered)).toEqual([302, '/admin']);
   });
 
-  test('answers too many codes with 429, a sentence and when to try again', async () => {
+  test('answers too many codes with 429, Retry-After and a message', async () => {
     await turnOn();
     const waiting = cookieOf((await logIn()).headers);
     for (const code of ['000001', '000002', '000003', '000004', '000005'])
@@ -159,7 +159,7 @@ describe('logging in with two-step login', () => {
     expect(html).toContain('value="000006"');
   });
 
-  test('says that a login has expired, and leads back to its first page', async () => {
+  test('says that a login has expired and links to the login page', async () => {
     await turnOn();
     const waiting = cookieOf((await logIn()).headers);
     vi.setSystemTime(Date.now() + 601_000);

@@ -1,5 +1,5 @@
-// Two-step login in Account Settings: set it up, renew its backup codes, turn it off. Each step answers the form of the one
-// before, so that neither the secret nor a backup code is in an address or in an answer to a GET.
+// Two-step login in Account Settings: set it up, renew its backup codes, turn it off. Each step is the
+// response to the form before it, so that no URL and no GET response holds the secret or a backup code.
 import { data, href, redirect } from 'react-router';
 import type { Route } from './+types/two-factor';
 import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
@@ -27,25 +27,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const typed = await readForm(request);
   const intent = twoFactorIntents.find((known) => known === typed['intent']);
-  // No form of ours sends another one.
+  // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
   const { twoFactor, logger } = context.get(appContext);
-  const taken = await tryAction(
+  const outcome = await tryAction(
     () => takeStep(intent, user, typed, { request, context }),
     twoFactorFailed,
     logger,
   );
-  if (!taken.ok) {
-    const { data: answer, init } = refusal(taken.failure, typed);
+  if (!outcome.ok) {
+    const { data: answer, init } = refusal(outcome.failure, typed);
     const setup = intent === 'confirm' ? twoFactor.readSetup(typed['uri']) : null;
     return data({ refused: { intent, answer, setup } }, init ?? {});
   }
-  const { step, session } = taken.value;
+  const { step, session } = outcome.value;
   await refreshVisit(request, context, session);
   return data({ step }, session ? { headers: session } : {});
 }
 
-/** Does what a form is for. `session` are the headers of a session that began with it. */
+/** Handles one form. `session` holds the headers of a session that the step started. */
 async function takeStep(
   intent: TwoFactorIntent,
   user: User,

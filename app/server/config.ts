@@ -92,34 +92,34 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const databaseUrl = variables.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smtpUrl = variables.url('SMTP_URL', ['smtp:', 'smtps:']);
 
-  const reachable = explainPublic(host, publicUrl);
-  // Without it, mails would link to localhost, where their readers find nothing.
-  if (reachable && variables.text('PUBLIC_URL', '') === '') {
+  const publicReason = explainPublic(host, publicUrl);
+  // By default, mails would link to localhost.
+  if (publicReason && variables.text('PUBLIC_URL', '') === '') {
     problems.push(
-      `${reachable}: set PUBLIC_URL to the address that people type, such as https://stay.example.`,
+      `${publicReason}: set PUBLIC_URL to the address that people type, such as https://stay.example.`,
     );
   }
-  if (reachable && smtpUrl === null) {
-    problems.push(`${reachable}: set SMTP_URL to the mail server that sends its mails.`);
+  if (publicReason && smtpUrl === null) {
+    problems.push(`${publicReason}: set SMTP_URL to the mail server that sends its mails.`);
   }
 
   const config: Config = {
     port,
     host,
     publicUrl,
-    isPublic: reachable !== null,
+    isPublic: publicReason !== null,
     dataDir: resolve(variables.text('DATA_DIR', '.data')),
     databaseUrl,
     s3: readS3(variables, problems),
-    demoData: readDemoData(variables, databaseUrl === null, reachable, problems),
+    demoData: readDemoData(variables, databaseUrl === null, publicReason, problems),
     mail: Object.freeze({
       smtpUrl,
       from: variables.text('MAIL_FROM', `Baystead <no-reply@${new URL(publicUrl).hostname}>`),
     }),
     minFreeBytes: variables.wholeNumber('MIN_FREE_GB', 1, 0, 1_000_000_000) * bytesPerGigabyte,
-    trustedProxies: Object.freeze(readProxies(variables, reachable, problems)),
+    trustedProxies: Object.freeze(readProxies(variables, publicReason, problems)),
     limits: Object.freeze(readLimits(variables)),
-    calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, reachable, problems)),
+    calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, publicReason, problems)),
     authSecret: variables.secret('AUTH_SECRET'),
     adminTwoFactor: variables.choice('ADMIN_TWO_FACTOR', 'optional', ['optional', 'required']),
     functionsUrl: readBase('FUNCTIONS_URL', variables, problems),
@@ -157,7 +157,7 @@ export function isLoopbackHost(host: string): boolean {
   return isIP(name) === 4 && name.startsWith('127.');
 }
 
-/** Why other machines can reach the site, as the beginning of a sentence; null for a private site. */
+/** Why the site is public, as the start of a sentence for a problem; null for a private site. */
 function explainPublic(host: string, publicUrl: string): string | null {
   const because = (name: string, value: string) =>
     `${name} is ${value}, so other machines can reach this site`;
@@ -170,23 +170,23 @@ function explainPublic(host: string, publicUrl: string): string | null {
 function readDemoData(
   variables: VariableReader,
   isEmbedded: boolean,
-  reachable: string | null,
+  publicReason: string | null,
   problems: string[],
 ): boolean {
-  const byDefault = isEmbedded && reachable === null ? 'on' : 'off';
+  const byDefault = isEmbedded && publicReason === null ? 'on' : 'off';
   const isWanted = variables.choice('DEMO_DATA', byDefault, ['on', 'off']) === 'on';
-  if (isWanted && reachable) {
-    problems.push(`${reachable}: remove DEMO_DATA, because demonstration data includes an administrator.`);
+  if (isWanted && publicReason) {
+    problems.push(`${publicReason}: remove DEMO_DATA, because demonstration data includes an administrator.`);
   }
   return isWanted;
 }
 
 /** Empty for `none`. Behind an unlisted proxy all visitors would share one address, and its rate limits. */
-function readProxies(variables: VariableReader, reachable: string | null, problems: string[]): string[] {
+function readProxies(variables: VariableReader, publicReason: string | null, problems: string[]): string[] {
   const listed = variables.text('TRUSTED_PROXIES', '');
-  if (reachable && listed === '') {
+  if (publicReason && listed === '') {
     problems.push(
-      `${reachable}: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.`,
+      `${publicReason}: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.`,
     );
   }
   return listed === 'none' ? [] : variables.addresses('TRUSTED_PROXIES');
@@ -205,12 +205,12 @@ function readBase(name: string, variables: VariableReader, problems: string[]): 
 /** Refused on a public site: an owner who types a calendar's address must not reach this machine with it. */
 function readCalendarTestHosts(
   variables: VariableReader,
-  reachable: string | null,
+  publicReason: string | null,
   problems: string[],
 ): string[] {
   const listed = variables.text('CALENDAR_TEST_HOSTS', '');
   if (listed === '') return [];
-  if (reachable) problems.push(`${reachable}: remove CALENDAR_TEST_HOSTS, which is only for tests.`);
+  if (publicReason) problems.push(`${publicReason}: remove CALENDAR_TEST_HOSTS, which is only for tests.`);
   const hosts = listed.split(',').map((host) => host.trim());
   for (const host of hosts) {
     if (!/^(?:[^\s/@:[\]]+|\[[\da-f:]+\]):\d+$/.test(host))

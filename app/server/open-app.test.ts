@@ -49,7 +49,7 @@ test('a database of DATABASE_URL of an earlier state ends the start with how to 
 test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://stay.example' }],
   ['HOST', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
-])('a site that %s makes public does not start on demonstration data', async (_name, env) => {
+])('refuses to start on demonstration data when %s makes the site public', async (_name, env) => {
   const { message } = await refusalOf(
     (url, folder) => ({
       DATA_DIR: folder,

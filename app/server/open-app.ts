@@ -29,7 +29,7 @@ export async function openApp(
     });
     const authSecret = await readAuthSecret(config);
     const app = createApp({ config, databaseUrl: database.url, authSecret, store, logger });
-    // Its administrator's password was printed (DECISIONS, "demonstration data").
+    // The password of the demonstration's administrator was printed (DECISIONS, "demonstration data").
     if (config.isPublic && (await app.demonstration.hasBegun())) {
       await app.close();
       throw new StartProblem(demonstrationProblem);

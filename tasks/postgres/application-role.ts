@@ -7,10 +7,10 @@ export const applicationRole = 'baystead_app';
 const lockKey = 1_650_555_749;
 
 /**
- * Creates the role, sets its password and hands it the database. The superuser of `client` owns everything in databases
- * that older releases made. Idempotent: one transaction, and concurrent starts take turns.
+ * Creates the role, sets its password and makes it the owner of the database. In databases of older releases, the
+ * superuser that `client` connects as owns everything. Idempotent: one transaction, and concurrent starts take turns.
  */
-export async function handToApplication(
+export async function transferOwnership(
   client: pg.Client,
   databaseName: string,
   password: string,
@@ -32,9 +32,9 @@ const createRole = `
     IF to_regrole('${applicationRole}') IS NULL THEN CREATE ROLE ${applicationRole}; END IF;
   END $$;`;
 
-// REASSIGN OWNED refuses the superuser of initdb, so this names what it owns outside PostgreSQL's own schemas. The
-// schema "public" belongs to the database's owner by itself. Sequences of columns follow their table. Functions of
-// extensions stay the superuser's, as they are when an ordinary role creates a trusted extension.
+// REASSIGN OWNED refuses the superuser of initdb, so this lists what that superuser owns outside PostgreSQL's own schemas.
+// The schema "public" follows the owner of the database. Sequences of columns follow their table. Functions of extensions
+// stay the superuser's, as they are when an ordinary role creates a trusted extension.
 const changeOwners = `
   DO $$
   DECLARE

@@ -147,7 +147,7 @@ describe("the application's role", () => {
     await expect(ask(url, statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('gets its password back when its file is lost', async () => {
+  test('gets a new password when its password file is lost', async () => {
     const file = path.join(dataDir, 'application-password');
     const first = await open('serve');
     await first.stop();
@@ -169,7 +169,7 @@ describe('a data directory from before the role existed', () => {
 
   test('belongs to the role after the start, is migrated by it and keeps its rows', async () => {
     const { url, stop } = await open('serve', { dataDir: olderDir });
-    expect(await ask(url, leftToSuperuser)).toBeNull();
+    expect(await ask(url, ownedBySuperuser)).toBeNull();
     await migrate(url, pino({ level: 'silent' }));
     expect(await ask(url, 'SELECT word AS answer FROM kept')).toBe('before');
     await ask(url, `INSERT INTO kept (word) VALUES ('after')`);
@@ -181,7 +181,7 @@ describe('a data directory from before the role existed', () => {
   });
 });
 
-/** As releases before 2026-10 made one: the superuser owns everything. */
+/** Makes a data directory as older releases did, in which the superuser owns everything. */
 async function makeOlderDirectory(folder: string): Promise<void> {
   const place = await settlePlace(folder, () => undefined);
   const password = await readOrCreateSecret(path.join(folder, 'database-password'));
@@ -203,8 +203,8 @@ async function makeOlderDirectory(folder: string): Promise<void> {
   await endPostgres(place, running?.pid ?? 0);
 }
 
-/** Names everything that the superuser still owns in the schemas of the application, but for what extensions brought. */
-const leftToSuperuser = `
+/** Lists everything that the superuser still owns in the application's schemas, except parts of extensions. */
+const ownedBySuperuser = `
   SELECT string_agg(name, ', ') AS answer FROM (
     SELECT nspname::text AS name, 'pg_namespace'::regclass AS classid, oid, oid AS namespace, nspowner AS owner FROM pg_namespace
     UNION ALL SELECT relname::text, 'pg_class'::regclass, oid, relnamespace, relowner FROM pg_class

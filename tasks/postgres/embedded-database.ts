@@ -4,7 +4,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { applicationRole, handToApplication } from './application-role.ts';
+import { applicationRole, transferOwnership } from './application-role.ts';
 import {
   clusterUser,
   endPostgres,
@@ -55,9 +55,9 @@ const adminShutdown = '57P01';
 const servingLock = 'SELECT pg_try_advisory_lock(1650555747) AS held';
 const undurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Each lies in a file of its own in the data directory. */
+/** Each is stored in its own file in the data directory. */
 interface Passwords {
-  /** Of the role that initdb creates. Only this module connects as that role. */
+  /** Password of the role that initdb creates. Only this module connects as that role. */
   superuser: string;
   application: string;
 }
@@ -98,7 +98,7 @@ async function tryToOpen(
   const log = path.join(dataDir, 'postgres.log');
   const postmaster = found ?? (await startPostgres(place, log, durable ? [] : undurable));
   if (!postmaster?.ready) return 'unsettled';
-  if (!(await settleOwner(postmaster.port, passwords, place))) return 'unsettled';
+  if (!(await ensureOwner(postmaster.port, passwords, place))) return 'unsettled';
   const url = addressOf(applicationRole, passwords.application, postmaster.port);
   const client = await connect(url, place);
   if (!client) return 'unsettled';
@@ -179,12 +179,12 @@ function addressOf(role: string, password: string, port: number): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** Makes the application's role the owner of the database. False when PostgreSQL is not ready for it. */
-async function settleOwner(port: number, passwords: Passwords, place: Place): Promise<boolean> {
+/** Makes the application's role the owner of the database. Returns false if PostgreSQL is not ready. */
+async function ensureOwner(port: number, passwords: Passwords, place: Place): Promise<boolean> {
   const client = await connect(addressOf(clusterUser, passwords.superuser, port), place);
   if (!client) return false;
   try {
-    await handToApplication(client, databaseName, passwords.application);
+    await transferOwnership(client, databaseName, passwords.application);
     return true;
   } catch (error) {
     // Another process is stopping PostgreSQL.

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey } from '#server/drafts/access-tokens.ts';
 import { addMessages, homeOf, inDays, inquiryForm, provedUser } from '../support/inquiries.ts';
-import { addressOf } from '../support/page-words.ts';
+import { hrefOf } from '../support/page-words.ts';
 import { cookieOf, submitProperty } from '../support/people.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -62,15 +62,15 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
     expect(answers.map(({ status }) => status)).toEqual(places.map(() => 200));
     const [html = ''] = await Promise.all(answers.map((answer) => answer.text()));
     expect(numbersIn(html)).toEqual(range(4991, 5040));
-    // 200,000 characters of messages, once as HTML and once as the data of the page's script.
+    // 200,000 characters of messages, as HTML and again as data for hydration.
     expect(Buffer.byteLength(html)).toBeLessThan(500_000);
   });
 
-  test('leads back to earlier messages and forward to the newest without JavaScript', async () => {
+  test('links to earlier messages and back to the newest without JavaScript', async () => {
     const newest = await (await get(place, cookie)).text();
-    const earlier = await (await get(addressOf(newest, 'Show earlier messages'), cookie)).text();
+    const earlier = await (await get(hrefOf(newest, 'Show earlier messages'), cookie)).text();
     expect(numbersIn(earlier)).toEqual(range(4941, 4990));
-    const back = await (await get(addressOf(earlier, 'Back to the newest messages'), cookie)).text();
+    const back = await (await get(hrefOf(earlier, 'Back to the newest messages'), cookie)).text();
     expect(numbersIn(back)).toEqual(range(4991, 5040));
   });
 });

@@ -15,7 +15,7 @@ afterAll(() => site.stop());
 
 const newBrowser = () => browserAt(site.url);
 
-/** What was mailed to an address, oldest first, once the site has no mail left to send. */
+/** Waits until the site has sent all mails, then returns those to an address, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
   const { db } = site.testApp;
   const waiting = async () => (await sql`SELECT FROM graphile_worker.jobs`.execute(db)).rows.length;
@@ -42,7 +42,7 @@ async function newAccount(email: string) {
   return browser;
 }
 
-/** Asks about a home and confirms by the mailed link; answers with the link. */
+/** Asks about a home, confirms by the mailed link and returns the link. */
 async function askByMail(home: string, email: string, message: string): Promise<string> {
   const guest = newBrowser();
   await guest.ask(home, uuidv4(), { email, message });
@@ -51,7 +51,7 @@ async function askByMail(home: string, email: string, message: string): Promise<
   return link;
 }
 
-test('a changed email address leaves the old mailbox nothing', async () => {
+test('an account that changes its address shuts out readers of the old mailbox', async () => {
   const [old, fresh, gwen] = ['rosa@old.example', 'rosa@new.example', 'gwen@guest.example'];
   const { testApp } = site;
   const home = await homeOf(testApp, old, 'Rosa’s condo');
@@ -64,10 +64,10 @@ test('a changed email address leaves the old mailbox nothing', async () => {
   const ownerLinks = await linksTo(old, '/owner-link/');
   const inquiryLinks = await linksTo(old, '/inquiry-link/');
   expect([ownerLinks.length, inquiryLinks.length]).toEqual([1, 2]);
-  // Somebody who reads the old mailbox has opened everything in a browser of their own.
+  // Another person reads the old mailbox and opens every link in their own browser.
   const opened: string[] = [];
-  for (const link of [...ownerLinks, ...inquiryLinks]) opened.push(String(await reader.leadsTo(link)));
-  for (const place of opened) expect(await reader.leadsTo(place)).toBeNull();
+  for (const link of [...ownerLinks, ...inquiryLinks]) opened.push(String(await reader.redirectOf(link)));
+  for (const place of opened) expect(await reader.redirectOf(place)).toBeNull();
   await reader.post('/owner-links', { email: old });
 
   await rosa.post('/account', { intent: 'email', email: fresh, currentPassword: password });
@@ -78,9 +78,10 @@ test('a changed email address leaves the old mailbox nothing', async () => {
   // Every mailed link is dead, and so is every browser that opened one.
   const owners = await linksTo(old, '/owner-link/');
   expect(owners).toHaveLength(2);
-  for (const link of owners) expect(await newBrowser().leadsTo(link)).toBe('/owner-links?link=unknown');
+  for (const link of owners) expect(await newBrowser().redirectOf(link)).toBe('/owner-links?link=unknown');
   for (const link of inquiryLinks) expect((await newBrowser().get(link)).status).toBe(404);
-  for (const place of opened) expect(await reader.leadsTo(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+  for (const place of opened)
+    expect(await reader.redirectOf(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
 
   // "Send me my links" sends none, and the next inquiry goes to the new address.
   await newBrowser().post('/owner-links', { email: old });
@@ -94,7 +95,8 @@ test('a changed email address leaves the old mailbox nothing', async () => {
   for (const place of pages)
     expect(await (await mallory.get(place)).text()).not.toMatch(/condo|loft|Hidden Lane/);
   const inquiry = String(opened.find((place) => place.startsWith('/inquiry/')));
-  for (const place of opened) expect(await mallory.leadsTo(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+  for (const place of opened)
+    expect(await mallory.redirectOf(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
   const accepted = await mallory.post(inquiry, { intent: 'accept' });
   expect(accepted.headers.get('location')).toBe('/inquiry-link');
   const deleted = await mallory.post('/account/delete', { currentPassword: password });
@@ -102,9 +104,9 @@ test('a changed email address leaves the old mailbox nothing', async () => {
   expect((await mailsTo(gwen)).join()).not.toMatch(/is yours|is gone/);
 
   // Guests' own links and the owner's account still work.
-  const gwensPage = await newBrowser().leadsTo(asked);
+  const gwensPage = await newBrowser().redirectOf(asked);
   expect(gwensPage).toMatch(/^\/inquiry\//);
-  expect(await newBrowser().leadsTo(news)).toMatch(/^\/inquiry\//);
+  expect(await newBrowser().redirectOf(news)).toMatch(/^\/inquiry\//);
   const again = newBrowser();
   await again.logIn(fresh);
   expect(await (await again.get(`/submission/${home}`)).text()).toContain('Hidden Lane');

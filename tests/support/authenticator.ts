@@ -24,18 +24,18 @@ export function codeOf(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-export const cookieFrom = (cookie: string, address = here.address) => ({
+export const clientWith = (cookie: string, address = here.address) => ({
   address,
   headers: new Headers({ cookie }),
 });
 
-/** Logs in, and turns two-step login on with the code of now. `cookie` is that of the session that began with it. */
+/** Logs in and turns two-step login on. Returns the cookie of the session that this starts. */
 export async function turnOnTwoFactor(app: App, email: string) {
   const before = await signIn(app, email);
   const user = await userWith(app, before);
   const form = { currentPassword: password };
-  const { secret } = valueOf(await app.twoFactor.startSetup(user, form, cookieFrom(before)));
+  const { secret } = valueOf(await app.twoFactor.startSetup(user, form, clientWith(before)));
   const code = codeOf(secret);
-  const confirmed = valueOf(await app.twoFactor.confirmSetup(user, { code }, cookieFrom(before)));
+  const confirmed = valueOf(await app.twoFactor.confirmSetup(user, { code }, clientWith(before)));
   return { secret, backupCodes: confirmed.backupCodes, cookie: cookieOf(confirmed.headers) };
 }

@@ -1,5 +1,4 @@
-// Started in the place of decoder-process.ts: tries what a decoder that was taken over would try, and says what came of
-// each try.
+// Runs in place of decoder-process.ts: attempts what a compromised decoder would, and reports the outcome of each attempt.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +25,8 @@ process.once('message', ({ dataDir, photoFolder }: ProbeSettings) => {
   const attempts = {
     'read a photo': () => readFileSync(path.join(photoFolder, 'photo')),
     'read DATA_DIR/auth-secret': () => readFileSync(path.join(dataDir, 'auth-secret')),
-    'read a folder whose name begins alike': () => readFileSync(`${photoFolder}-other/secret`),
+    'read a folder whose name starts with the photo folder’s': () =>
+      readFileSync(`${photoFolder}-other/secret`),
     'list DATA_DIR': () => readdirSync(dataDir),
     'read /etc/passwd': () => readFileSync('/etc/passwd'),
     'read the environment of its parent': () => readFileSync(`/proc/${process.ppid}/environ`),

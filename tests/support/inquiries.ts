@@ -68,7 +68,7 @@ export async function provedUser(testApp: TestApp, email: string): Promise<User>
   return userWith(testApp.app, cookie);
 }
 
-/** Stores messages "message 1.", "message 2." and so on, by the owner and the guest in turns, each with so many more characters. */
+/** Stores "message 1.", "message 2." and so on, by the owner and the guest in turns, each followed by `filler` characters. */
 export async function addMessages(
   { db }: Pick<TestApp, 'db'>,
   inquiryId: string,

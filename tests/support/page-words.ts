@@ -25,8 +25,8 @@ export function linksOf(html: string): [words: string, address: string][] {
   return Array.from(links, ([link, address = '']) => [wordsOf(link), address]);
 }
 
-/** Where the link with these words leads; empty where there is none. */
-export function addressOf(html: string, words: string): string {
+/** The address that the link with these words leads to; empty if there is none. */
+export function hrefOf(html: string, words: string): string {
   const link = linksOf(html).find(([text]) => text === words);
   return link?.[1].replaceAll('&amp;', '&') ?? '';
 }

@@ -8,7 +8,7 @@ import { createTestApp, sentMails, type TestApp } from './people.ts';
 
 export const origin = 'http://localhost:3000';
 
-/** Stands for a connection from this machine. The body of its request has arrived. */
+/** Stands for a request from this machine whose body has arrived. */
 export const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
 
 export interface Pages extends TestApp {

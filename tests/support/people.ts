@@ -124,7 +124,7 @@ export async function newAdmin(app: App, email: string): Promise<Admin> {
   return admin;
 }
 
-/** Submits a property with one photo whose variants are made, as what a draft becomes; answers with its id. */
+/** Submits a property with one photo whose variants are ready, from `draft` or a new draft. Returns its id. */
 export async function submitProperty(
   { app, db }: Pick<TestApp, 'app' | 'db'>,
   {

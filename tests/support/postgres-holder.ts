@@ -12,7 +12,7 @@ import { superuserUrl } from './superuser-url.ts';
 export interface TestDatabaseUrls {
   /** The migrated database that fresh ones are copied from. Nothing may connect to it. */
   templateUrl: string;
-  /** The same database, for the role that creates copies of it. */
+  /** The same database for the superuser, who creates the copies. */
   superuserUrl: string;
 }
 

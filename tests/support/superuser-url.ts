@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The same database, opened by the superuser whose password lies in the data directory. */
+/** The URL of the same database for the superuser, whose password is in the data directory. */
 export async function superuserUrl(dataDir: string, url: string): Promise<string> {
   const password = await readFile(path.join(dataDir, 'database-password'), 'utf8');
   return Object.assign(new URL(url), { username: 'baystead', password }).href;

@@ -1,7 +1,7 @@
 // The administration's Inquiries, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMessages, conversation, homeOf } from '../../../tests/support/inquiries.ts';
-import { addressOf, part, wordsOf } from '../../../tests/support/page-words.ts';
+import { hrefOf, part, wordsOf } from '../../../tests/support/page-words.ts';
 import { openPages, type Pages, visitsTo } from '../../../tests/support/pages.ts';
 import { newAdmin, sentMails, signIn, valueOf } from '../../../tests/support/people.ts';
 
@@ -18,8 +18,8 @@ const { get, post } = visitsTo(() => pages);
 const place = '/admin/inquiries';
 const mainOf = async (response: Response) => wordsOf(part(await response.text(), '<main', '</main>'));
 
-/** The numbers of the first and the last message that a page shows, of those of `addMessages`. */
-function shownIn(html: string): number[] {
+/** The numbers of the first and the last message of `addMessages` that a page shows. */
+function messageRangeIn(html: string): number[] {
   const numbers = Array.from(html.matchAll(/>message (\d+)\.</g), ([, number]) => Number(number));
   return [numbers[0] ?? 0, numbers.at(-1) ?? 0];
 }
@@ -60,10 +60,10 @@ describe('the page of inquiries', () => {
     await addMessages(pages, id, { count: 80 });
     const open = async (query: string) => (await get(`${place}?${query}`, admin)).text();
     const newest = await open(`report=${id}`);
-    expect(shownIn(newest)).toEqual([31, 80]);
-    const earlier = await (await get(addressOf(newest, 'Show earlier messages'), admin)).text();
-    expect(shownIn(earlier)).toEqual([1, 30]);
-    expect(addressOf(earlier, 'Back to the newest messages')).toBe(`${place}?report=${id}#messages-${id}`);
+    expect(messageRangeIn(newest)).toEqual([31, 80]);
+    const earlier = await (await get(hrefOf(newest, 'Show earlier messages'), admin)).text();
+    expect(messageRangeIn(earlier)).toEqual([1, 30]);
+    expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${place}?report=${id}#messages-${id}`);
     const quiet = await talk('private@guest.example');
     for (const query of [`report=${quiet}`, 'report=guess', `report=${id}&before=${quiet}`])
       expect(await open(query)).not.toContain('Words of private@guest.example');

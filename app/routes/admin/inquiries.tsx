@@ -17,19 +17,19 @@ export function meta() {
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
 
-/** Shows the messages of one report only, named by `report` in the query: together they are megabytes. */
+/** Loads the messages of one report (`report` in the query), because those of all reports would be megabytes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const { searchParams } = new URL(request.url);
-  const opened = searchParams.get('report') ?? '';
+  const reportId = searchParams.get('report') ?? '';
   const { inquiryNumbers, inquiryReports } = context.get(appContext);
   const [weeks, unanswered, reported, page] = await Promise.all([
     inquiryNumbers.byWeek(admin),
     inquiryNumbers.unansweredHomes(admin),
     inquiryReports.listReported(admin),
-    inquiryReports.readMessages(admin, opened, searchParams.get('before')),
+    inquiryReports.readMessages(admin, reportId, searchParams.get('before')),
   ]);
-  const messages = page && { inquiryId: opened, page };
+  const messages = page && { inquiryId: reportId, page };
   return { weeks, unanswered, reported, messages, today: todayInLosAngeles(new Date()) };
 }
 

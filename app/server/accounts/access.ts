@@ -16,7 +16,7 @@ export interface User {
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** False for an administrator who still has to set up two-step login. */
+  /** Also false for an administrator who must set up two-step login first. */
   readonly isAdmin: boolean;
   readonly twoFactor: TwoFactorState;
   /** The session that the request came with: its number, not the secret of its cookie. */

@@ -52,7 +52,7 @@ export async function isConfirmed(db: Database, address: string): Promise<boolea
 }
 
 /**
- * The uid of the account that has verified an address; null if there is none. The account keeps its address until the
+ * The uid of the account that has verified an address, or null. Locks the account, so that it keeps the address until the
  * transaction ends.
  */
 export async function lockVerifiedAccount(
@@ -72,8 +72,8 @@ function verifiedAccount(db: Database, address: string) {
 }
 
 /**
- * Locks the account until the token is stored, so that a change of its address or its deletion, which delete reset tokens,
- * also finds this one.
+ * Locks the account until the token is stored. Changing the address and deleting the account delete reset tokens, and this
+ * way they also find this one.
  */
 function prepareReset(
   { db, auth, messages }: Parts,

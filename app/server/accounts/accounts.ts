@@ -25,8 +25,8 @@ export interface AccountsParts {
 export function createAccounts({ db, auth, credentials, limits, confirmations, logger }: AccountsParts) {
   return {
     /**
-     * Checks address and password. Fails with the same message after the same time for a wrong form, address or password,
-     * so that the answer doesn't reveal which accounts exist.
+     * Checks the address and the password. Fails with the same message after the same time for a wrong form, address or
+     * password, so that the answer doesn't reveal which accounts exist.
      */
     async login(
       form: TypedForm,
@@ -36,7 +36,7 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
       if (!typed) return failed({ kind: 'wrong-credentials' });
       const allowed = await limits.login(from.address, typed.email);
       if (!allowed.ok) return allowed;
-      const begun = await credentials.beginLogin(typed, from.headers);
+      const begun = await credentials.startLogin(typed, from.headers);
       if (!begun) return failed({ kind: 'wrong-credentials' });
       await limits.loginSucceeded(from.address, typed.email);
       const { uid, headers, next } = begun;
@@ -103,7 +103,7 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
   }
 }
 
-/** False while the profile can't be read, as in access.ts. Says where a login leads and grants nothing. */
+/** False if the profile can't be read, as in access.ts. Only decides which page a login opens; grants nothing. */
 export async function isAdmin(
   { db, logger }: Pick<AccountsParts, 'db' | 'logger'>,
   uid: string,

@@ -113,7 +113,7 @@ const loginCodeSeconds = 600;
 const accountLockout = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
 export const lockoutSeconds = accountLockout.durationSeconds;
 
-/** docs/decisions/0051-two-step-login.md says why backup codes are encrypted and no browser is ever trusted. */
+/** docs/decisions/0051-two-step-login.md explains why backup codes are encrypted and no browser is trusted. */
 const twoFactorPlugin = twoFactor({
   issuer: 'Baystead',
   twoFactorCookieMaxAge: loginCodeSeconds,
@@ -139,11 +139,14 @@ function newBackupCodes(): string[] {
   return Array.from({ length: 10 }, () => `${fiveDigits()}-${fiveDigits()}`);
 }
 
-/** Two functions that the library lacks. They are endpoints because only an endpoint can read and sign its cookies. */
+/**
+ * Two functions that the library lacks. They are endpoints because only an endpoint can read and sign the library's
+ * cookies.
+ */
 const ownEndpoints = {
   id: 'baystead',
   endpoints: {
-    /** The id of the account that passed the password in this browser and still owes its code; null without one. */
+    /** The id of the account whose login in this browser has passed the password and waits for its code, or null. */
     readWaitingLogin: createAuthEndpoint.serverOnly(
       { method: 'POST', requireHeaders: true },
       async ({ context, getSignedCookie }): Promise<string | null> => {
@@ -154,7 +157,7 @@ const ownEndpoints = {
       },
     ),
 
-    /** Begins a session without asking for a password or a code. Callers must have verified the account. */
+    /** Starts a session without asking for a password or a code. Callers must authenticate the account first. */
     startSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ uid: z.string() }), requireHeaders: true },
       async (endpoint): Promise<{ token: string }> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, cookieFrom, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
+import { codeOf, clientWith, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   cookieOf,
@@ -114,7 +114,7 @@ describe('a login that compared the former password', () => {
   });
 });
 
-test('drops the sessions of logins that passed the password when two-step login is turned on meanwhile', async () => {
+test('drops the sessions of unfinished logins when two-step login is turned on', async () => {
   const email = 'turning-on@site.example';
   await register(testApp.app, email);
   const turnOn = () =>
@@ -125,12 +125,12 @@ test('drops the sessions of logins that passed the password when two-step login 
   expect(await sessionsOf(email)).toBe(before);
 });
 
-test('drops the session of a login that passed its code when the password is reset meanwhile', async () => {
+test('drops the session of a login whose code was right if the password is reset before it starts', async () => {
   const { app } = testApp;
   const email = 'code@site.example';
   await app.accounts.grantAdmin({ email, password });
   const { secret } = await turnOnTwoFactor(app, email);
-  const waiting = cookieFrom(cookieOf(valueOf(await login(email)).headers));
+  const waiting = clientWith(cookieOf(valueOf(await login(email)).headers));
   const entered = await heldAtSession(
     1,
     () => app.twoFactor.verifyLogin({ code: codeOf(secret, 1) }, waiting),

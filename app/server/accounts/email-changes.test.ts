@@ -181,7 +181,7 @@ describe('an address that has an account', () => {
   });
 });
 
-test('does not move what was submitted with an old address that was never verified', async () => {
+test('does not move properties that were submitted with an unverified old address', async () => {
   const unproven = await newUser(testApp.app, `unproven${number}@site.example`);
   await submitProperty(testApp, { email: unproven.email });
   valueOf(await ask(to(), password, unproven));

@@ -1,6 +1,6 @@
 // A new email address for an account: requested with the password, verified by a link that works once and for a day, and
-// announced to the old address both times. The account's properties and inquiries move along, and tokens mailed to the old
-// address are revoked. docs/decisions/0019-own-account.md.
+// announced to the old address both times. Moves the account's properties and inquiries along, and revokes tokens mailed
+// to the old address. docs/decisions/0019-own-account.md.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm, type TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -148,7 +148,7 @@ async function useLink(transaction: Transaction<Tables>, token: string): Promise
     .set({ email, updatedAt: new Date() })
     .where('uid', '=', uid)
     .execute();
-  await moveToNewAddress(transaction, { uid, former, email });
+  await moveToNewAddress(transaction, { uid, former, newEmail: email });
   // Reset links mailed to the former address would still set a password.
   await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
   await record(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
@@ -165,16 +165,16 @@ export async function cancelEmailChange(db: Database, uid: string): Promise<void
 interface Move {
   uid: string;
   former: { email: string; emailVerified: boolean };
-  /** The new address. */
-  email: string;
+  newEmail: string;
 }
 
 /**
  * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes every token for them, so
- * that the old mailbox opens nothing. Properties submitted without an account and inquiries count as the account's only
- * if the former address was verified. Mail jobs lock the same rows before they issue a token, so none escapes.
+ * that the old mailbox opens nothing. Without a verified former address, guest inquiries and properties that were
+ * submitted without an account stay where they are. Mail jobs lock the same rows before they issue a token, so this also
+ * revokes theirs.
  */
-async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, email }: Move) {
+async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: Move) {
   const isOwn = former.emailVerified
     ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
     : sql<boolean>`user_id = ${uid}`;
@@ -184,22 +184,22 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
     const isAboutOwn = is('propertyId', 'in', owned);
     return former.emailVerified ? is.or([isAboutOwn, is('guestEmail', '=', former.email)]) : isAboutOwn;
   });
-  await moveProperties(transaction, isOwn, { uid, former, email });
-  if (former.emailVerified) await moveInquiries(transaction, locked, former.email, email);
-  await moveDrafts(transaction, { uid, former, email });
+  await moveProperties(transaction, isOwn, { uid, former, newEmail });
+  if (former.emailVerified) await moveInquiries(transaction, locked, former.email, newEmail);
+  await moveDrafts(transaction, { uid, former, newEmail });
 }
 
 async function moveProperties(
   transaction: Transaction<Tables>,
   isOwn: RawBuilder<boolean>,
-  { uid, former, email }: Move,
+  { uid, former, newEmail }: Move,
 ): Promise<void> {
   const moved = await transaction
     .updateTable('properties')
     .set({
       userId: uid,
-      submitterEmail: email,
-      landlordEmail: sql`CASE lower(landlord_email) WHEN ${former.email} THEN ${email} ELSE landlord_email END`,
+      submitterEmail: newEmail,
+      landlordEmail: sql`CASE lower(landlord_email) WHEN ${former.email} THEN ${newEmail} ELSE landlord_email END`,
       updatedAt: sql`now()`,
     })
     .where(isOwn)
@@ -211,7 +211,7 @@ async function moveProperties(
     WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
     transaction,
   );
-  // Corrections that somebody began with a mailed link.
+  // Corrections that a browser without the account began with a mailed link.
   await sql`UPDATE drafts SET user_id = ${uid}
     WHERE correction_of = ${ids} AND property_id IS NULL AND user_id IS NULL`.execute(transaction);
 }
@@ -234,11 +234,11 @@ async function moveInquiries(
     WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
 }
 
-/** A form that still named the old address would mail the link of the next property there. */
-async function moveDrafts(transaction: Transaction<Tables>, { uid, former, email }: Move): Promise<void> {
+/** Replaces the old address in forms too: submitting one would otherwise mail the new property's link there. */
+async function moveDrafts(transaction: Transaction<Tables>, { uid, former, newEmail }: Move): Promise<void> {
   await sql`SELECT revoke_draft_tokens(${uid})`.execute(transaction);
   await sql`UPDATE drafts SET revision = revision + 1,
-      steps = jsonb_set(steps, '{landlord,landlordEmail}', to_jsonb(${email}::text))
+      steps = jsonb_set(steps, '{landlord,landlordEmail}', to_jsonb(${newEmail}::text))
     WHERE user_id = ${uid} AND property_id IS NULL
       AND lower(steps #>> '{landlord,landlordEmail}') = ${former.email}`.execute(transaction);
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeOf, cookieFrom, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
+import { codeOf, clientWith, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
 import {
   cookieOf,
   createTestApp,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A new administrator for each test, at a time of day that only the test moves. */
+/** A new administrator for each test. Only the test moves the clock. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   number += 1;
@@ -43,22 +43,22 @@ const halfMinutesLater = (count: number) => vi.setSystemTime(Date.now() + count 
 const wrongCode = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'code' }] } };
 const expired = { ok: false, failure: { kind: 'login-expired' } };
 
-/** Turns two-step login on, and moves to a time when the app shows another code. */
+/** Turns two-step login on, then waits until the app shows another code. */
 async function turnOn(app = testApp.app) {
   const turnedOn = await turnOnTwoFactor(app, email);
   halfMinutesLater(2);
   return turnedOn;
 }
 
-/** The cookie of a login that passed the password and owes its code. */
-async function passPassword(word = password): Promise<string> {
-  const login = valueOf(await testApp.app.accounts.login({ email, password: word }, here));
+/** The cookie of a login that has passed the password and waits for its code. */
+async function passPassword(typed = password): Promise<string> {
+  const login = valueOf(await testApp.app.accounts.login({ email, password: typed }, here));
   expect(login.next).toBe('code');
   return cookieOf(login.headers);
 }
 
 const enterCode = (cookie: string, code: unknown, address = here.address) =>
-  testApp.app.twoFactor.verifyLogin({ code }, cookieFrom(cookie, address));
+  testApp.app.twoFactor.verifyLogin({ code }, clientWith(cookie, address));
 
 const sessionsOf = async () => {
   const rows = testApp.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
@@ -88,7 +88,7 @@ describe('a login with two-step login', () => {
     expect(await enterCode(cookie, codeOf(secret))).toEqual(expired);
   });
 
-  test('accepts a code once, also in a login of its own and in several at the same moment', async () => {
+  test('accepts a code once, even in several concurrent logins', async () => {
     const { secret } = await turnOn();
     const cookies = [await passPassword(), await passPassword(), await passPassword()];
     const entered = await Promise.all(cookies.map((cookie) => enterCode(cookie, codeOf(secret))));
@@ -156,7 +156,7 @@ describe('guessing codes', () => {
   const guess = (index: number) => String(index).padStart(6, '0');
   const limited = { failure: { kind: 'too-many-requests', what: 'login-code' } };
 
-  test('ends after five from one address, and is logged with the account and without its address', async () => {
+  test('is limited to five codes from one address, and logs the uid but not the email address', async () => {
     await turnOn();
     const cookie = await passPassword();
     for (let index = 0; index < 5; index += 1)
@@ -173,7 +173,7 @@ describe('guessing codes', () => {
     expect(JSON.stringify(lines)).not.toContain(email);
   });
 
-  test('ends after five for one login and ten for an account, from however many addresses', async () => {
+  test('is limited to five codes for one login and ten for an account across all addresses', async () => {
     const { secret } = await turnOn();
     const cookies = [await passPassword(), await passPassword(), await passPassword()];
     const addressOf = (index: number) => `198.51.100.${index + 1}`;
@@ -210,12 +210,12 @@ describe('a new password', () => {
     expect(await enterCode(next, codeOf(secret))).toMatchObject({ ok: true });
   });
 
-  test('that its owner changes keeps two-step login on, and begins a whole session', async () => {
+  test('set in Account Settings keeps two-step login on and starts a session that needs no code', async () => {
     const { app } = testApp;
     const { secret, cookie } = await turnOn();
     const waiting = await passPassword();
     const user = await userWith(app, cookie);
-    const changed = valueOf(await app.passwords.change(user, { ...current, ...fresh }, cookieFrom(cookie)));
+    const changed = valueOf(await app.passwords.change(user, { ...current, ...fresh }, clientWith(cookie)));
     expect(changed.getSetCookie().map((line) => line.split('=')[0])).toEqual(['baystead.session_token']);
     const renewed = await userWith(app, cookieOf(changed));
     expect(renewed).toMatchObject({ uid: user.uid, isAdmin: true, twoFactor: 'on' });

@@ -1,5 +1,5 @@
-// The second step of a login: compares a code of an authenticator app, or a backup code, and begins the session. The auth
-// library holds the waiting login in a cookie and compares; this module counts attempts and refuses replays.
+// The second step of a login: checks a code of an authenticator app, or a backup code, and starts the session. The auth
+// library keeps the waiting login and compares the code; this module limits guesses and rejects replays.
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Logger } from 'pino';
 import type { TypedForm } from '#domain/account.ts';
@@ -18,21 +18,21 @@ export interface TwoFactorParts {
   logger: Logger;
 }
 
-/** Where a request comes from, with the headers that hold its cookies. */
-export interface Origin {
+/** The client of a request: its network address, and the headers that hold its cookies. */
+export interface Client {
   address: string;
   headers: Headers;
 }
 
-/** Completes a login that passed the password, and begins its session. */
+/** Completes a login that has passed the password, and starts its session. */
 export async function verifyLogin(
   parts: TwoFactorParts,
   form: TypedForm,
-  { address, headers: sent }: Origin,
+  { address, headers: sent }: Client,
 ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
   const { db, auth, limits, logger } = parts;
   const { authCookies } = await auth.$context;
-  // The plugin would prefer a session to the waiting login, and compare the code with the secret of that account.
+  // Given a session, the plugin would ignore the waiting login and check the code against that session's account.
   const headers = withoutCookie(sent, authCookies.sessionToken.name);
   const uid = await auth.api.readWaitingLogin({ headers });
   if (uid === null) return failed({ kind: 'login-expired' });
@@ -43,11 +43,11 @@ export async function verifyLogin(
   if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
     return refuseCode(parts, uid, usedCode);
 
-  // A password that changes before this line has ended the waiting login; one that changes after it is seen below.
+  // A password change before this line has ended the waiting login; the comparison below catches a later one.
   const before = await readPassword(db, uid);
   const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
   const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
-  const verified = await verifying.catch((error: unknown) => refusalOrUnreadable(parts, uid, error));
+  const verified = await verifying.catch((error: unknown) => explainError(parts, uid, error));
   if (typeof verified === 'string') return refuseCode(parts, uid, loginFailures[verified] ?? wrongLoginCode);
   if ((await readPassword(db, uid))?.password !== before?.password) {
     const { internalAdapter } = await auth.$context;
@@ -59,7 +59,7 @@ export async function verifyLogin(
   return success({ headers: verified.headers, isAdmin: await isAdmin({ db, logger }, uid) });
 }
 
-/** By the library's code for a refusal. */
+/** The failure for each error code of the library. */
 const loginFailures: Readonly<Record<string, Failure>> = {
   INVALID_TWO_FACTOR_COOKIE: { kind: 'login-expired' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { kind: 'login-expired' },
@@ -83,12 +83,11 @@ const refusalEvents: Partial<Record<Failure['kind'], string>> = {
   'two-factor-unreadable': 'two-factor-unreadable',
 };
 
-/** After a change of AUTH_SECRET the stored secret stays unreadable until `npm run admin` resets it. */
-async function refusalOrUnreadable(
-  { db, auth }: TwoFactorParts,
-  uid: string,
-  error: unknown,
-): Promise<string> {
+/**
+ * The library's error code, or UNREADABLE: after a change of AUTH_SECRET, the stored secret can't be decrypted until
+ * `npm run admin` resets two-step login. Rethrows any other error.
+ */
+async function explainError({ db, auth }: TwoFactorParts, uid: string, error: unknown): Promise<string> {
   if (isRefusal(error)) return refusalCode(error);
   const { secretConfig: key } = await auth.$context;
   const rows = db.selectFrom('authTwoFactors').select('secret').where('userId', '=', uid);
@@ -101,7 +100,7 @@ async function refusalOrUnreadable(
   return 'UNREADABLE';
 }
 
-/** The library's code for a refusal. Rethrows any other error. */
+/** The library's error code for a refusal. Rethrows any other error. */
 export function refusalCode(error: unknown): string {
   if (!isRefusal(error)) throw error;
   return error.body?.code ?? '';
@@ -119,7 +118,7 @@ interface Code {
   text: string;
 }
 
-/** Ignores blanks and hyphens. Null for anything that is neither six digits nor ten. */
+/** Ignores spaces and hyphens. Null unless six or ten digits are left. */
 export function readCode({ code }: TypedForm): Code | null {
   const digits = typeof code === 'string' ? code.replaceAll(/[\s-]/g, '') : '';
   if (/^\d{6}$/.test(digits)) return { kind: 'app', text: digits };

@@ -1,4 +1,4 @@
-// What a change of an account's address does to its properties, inquiries and drafts, and to the tokens mailed for them.
+// What happens to an account's properties, inquiries and drafts, and to their mailed tokens, when its address changes.
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -75,11 +75,8 @@ const addressesOf = (id: string) =>
 const giveTo = (userId: string, id: string) =>
   testApp.db.updateTable('properties').set({ userId }).where('id', '=', id).execute();
 
-/** Somebody else, who registers and verifies the address that Rosa gave up. */
-const successor = () => provedUser(testApp, rosa.email);
-
 describe('a verified new address', () => {
-  test('replaces the old one in all properties of the account, and in those adopted with it', async () => {
+  test('replaces the old one in the account’s properties and in those that the account adopts', async () => {
     const adopted = await homeOf(testApp, rosa.email);
     const own = await homeOf(testApp, rosa.email.toUpperCase());
     const managed = await homeOf(testApp, 'manager@else.example');
@@ -147,7 +144,7 @@ describe('a verified new address', () => {
     expect(await testApp.app.drafts.openOwn(rosa, draftId)).not.toBeNull();
   });
 
-  test('gets the mails that were queued before the change, and the old address none with a link', async () => {
+  test('gets the mails queued before the change, and the old address gets none with a link', async () => {
     const home = await homeOf(testApp, rosa.email);
     valueOf(await askAbout(testApp, home, { email: guest() }));
     const asGuest = await sideMailedTo(testApp, guest());
@@ -162,7 +159,7 @@ describe('a verified new address', () => {
     expect(await Promise.all((await tokensTo(to())).map(opens))).toMatchObject([{ side: 'owner' }]);
   });
 
-  test('tells the old address once, and that its links are dead', async () => {
+  test('sends the old address one mail, which says that its links no longer work', async () => {
     await homeOf(testApp, rosa.email);
     const token = await linkFor(to());
     await clearMailbox();
@@ -182,7 +179,7 @@ describe('a verified new address', () => {
     valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
     valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, address));
     const both = await testApp.db.transaction().execute(async (holder) => {
-      // The change stops here with the new address written and not committed; the mails wait for it.
+      // Blocks the change after it has written the new address, before it commits; the mails wait for it.
       await sql`LOCK TABLE owner_keys IN SHARE MODE`.execute(holder);
       const changed = confirm(token);
       await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
@@ -196,17 +193,17 @@ describe('a verified new address', () => {
     expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
   });
 
-  test('leaves nothing to an account that is made with the old one', async () => {
+  test('gives nothing to a new account on the old address', async () => {
     const home = await homeOf(testApp, rosa.email);
     const sides = await conversation(testApp, home, { owner: rosa.email, email: guest() });
     await moveTo(to());
-    // As if the property still named the old address: its account decides.
+    // Even a property that still has the old address belongs to its account only.
     await testApp.db
       .updateTable('properties')
       .set({ submitterEmail: rosa.email })
       .where('id', '=', home)
       .execute();
-    const eve = await successor();
+    const eve = await provedUser(testApp, rosa.email);
     expect((await testApp.app.ownProperties.list(eve, null)).properties).toEqual([]);
     expect(await testApp.app.ownership.prove(home, { user: eve, key: null })).toBeNull();
     const exported: unknown = await json(await testApp.app.dataExport.read(eve));
@@ -218,7 +215,7 @@ describe('a verified new address', () => {
     expect(await testApp.app.inquiries.read(sides.guest)).not.toBeNull();
   });
 
-  test('gets links to all properties of the account, whatever address they were submitted with', async () => {
+  test('gets links to all properties of the account, including those submitted with another address', async () => {
     const home = await homeOf(testApp, 'manager@else.example');
     await moveTo(to());
     await giveTo(rosa.uid, home);

@@ -1,4 +1,4 @@
-// Passwords: forgotten, changed, and compared, to begin a login, and again before what a borrowed browser must not be able
+// Passwords: forgotten, changed, and compared, to start a login, and again before what a borrowed browser must not be able
 // to do. Comparing takes a tenth of a second, in which somebody else may change the password; what was compared is checked
 // again afterwards, so that nobody gets in, or stays in, with a password that is no longer the account's. Hides the auth
 // library.
@@ -27,8 +27,8 @@ export interface Shown {
   address: string;
 }
 
-/** What a right password begins: a session, or a login that waits for its code. The headers set the cookie of either. */
-export interface BegunLogin {
+/** The result of a correct password: a session, or a login that waits for its code. The headers set its cookie. */
+export interface StartedLogin {
   uid: string;
   headers: Headers;
   next: 'session' | 'code';
@@ -39,14 +39,14 @@ export type Credentials = ReturnType<typeof createCredentials>;
 export function createCredentials(db: Database, auth: Auth, limits: Limits) {
   return {
     /**
-     * Begins a login; null when address and password are not an account's. Drops it before its cookie leaves when the
-     * password changed or two-step login was turned on meanwhile: either that change sees the new session and ends it, or
-     * this function sees the change, because reading the rows waits for a change that is being written.
+     * Starts a login; null for a wrong address or password. Drops the login before its cookie is sent if the password changes
+     * or two-step login is turned on in the meantime: either that change finds the new session and ends it, or this
+     * function finds the change, because `readPassword` waits for transactions that are writing the rows.
      */
-    async beginLogin(
+    async startLogin(
       typed: { email: string; password: string },
       headers: Headers,
-    ): Promise<BegunLogin | null> {
+    ): Promise<StartedLogin | null> {
       const before = await passwordRows(db).where('email', '=', typed.email).executeTakeFirst();
       const begun = await auth.api
         .signInEmail({ body: typed, headers, returnHeaders: true })
@@ -111,8 +111,8 @@ async function replacePassword(
 }
 
 /**
- * Begins a session for an account that has proved itself, without asking for a password or a code. Null when the stored hash
- * is no longer the one that held at the proof.
+ * Starts a session without asking for a password or a code. The caller has authenticated the account; `proof.password` is
+ * the hash that was stored then. Null if the password has changed since.
  */
 export async function startSession(
   { db, auth }: { db: Database; auth: Auth },
@@ -126,7 +126,7 @@ export async function startSession(
   return null;
 }
 
-/** The stored hash. Waits for a transaction that is changing it, so that a session begun before can be dropped. */
+/** The stored hash. Waits for a transaction that is changing it, so that callers can drop a session that started before. */
 export function readPassword(db: Database, uid: string) {
   return passwordRows(db).where('authUsers.id', '=', uid).forShare().executeTakeFirst();
 }
@@ -191,10 +191,9 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
 
     /**
      * Changes the user's own password. Guessing the current one counts like guessing at the login. Ends all sessions and
-     * begins one, with its cookie in the returned headers; two-step login stays on, and its code isn't asked for again.
-     * Also cancels a waiting change of address, because someone who fears for an account changes its password first. The
-     * database ends mailed links and logins that wait for a code (migration 0012). If a reset comes at the same moment, the
-     * reset wins.
+     * starts one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code.
+     * Cancels a pending change of address, because an owner who suspects an intruder changes the password first. A
+     * trigger ends mailed links and logins that wait for a code (migration 0012). A concurrent reset wins.
      */
     async change(
       user: User,

@@ -1,11 +1,11 @@
-// QR codes, drawn on the server so that no browser loads the code that makes them.
+// Draws QR codes on the server, so that browsers don't load an encoder.
 import { encode } from 'uqr';
 import type { QrCode } from '#domain/own-account.ts';
 
 /** Modules around the code that stay light (ISO/IEC 18004, 9.1). */
 const quietZone = 4;
 
-/** One rectangle for each run of dark modules in a row. */
+/** Draws one rectangle for each run of dark modules in a row. */
 export function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const runs = data.flatMap((row, y) => {

@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeOf, cookieFrom, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
+import { codeOf, clientWith, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
 import {
   cookieOf,
   createTestApp,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A new administrator for each test, at a time of day that only the test moves. */
+/** A new administrator for each test. Only the test moves the clock. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   number += 1;
@@ -44,22 +44,22 @@ const halfMinutesLater = (count: number) => vi.setSystemTime(Date.now() + count 
 const wrongCode = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'code' }] } };
 const expired = { ok: false, failure: { kind: 'login-expired' } };
 
-/** Turns two-step login on, and moves to a time when the app shows another code. */
+/** Turns two-step login on, then waits until the app shows another code. */
 async function turnOn(app = testApp.app) {
   const turnedOn = await turnOnTwoFactor(app, email);
   halfMinutesLater(2);
   return turnedOn;
 }
 
-/** The cookie of a login that passed the password and owes its code. */
-async function passPassword(word = password): Promise<string> {
-  const login = valueOf(await testApp.app.accounts.login({ email, password: word }, here));
+/** The cookie of a login that has passed the password and waits for its code. */
+async function passPassword(typed = password): Promise<string> {
+  const login = valueOf(await testApp.app.accounts.login({ email, password: typed }, here));
   expect(login.next).toBe('code');
   return cookieOf(login.headers);
 }
 
 const enterCode = (cookie: string, code: unknown, address = here.address) =>
-  testApp.app.twoFactor.verifyLogin({ code }, cookieFrom(cookie, address));
+  testApp.app.twoFactor.verifyLogin({ code }, clientWith(cookie, address));
 
 const sessionsOf = async () => {
   const rows = testApp.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
@@ -81,10 +81,10 @@ describe('setting up two-step login', () => {
     const cookie = await signIn(app, email);
     const user = await userWith(app, cookie);
     expect(user).toMatchObject({ twoFactor: 'offered', isAdmin: true });
-    const refused = await app.twoFactor.startSetup(user, { currentPassword: 'wrong' }, cookieFrom(cookie));
+    const refused = await app.twoFactor.startSetup(user, { currentPassword: 'wrong' }, clientWith(cookie));
     expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
 
-    const setup = valueOf(await app.twoFactor.startSetup(user, current, cookieFrom(cookie)));
+    const setup = valueOf(await app.twoFactor.startSetup(user, current, clientWith(cookie)));
     expect(setup.uri).toBe(
       `otpauth://totp/Baystead:${encodeURIComponent(email)}?secret=${setup.secret}&issuer=Baystead&digits=6&period=30`,
     );
@@ -95,12 +95,12 @@ describe('setting up two-step login', () => {
     expect(valueOf(await app.accounts.login({ email, password }, here)).next).toBe('session');
 
     const wrong = String((Number(codeOf(setup.secret)) + 1) % 1_000_000).padStart(6, '0');
-    expect(await app.twoFactor.confirmSetup(user, { code: wrong }, cookieFrom(cookie))).toMatchObject(
+    expect(await app.twoFactor.confirmSetup(user, { code: wrong }, clientWith(cookie))).toMatchObject(
       wrongCode,
     );
     expect((await visitorWith(app, cookie))?.twoFactor).toBe('offered');
     const typed = codeOf(setup.secret).replace(/^.../, '$& ');
-    const confirmed = valueOf(await app.twoFactor.confirmSetup(user, { code: typed }, cookieFrom(cookie)));
+    const confirmed = valueOf(await app.twoFactor.confirmSetup(user, { code: typed }, clientWith(cookie)));
     expect(new Set(confirmed.backupCodes).size).toBe(10);
     for (const code of confirmed.backupCodes) expect(code).toMatch(/^\d{5}-\d{5}$/);
     const renewed = await userWith(app, cookieOf(confirmed.headers));
@@ -113,7 +113,7 @@ describe('setting up two-step login', () => {
     ]);
   });
 
-  test('is refused to an account that is no administrator’s', async () => {
+  test('rejects an account that is not an administrator’s', async () => {
     const user = await newUser(testApp.app, `rosa${number}@site.example`);
     const refused = { ok: false, failure: { kind: 'two-factor-unavailable' } };
     const { twoFactor } = testApp.app;
@@ -125,19 +125,19 @@ describe('setting up two-step login', () => {
     const { twoFactor } = testApp.app;
     const cookie = await signIn(testApp.app, email);
     const user = await userWith(testApp.app, cookie);
-    const first = valueOf(await twoFactor.startSetup(user, current, cookieFrom(cookie)));
-    const second = valueOf(await twoFactor.startSetup(user, current, cookieFrom(cookie)));
-    const confirm = (code: string) => twoFactor.confirmSetup(user, { code }, cookieFrom(cookie));
+    const first = valueOf(await twoFactor.startSetup(user, current, clientWith(cookie)));
+    const second = valueOf(await twoFactor.startSetup(user, current, clientWith(cookie)));
+    const confirm = (code: string) => twoFactor.confirmSetup(user, { code }, clientWith(cookie));
     expect(await confirm(codeOf(first.secret))).toMatchObject(wrongCode);
     expect(await confirm(codeOf(second.secret))).toMatchObject({ ok: true });
-    const again = await twoFactor.startSetup(user, current, cookieFrom(await passPassword()));
+    const again = await twoFactor.startSetup(user, current, clientWith(await passPassword()));
     expect(again).toEqual({ ok: false, failure: { kind: 'two-factor-changed' } });
   });
 
   test('answers two windows that start at the same moment without an error', async () => {
     const cookie = await signIn(testApp.app, email);
     const user = await userWith(testApp.app, cookie);
-    const start = () => testApp.app.twoFactor.startSetup(user, current, cookieFrom(cookie));
+    const start = () => testApp.app.twoFactor.startSetup(user, current, clientWith(cookie));
     const started = await Promise.all([start(), start(), start()]);
     expect(started.some(({ ok }) => ok)).toBe(true);
     const refusals = started.filter(({ ok }) => !ok);
@@ -162,10 +162,10 @@ describe('an account with two-step login', () => {
     const refused = await app.twoFactor.renewBackupCodes(
       user,
       { currentPassword: 'wrong' },
-      cookieFrom(cookie),
+      clientWith(cookie),
     );
     expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
-    const renewed = valueOf(await app.twoFactor.renewBackupCodes(user, current, cookieFrom(cookie)));
+    const renewed = valueOf(await app.twoFactor.renewBackupCodes(user, current, clientWith(cookie)));
     expect(renewed).toHaveLength(10);
     expect(await enterCode(await passPassword(), backupCodes[0])).toMatchObject(wrongCode);
     expect(await enterCode(await passPassword(), renewed[0])).toMatchObject({ ok: true });
@@ -194,7 +194,7 @@ describe('an account with two-step login', () => {
     ]);
   });
 
-  test('is reset by the command line, which ends its sessions and tells its address', async () => {
+  test('is reset by the command line, which ends its sessions and mails its owner', async () => {
     const { app } = testApp;
     const { cookie } = await turnOn();
     const { uid } = await userWith(app, cookie);
@@ -228,7 +228,7 @@ describe('an account with two-step login', () => {
     expect(exported).not.toContain(row.secret);
   });
 
-  test('says that its codes cannot be checked after AUTH_SECRET changed, until it is reset', async () => {
+  test('says that its codes can’t be checked after AUTH_SECRET changed, and logs in after a reset', async () => {
     const { app, db } = testApp;
     const { secret, backupCodes, cookie } = await turnOn();
     const { uid } = await userWith(app, cookie);
@@ -243,7 +243,7 @@ describe('an account with two-step login', () => {
     expect(await visitorWith(app, await signIn(app, email))).toMatchObject({ isAdmin: true });
   });
 
-  test('takes its second factor along when it is deleted', async () => {
+  test('deletes its second factor when it is deleted', async () => {
     const { app, db } = testApp;
     const { cookie } = await turnOn();
     const user = await userWith(app, cookie);
@@ -264,18 +264,18 @@ describe('with ADMIN_TWO_FACTOR=required', () => {
   test('gives an administrator no rights before two-step login is on, and takes them back when it is off', async () => {
     const { app } = strict;
     await app.accounts.grantAdmin({ email, password });
-    const half = await userWith(app, await signIn(app, email));
-    expect(half).toMatchObject({ isAdmin: false, twoFactor: 'required' });
-    expect(app.access.admin(half)).toBeNull();
+    const withoutRights = await userWith(app, await signIn(app, email));
+    expect(withoutRights).toMatchObject({ isAdmin: false, twoFactor: 'required' });
+    expect(app.access.admin(withoutRights)).toBeNull();
     const { cookie } = await turnOn(app);
-    const whole = await userWith(app, cookie);
-    expect(whole).toMatchObject({ isAdmin: true, twoFactor: 'on' });
-    expect(app.access.admin(whole)).not.toBeNull();
-    valueOf(await app.twoFactor.turnOff(whole, current, here.address));
+    const withRights = await userWith(app, cookie);
+    expect(withRights).toMatchObject({ isAdmin: true, twoFactor: 'on' });
+    expect(app.access.admin(withRights)).not.toBeNull();
+    valueOf(await app.twoFactor.turnOff(withRights, current, here.address));
     expect(app.access.admin(await visitorWith(app, cookie))).toBeNull();
   });
 
-  test('asks nothing of anyone else', async () => {
+  test('does not affect other accounts', async () => {
     const user = await newUser(strict.app, 'rosa@site.example');
     expect(user).toMatchObject({ isAdmin: false, twoFactor: 'unavailable' });
   });

@@ -1,6 +1,6 @@
 // Two-step login for administrators: setting it up, renewing its backup codes, turning it off. The auth library's two-factor
-// plugin makes and encrypts secret and codes; this module asks for the password first, and writes mails and history. What a
-// login does with the codes is login-code.ts's. docs/decisions/0051-two-step-login.md.
+// plugin makes and encrypts the secret and the codes; this module asks for the password first, and writes mails and audit
+// events. login-code.ts checks the codes of a login. docs/decisions/0051-two-step-login.md.
 import type { Transaction } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -9,7 +9,7 @@ import type { User } from './access.ts';
 import { type Auth, isRefusal } from './auth.ts';
 import {
   codeIssue,
-  type Origin,
+  type Client,
   readCode,
   refusalCode,
   type TwoFactorParts,
@@ -25,43 +25,42 @@ import type { Tables } from '../database/tables.ts';
 
 export function createTwoFactor(parts: TwoFactorParts) {
   return {
-    /** How many backup codes the account has left. */
     async countBackupCodes(user: User): Promise<number> {
       return user.twoFactor === 'on' ? (await readBackupCodes(parts.auth, user.uid)).length : 0;
     },
 
     /**
-     * Asks for the password and makes a new secret. Logins don't ask for its codes before `confirmSetup`; starting again
-     * replaces it.
+     * Asks for the password and makes a new secret. Logins need its codes only after `confirmSetup`. Starting again replaces
+     * the secret.
      */
-    startSetup: (user: User, form: TypedForm, from: Origin) => startSetup(parts, user, form, from),
+    startSetup: (user: User, form: TypedForm, from: Client) => startSetup(parts, user, form, from),
 
-    /** Rebuilds what `startSetup` returned from its address, for a page whose code was wrong; null for any other text. */
+    /** Rebuilds the result of `startSetup` from its URI, to show it again after a wrong code. Null for any other text. */
     readSetup: (uri: unknown) => (typeof uri === 'string' ? toSetup(uri) : null),
 
     /**
      * Turns two-step login on with a code of the new secret, and ends all sessions. Returns the backup codes, and the cookie
      * of a new session.
      */
-    confirmSetup: (user: User, form: TypedForm, from: Origin) => confirmSetup(parts, user, form, from),
+    confirmSetup: (user: User, form: TypedForm, from: Client) => confirmSetup(parts, user, form, from),
 
     /** Asks for the password and replaces all backup codes. */
-    renewBackupCodes: (user: User, form: TypedForm, from: Origin) =>
+    renewBackupCodes: (user: User, form: TypedForm, from: Client) =>
       renewBackupCodes(parts, user, form, from),
 
     /** Asks for the password and turns two-step login off. */
     turnOff: (user: User, form: TypedForm, address: string) => turnOff(parts, user, form, address),
 
-    /** For the command line: turns two-step login off without a proof, and ends all sessions. */
+    /** For the command line: turns two-step login off without a password, and ends all sessions. */
     reset: (email: string) => reset(parts, email),
 
-    /** Whether this browser has passed the password and owes its code. */
+    /** Whether a login in this browser has passed the password and waits for its code. */
     async isCodeDue(headers: Headers): Promise<boolean> {
       return (await parts.auth.api.readWaitingLogin({ headers })) !== null;
     },
 
-    /** Completes a login with a code of the app or a backup code, and begins the session. */
-    verifyLogin: (form: TypedForm, from: Origin) => verifyLogin(parts, form, from),
+    /** Completes a login with a code of the app or a backup code, and starts its session. */
+    verifyLogin: (form: TypedForm, from: Client) => verifyLogin(parts, form, from),
   };
 }
 
@@ -69,7 +68,7 @@ async function startSetup(
   { auth, credentials }: TwoFactorParts,
   user: User,
   form: TypedForm,
-  { address, headers }: Origin,
+  { address, headers }: Client,
 ): Promise<Result<TwoFactorSetup>> {
   if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
@@ -78,12 +77,12 @@ async function startSetup(
   const password = String(form['currentPassword']);
   const enabled = await auth.api
     .enableTwoFactor({ body: { password, method: 'totp' }, headers })
-    .catch(changedIfRefused);
+    .catch(nullIfChanged);
   const setup = enabled && 'totpURI' in enabled ? toSetup(enabled.totpURI) : null;
   return setup ? success(setup) : failed({ kind: 'two-factor-changed' });
 }
 
-/** The browser sends the address back with a code, so nothing about it is taken for granted but that it fits a QR code. */
+/** The browser sends the URI back with the code, so it's untrusted. The length limit keeps it within a QR code. */
 function toSetup(uri: string): TwoFactorSetup | null {
   if (uri.length > 500 || !uri.startsWith('otpauth://totp/')) return null;
   const secret = URL.parse(uri)?.searchParams.get('secret');
@@ -94,7 +93,7 @@ async function confirmSetup(
   { db, auth, limits }: TwoFactorParts,
   user: User,
   form: TypedForm,
-  { address, headers }: Origin,
+  { address, headers }: Client,
 ): Promise<Result<{ backupCodes: string[]; headers: Headers }>> {
   if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
@@ -131,13 +130,13 @@ async function renewBackupCodes(
   { db, auth, credentials }: TwoFactorParts,
   user: User,
   form: TypedForm,
-  { address, headers }: Origin,
+  { address, headers }: Client,
 ): Promise<Result<string[]>> {
   if (user.twoFactor !== 'on') return failed({ kind: 'two-factor-changed' });
   const proven = await credentials.provePassword(user, form['currentPassword'], address);
   if (!proven.ok) return proven;
   const password = String(form['currentPassword']);
-  const renewed = await auth.api.generateBackupCodes({ body: { password }, headers }).catch(changedIfRefused);
+  const renewed = await auth.api.generateBackupCodes({ body: { password }, headers }).catch(nullIfChanged);
   if (!renewed) return failed({ kind: 'two-factor-changed' });
   await db.transaction().execute(async (transaction) => {
     await record(transaction, { actorId: user.uid, action: 'backup-codes-renewed', propertyId: null });
@@ -177,7 +176,7 @@ async function reset({ db }: TwoFactorParts, email: string): Promise<'reset' | '
   });
 }
 
-/** False when it was off. A set-up that was started goes as well. */
+/** Also deletes an unfinished setup. Returns false if two-step login was already off. */
 async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
   const turnedOff = await transaction
     .updateTable('authUsers')
@@ -189,8 +188,8 @@ async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): P
   return turnedOff.numUpdatedRows > 0n;
 }
 
-/** Null when two-step login or the session changed meanwhile: the library refuses, or finds the other window's row. */
-function changedIfRefused(error: unknown): null {
+/** Null if another window changed two-step login or the session first: the library refuses, or hits that window's row. */
+function nullIfChanged(error: unknown): null {
   if (isRefusal(error) || isUniqueViolation(error)) return null;
   throw error;
 }

@@ -24,7 +24,7 @@ const listedAtMost = 50;
 
 export function createInquiryReports(db: Database) {
   return {
-    /** Open inquiries first, each group with the newest report first. Without messages: see `readMessages`. */
+    /** Open inquiries first, each group with the newest report first. `readMessages` returns their messages. */
     listReported: (_admin: Admin): Promise<ReportedInquiry[]> => listReported(db),
 
     /** A page of a reported inquiry's messages, as in message-pages.ts; null for an inquiry that isn't reported. */

@@ -57,8 +57,8 @@ interface Verdict {
 }
 
 /**
- * Decides on a property whose status allows it, with its audit event and mail. If two administrators decide at once, the first
- * wins and the second is told who decided what.
+ * Decides on a property whose status allows it, and adds the audit event and the mail in the same transaction. If two
+ * administrators decide concurrently, the first wins and the failure tells the second who decided what.
  */
 async function decide(
   db: Database,
@@ -69,8 +69,8 @@ async function decide(
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const undecided = propertyStatuses.filter((status) => mayChangeStatus(status, attempted));
   return db.transaction().execute(async (transaction) => {
-    // A photo that changes while the property is pending doesn't raise the public version. If that change committed after the
-    // approval, cached pages would lack it, so the decision waits for it.
+    // A photo that changes while the property is pending doesn't raise the public version. If that change committed after
+    // the approval, cached pages would lack it. These locks make the decision wait for it.
     await lockHomes(transaction, (is) => is('id', '=', id));
     await lockPhotosOf(transaction, id);
     const decided = await transaction

@@ -134,8 +134,8 @@ async function readWhatChanged(
 type Parse = (feed: FeedText) => Promise<FeedResult>;
 
 /**
- * Parses a feed in a thread of its own, which holds nothing else up and can be stopped. A feed that takes longer than
- * `timeoutMs` (a rule may have no next occurrence) or more memory than `maxMegabytes` fails with `too-many-events`.
+ * Parses a feed in its own thread, which doesn't block other jobs and can be terminated. Fails with `too-many-events` after
+ * `timeoutMs` (the search for a rule's next occurrence may never end) or beyond a heap of `maxMegabytes`.
  */
 export async function readInThread(
   feed: FeedText,

@@ -126,7 +126,7 @@ describe('feeds that are too much', () => {
     expect(await readInThread(feed)).toEqual({ ok: true, ranges: [] });
   });
 
-  test('makes one formatter for all spellings of a zone', () => {
+  test('makes one formatter for all spellings of a time zone', () => {
     const format = vi.spyOn(Intl, 'DateTimeFormat');
     const spellings = ['America/Denver', 'america/denver', 'AMERICA/DENVER', 'aMERICA/dENVER'];
     const text = calendar(

@@ -121,11 +121,11 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast);
 }
 
-/** Refuses a name that has no address, and a name with any address that is not public. */
+/** Refuses a name without an address, and a name with any address that is not public. */
 function publicLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction {
   const checked = async (name: string, _options: LookupOptions) => {
     const addresses = await resolve(name);
-    // Node would throw on an empty list outside any promise, which ends the process.
+    // Given an empty list, Node throws outside any promise, which ends the process.
     if (addresses.length === 0) throw new Refusal('unreachable');
     if (addresses.every(({ address }) => isPublicAddress(address))) return addresses;
     throw new Refusal('not-public');

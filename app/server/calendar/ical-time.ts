@@ -49,16 +49,16 @@ function isYearly(observance: ICAL.Component): boolean {
     .every((property) => String(property.getFirstValue()).startsWith('FREQ=YEARLY'));
 }
 
-/** By name in lower case. A formatter takes 100 kB outside the JavaScript heap, so each zone gets one. */
+/** Keys are names in lower case. A formatter takes 100 kB outside the JavaScript heap, so all spellings of a zone share one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const unknownNames = new Set<string>();
 
-/** Null for a name that is not on the world's list. */
+/** Null for a name that is not in the IANA time zone database. */
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const name = zone.toLowerCase();
   const known = formats.get(name);
   if (known) return known;
-  // Intl also takes thousands of offsets, such as +01:23.
+  // Refuses UTC offsets such as +01:23: Intl knows thousands, and each would get a formatter.
   if (!/^[a-z]/.test(name) || unknownNames.has(name)) return null;
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });

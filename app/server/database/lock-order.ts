@@ -1,7 +1,7 @@
 // In which order transactions lock what several of them change: the account, the featured list, homes by their ids, the list
-// of blocked senders (inquiries/senders.ts), and then conversations by their ids. Drafts and photos come after homes. Whoever needs more
-// than one home or conversation asks for them here, before it changes any, or two transactions end up waiting for each other
-// and PostgreSQL fails one. Sweeps wait for nobody: they skip what is locked.
+// of blocked senders (inquiries/senders.ts), and then conversations by their ids. Drafts and photos come after homes. A
+// transaction that needs several homes or conversations locks them here before it changes any. Otherwise two transactions
+// could wait for each other, and PostgreSQL would fail one. Sweeps wait for nobody: they skip what is locked.
 import {
   type Expression,
   type ExpressionBuilder,
@@ -21,7 +21,7 @@ export async function lockHomes(transaction: Transaction<Tables>, which: Which<'
 }
 
 /**
- * Waits until no other transaction has changed photos of this property, and lets none change them until this one ends. Lock the
+ * Waits for transactions that are changing photos of this property, and blocks new ones until this transaction ends. Lock the
  * property first.
  */
 export async function lockPhotosOf(transaction: Transaction<Tables>, propertyId: string): Promise<void> {

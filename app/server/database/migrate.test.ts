@@ -101,7 +101,7 @@ test('photos from before AVIF get it by a job each', async () => {
 });
 
 describe('the migration of moved addresses', () => {
-  /** A site with an account that changed its address before the migration; answers after the migration. */
+  /** Prepares a site in its state before the migration, then runs the migration. */
   async function migrated(prepare: (db: Database, home: string) => Promise<unknown>) {
     const database = await freshDatabase();
     const db = databaseOver(await open(database));
@@ -112,7 +112,7 @@ describe('the migration of moved addresses', () => {
     return { db, home };
   }
 
-  test('moves properties of accounts that changed their address, and revokes the tokens from before', async () => {
+  test('moves properties of accounts that changed their address, and revokes their older tokens', async () => {
     const { db, home } = await migrated(async (before, id) => {
       await sql`INSERT INTO auth_users (id, name, email, email_verified)
         VALUES ('rosa', 'Rosa', 'rosa@new.example', true)`.execute(before);
@@ -136,7 +136,7 @@ describe('the migration of moved addresses', () => {
     INSERT INTO inquiries (id, property_id, nights, guests, pets, monthly_rent, stay, guest_name, guest_email, confirmed_at)
     VALUES (gen_random_uuid(), ${id}, daterange(${day(from)}::date, ${day(to)}::date), 2, false, 3000, 'accepted', 'Gwen', 'gwen@guest.example', now())`;
 
-  test('frees nights of stays whose inquiry is gone, and keeps all others', async () => {
+  test('frees the nights of stays whose inquiry is gone, and no others', async () => {
     const taken = { from: day(10), to: day(40) };
     const { db, home } = await migrated(async (before, id) => {
       await acceptStay(id, 10, 20).execute(before);

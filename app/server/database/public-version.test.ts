@@ -34,7 +34,7 @@ test('keeps the version when AVIF variants are added to a photo that visitors al
   expect(await read()).toEqual(before);
 });
 
-test('counts a pending photo that becomes ready apart from other changes', async () => {
+test('counts a photo that becomes ready separately from other changes', async () => {
   const update = (values: object) =>
     testApp.db.updateTable('photos').set(values).where('propertyId', '=', home).execute();
   await update({ state: 'pending', placeholder: null, width: null, height: null });

@@ -1,13 +1,13 @@
 // The version of the data that visitors can see. Triggers raise it in each transaction that changes that data, and it includes
-// the date. The page cache compares it with the version that a cached page was rendered from.
+// the date. The page cache compares it with the version of each cached page.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { todayInLosAngeles } from '#domain/day.ts';
 
 export interface PublicVersion {
-  /** Differs after every commit that changed public data, and on every day. */
+  /** Changes with every commit that changes public data, and at midnight in Los Angeles. */
   data: string;
-  /** Differs after a photo of an approved property became ready: its place on the page was there before. */
+  /** Changes when a photo of an approved property becomes ready. Older pages show an empty frame in its place. */
   readyPhotos: string;
 }
 

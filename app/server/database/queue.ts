@@ -36,8 +36,8 @@ export type OwnerMail =
   | { about: 'draft-link'; draftId: string; email: string; confirmedOnly: boolean };
 
 /**
- * `wordsOf` is the message whose words the mail may carry. Of what has ended nothing else says to whom; `datesFreed` says
- * whether an agreed stay ended with it.
+ * The mail may quote the message `wordsOf`. The job for an ended inquiry holds the address and the title, because the inquiry
+ * is deleted; `datesFreed` says whether an agreed stay ended with it.
  */
 export type InquiryMail =
   | { about: 'inquiry-confirmation'; inquiryId: string }

@@ -27,7 +27,7 @@ export interface Tables {
   authSessions: AuthSessionsTable;
   authAccounts: AuthAccountsTable;
   authVerifications: AuthVerificationsTable;
-  /** The auth library writes it, and encrypts both texts with AUTH_SECRET. */
+  /** The auth library writes this table, and encrypts `secret` and `backupCodes` with AUTH_SECRET. */
   authTwoFactors: { userId: string; secret: string; backupCodes: string };
   emailChanges: EmailChangesTable;
   mailbox: MailboxTable;
@@ -111,7 +111,7 @@ export interface DraftsTable {
   revision: Generated<number>;
   /** The digest of the save that led to the revision. */
   lastSave: Buffer | null;
-  /** The first account that worked on it; it never changes to another account. */
+  /** The account that the draft belongs to. It never changes to another account. */
   userId: string | null;
   /** The rejected property that this draft corrects. */
   correctionOf: Generated<string | null>;
@@ -272,7 +272,7 @@ interface AuthSessionsTable {
   userAgent: string | null;
 }
 
-/** What links of mails and logins that wait for a code stand for: `value` is a uid, or JSON with one. */
+/** Mailed links, and logins that wait for a code. `value` is a uid, or JSON with one. */
 interface AuthVerificationsTable {
   id: string;
   value: string;

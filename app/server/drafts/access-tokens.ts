@@ -25,7 +25,7 @@ export async function issueKey(db: Database, opens: Opened | OpenedSide): Promis
   return token;
 }
 
-/** Makes one token worthless, for a mail that could not be sent. */
+/** Deletes a token whose mail could not be sent. */
 export async function revokeToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('ownerKeys').where('tokenHash', '=', hashSecret(token)).execute();
 }

@@ -1,4 +1,4 @@
-// Whose a draft is when several people save, correct and submit it.
+// Which account a draft belongs to when several people save, correct and submit it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
@@ -50,7 +50,7 @@ async function rejectedOf(owner: User | null): Promise<string> {
   return propertyId;
 }
 
-/** Begins the correction of a property, or goes on with it, with a token of the property and an account of one's own. */
+/** Starts or continues the correction of a property, with a token of the property and the session of `user`. */
 async function correct(propertyId: string, user: User): Promise<{ draft: Draft; key: string }> {
   const claim = { user, key: `${propertyId}.${await issueKey(testApp.db, { propertyId })}` };
   const owned = await testApp.app.ownership.prove(propertyId, claim);
@@ -68,7 +68,7 @@ const accountOf = async (propertyId: string) => {
   return (await property.executeTakeFirstOrThrow()).userId;
 };
 
-test('keeps the account of a draft that somebody else saves', async () => {
+test('keeps the account of a draft that another account saves', async () => {
   const { draft } = await testApp.app.drafts.begin(rosa);
   expect(await save(draft, eve, 'Mine now')).toMatchObject({ ok: true });
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
@@ -80,19 +80,19 @@ test('gives a draft without an account to the first account that saves it', asyn
   expect(await idsOf(rosa)).toEqual([draft.id]);
 });
 
-test('gives a correction to the account of its property, whoever begins it', async () => {
+test('gives a correction to the account of its property even if another account starts it', async () => {
   const { draft } = await correct(await rejectedOf(rosa), eve);
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
 });
 
-test('keeps the account of a correction that somebody else goes on with', async () => {
+test('keeps the account of a correction that another account continues', async () => {
   const propertyId = await rejectedOf(null);
   const { draft } = await correct(propertyId, rosa);
   await correct(propertyId, eve);
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
 });
 
-test('gives a property to the account of its draft, whoever submits it', async () => {
+test('gives a property to the account of its draft even if another account submits it', async () => {
   const { draft } = await testApp.app.drafts.begin(rosa);
   const id = await submit(draft, eve);
   expect(await accountOf(id)).toBe(rosa.uid);
@@ -106,7 +106,7 @@ test('gives a property whose draft has no account to the account that submits it
   expect(await accountOf(await submit(draft, eve))).toBe(eve.uid);
 });
 
-test('revokes the tokens of drafts and corrections with a new password, whoever saved last', async () => {
+test('revokes the tokens of drafts and corrections with a new password even if another account saved last', async () => {
   const begun = await testApp.app.drafts.begin(rosa);
   const correction = await correct(await rejectedOf(rosa), eve);
   for (const { draft } of [begun, correction]) await save(draft, eve, 'Mine now');
@@ -123,10 +123,10 @@ test('revokes the tokens of drafts and corrections with a new password, whoever 
   expect(await idsOf(rosa)).toHaveLength(2);
 });
 
-test('submits a draft whose account is deleted at the same moment', async () => {
+test('submits a draft while its account is being deleted', async () => {
   const { draft } = await testApp.app.drafts.begin(rosa);
   const both = await testApp.db.transaction().execute(async (holder) => {
-    // The submission stops here with the draft locked.
+    // Blocks the submission after it has locked the draft.
     await sql`LOCK TABLE properties IN SHARE MODE`.execute(holder);
     const submitted = submit(draft, rosa);
     await expect.poll(() => waitingSessions(testApp.db)).toBe(1);

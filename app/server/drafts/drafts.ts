@@ -65,9 +65,9 @@ export function createDrafts(db: Database) {
     /**
      * Stores what was typed, checked or not, when nobody has changed the draft since: a safety net, never the source of
      * the property. Of several saves of one revision exactly one is stored. A save that changes nothing leaves the
-     * revision as it is, and so does the last one when it comes again because its answer was lost.
-     * Fails with `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. A draft without
-     * an account becomes that of `by`; a draft with one keeps it, also when another account saves.
+     * revision as it is, and so does the last one when it comes again because its answer was lost. Fails with
+     * `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. A draft without an
+     * account gets that of `by`. A draft with an account keeps it, even if another account saves.
      */
     async save(draft: Draft, save: DraftSave, by: User | null): Promise<Result<{ revision: number }>> {
       const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;

@@ -32,7 +32,7 @@ const setPhoto = (values: object) =>
 const send = () => site.send(`/listings/${home}.data`);
 const showsPhoto = (body: string) => body.includes('/photos/');
 
-/** A cached page without its photo, which has become ready since. */
+/** Caches a page while its photo is pending, then makes the photo ready. */
 async function cachePageWithoutPhoto(): Promise<void> {
   await setPhoto({ state: 'pending' });
   expect(showsPhoto((await send()).body)).toBe(false);
@@ -45,7 +45,7 @@ function fakePerformance(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('keeps serving a page for 10 s after one of its photos became ready', async () => {
+test('serves a page without a ready photo for 10 s after it was rendered', async () => {
   fakePerformance();
   await cachePageWithoutPhoto();
   vi.advanceTimersByTime(9999);
@@ -53,7 +53,7 @@ test('keeps serving a page for 10 s after one of its photos became ready', async
   expect(site.renderings()).toBe(0);
 });
 
-test('renders a page again in the background 10 s after it was rendered without a ready photo', async () => {
+test('refreshes a page without a ready photo in the background 10 s after it was rendered', async () => {
   fakePerformance();
   await cachePageWithoutPhoto();
   vi.advanceTimersByTime(10_000);
@@ -63,7 +63,7 @@ test('renders a page again in the background 10 s after it was rendered without 
   expect(site.renderings()).toBe(1);
 });
 
-test('renders a page before it answers if nobody asked for it for 20 s', async () => {
+test('renders a page without a ready photo before answering 20 s after it was rendered', async () => {
   fakePerformance();
   await cachePageWithoutPhoto();
   vi.advanceTimersByTime(20_000);
@@ -71,7 +71,7 @@ test('renders a page before it answers if nobody asked for it for 20 s', async (
   expect([isHit, showsPhoto(body)]).toEqual([false, true]);
 });
 
-test('keeps a page for good when one of its photos gets AVIF variants', async () => {
+test('keeps a page when one of its photos gets AVIF variants', async () => {
   fakePerformance();
   await send();
   await setPhoto({ hasAvif: true });
@@ -79,7 +79,7 @@ test('keeps a page for good when one of its photos gets AVIF variants', async ()
   expect((await send()).isHit).toBe(true);
 });
 
-test('shows a change of a photo that commits while its property is being approved', async () => {
+test('shows a caption that is saved while its property is being approved', async () => {
   const id = await submitProperty(testApp);
   let isApproved = false;
   const { approval } = await testApp.db.transaction().execute(async (holder) => {

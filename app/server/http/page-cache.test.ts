@@ -276,7 +276,7 @@ describe('nothing of one visitor reaches another', () => {
   });
 });
 
-test('keeps 100 pages that one address asks for at once, and none beyond its limit', async () => {
+test('caches a burst of 100 pages for one address, and none if its burst is 0', async () => {
   const [site, strict] = [await openCachedSite(testApp, {}), await openCachedSite(testApp, { burst: 0 })];
   const searches = Array.from({ length: 100 }, (_, index) => `/listings.data?q=word${index}`);
   for (const place of searches) await site.send(place);

@@ -42,20 +42,21 @@ interface Found {
 
 export interface PageCacheSettings {
   maxBytes?: number;
-  /** How many pages one address may add at once, before it is limited to one per second. */
+  /** How many pages one address may add in a burst, before it is limited to one per second. */
   burst?: number;
 }
 
 /** What a page takes beside its body, roughly. */
 const overheadBytes = 1000;
 /**
- * How many pages one address may add: a burst for everyone behind a shared address, then few, so that a crawler can't evict
- * the pages that visitors read.
+ * How many pages one address may add. The burst is for many visitors behind one address; the rate keeps a crawler from
+ * evicting the pages that visitors read.
  */
 const addedPages = { burst: 100, perSecond: 1 };
 /**
- * How long a cached page may lack photos that became ready since, in ms. While many photos are derived, it is rendered once in
- * this time instead of several times a second, and visitors don't wait for it unless nobody asked for twice this time.
+ * A cached page that lacks ready photos is refreshed this many ms after it was rendered. While many photos become ready, this
+ * renders it once in that time instead of several times a second. Visitors get the cached page during the refresh, but wait
+ * for a new one once the cached page is twice as old.
  */
 const photoDelayMs = 10_000;
 /** How many addresses the limit remembers. */
@@ -166,7 +167,7 @@ function createStore(
   };
 }
 
-/** The connection that the cache's own requests seem to come from. */
+/** Stands for the connection of the cache's own requests, which have no body. */
 const ownConnection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
 
 /** Nothing that tells who asks, and no body. */

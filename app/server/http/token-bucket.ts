@@ -1,5 +1,5 @@
-// A rate limit that allows a burst, in the memory of one process. For limits that protect the process itself; limits that
-// must hold across processes are in rate-limits.ts.
+// A rate limit with bursts, counted in memory, for limits that protect this process. rate-limits.ts has the limits that hold
+// across processes.
 import { LRUCache } from 'lru-cache';
 
 interface Bucket {

@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(kinds.at(-1)).toBe('too-many-requests');
   });
 
-  test('rejects a side’s 61st message within a day and says what to do instead', async () => {
+  test('rejects a side’s 61st message within a day', async () => {
     const sides = await conversation(testApp, home, { owner, email: 'chatty@guest.example' });
     const answer = (side: InquirySide, message: string) =>
       testApp.app.inquiries.answer(side, { message }, uuidv4());
@@ -103,7 +103,7 @@ describe('a conversation', () => {
     const sides = await conversation(testApp, home, { owner, email: 'full@guest.example' });
     const { inquiryId } = sides.guest;
     await addMessages(testApp, inquiryId, { count: 498 });
-    // A note of the team takes nobody's place.
+    // A note of the team doesn't count.
     await sql`INSERT INTO inquiry_messages (inquiry_id, id, author, reader, body)
       VALUES (${inquiryId}, ${uuidv4()}, 'team', 'owner', 'Hello from us')`.execute(testApp.db);
     const key = uuidv4();

@@ -18,7 +18,7 @@ export function createAnswering({ db, limits }: Parts) {
   return {
     /**
      * Adds a message. The same words with the same `key` of the page are one message, and one mail. Fails with
-     * `inquiry-full` when the inquiry holds as many messages as it can.
+     * `inquiry-full` at `maxMessages`.
      */
     async answer(side: InquirySide, typed: TypedForm, key: unknown): Promise<Result<null>> {
       const checked = checkAnswer(typed);

@@ -162,7 +162,7 @@ describe('what is deleted takes conversations along and tells the other side', (
     valueOf(await testApp.app.stays.accept(sides.owner));
     return sides;
   };
-  /** Moves the accepted stay so that it began and ends so many days from today. */
+  /** Moves the accepted stay to dates that are this many days from today. */
   const moveStay = async (begins: number, ends: number) => {
     const nights = { from: dayIn(begins), to: dayIn(ends) };
     await sql`UPDATE inquiries SET nights = daterange(${nights.from}::date, ${nights.to}::date)`.execute(
@@ -178,7 +178,7 @@ describe('what is deleted takes conversations along and tells the other side', (
   test.each([
     ['guest', guest, owner],
     ['owner', owner, guest],
-  ])('the account of the %s: the nights of a coming stay are free again', async (_who, leaving, told) => {
+  ])('frees the nights of a coming stay with the account of its %s', async (_who, leaving, told) => {
     await agree();
     expect(await busy()).toHaveLength(1);
     await leave(leaving);
@@ -190,18 +190,15 @@ describe('what is deleted takes conversations along and tells the other side', (
   test.each([
     ['guest', guest, owner],
     ['owner', owner, guest],
-  ])(
-    'the account of the %s: the rest of a stay that has begun is free again',
-    async (_who, leaving, told) => {
-      await agree();
-      await moveStay(-2, 3);
-      await leave(leaving);
-      expect(await busy()).toEqual([]);
-      expect(await endOf(told)).toContain(areFree);
-    },
-  );
+  ])('frees the nights of a stay that has begun with the account of its %s', async (_who, leaving, told) => {
+    await agree();
+    await moveStay(-2, 3);
+    await leave(leaving);
+    expect(await busy()).toEqual([]);
+    expect(await endOf(told)).toContain(areFree);
+  });
 
-  test('the account of a guest: a stay that is over keeps its nights, and the mail says nothing of them', async () => {
+  test('keeps the nights of a past stay, and doesn’t mention them to its owner', async () => {
     await agree();
     await moveStay(-9, -1);
     await leave(guest);
@@ -209,7 +206,7 @@ describe('what is deleted takes conversations along and tells the other side', (
     expect(await endOf(owner)).not.toContain('free again');
   });
 
-  test('the account of a guest: the owner hears of freed nights in a closed conversation too', async () => {
+  test('mails the owner about freed nights even if the inquiry was closed', async () => {
     await agree();
     await sql`UPDATE inquiries SET closed_at = now()`.execute(testApp.db);
     await leave(guest);
@@ -217,7 +214,7 @@ describe('what is deleted takes conversations along and tells the other side', (
     expect(await endOf(owner)).toContain(areFree);
   });
 
-  test('the account of a guest: the nights of other guests and the owner stay taken', async () => {
+  test('frees only the nights of the guest whose account is deleted', async () => {
     await agree();
     const other = { from: dayIn(70), to: dayIn(80) };
     const own = { from: dayIn(65), to: dayIn(72) };

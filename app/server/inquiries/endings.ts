@@ -1,4 +1,4 @@
-// Ends inquiries with the account of either side. properties/deletion.ts ends those of a deleted property.
+// Ends inquiries when the account of either side is deleted. properties/deletion.ts ends those of a deleted property.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Side } from '#domain/conversation.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import { freeNights } from './stays.ts';
 
-/** Ends the inquiries that an account began with its verified address, and those about its properties. */
+/** Ends the inquiries that an account sent from its verified address, and those about its properties. */
 export async function endConversations(transaction: Transaction<Tables>, user: User): Promise<void> {
   const locked = await lockAll(transaction, user);
   if (user.emailVerified) {
@@ -35,8 +35,8 @@ async function lockAll(transaction: Transaction<Tables>, user: User): Promise<Ra
 }
 
 /**
- * Deletes inquiries because one side's account ends, and tells the other side. The nights of an accepted stay that is not
- * over go with its inquiry: without it neither side could free them.
+ * Deletes inquiries with the account of one side, and mails the other side. Frees the nights of accepted stays that aren't
+ * over, because without the inquiry neither side could.
  */
 async function endInquiries(
   transaction: Transaction<Tables>,
@@ -47,7 +47,7 @@ async function endInquiries(
   for (const inquiry of inquiries) {
     const datesFreed = inquiry.stay === 'accepted' && inquiry.to > today;
     if (datesFreed) await freeNights(transaction, inquiry);
-    // A side that hears nothing more of a closed conversation still has to know that its stay is off.
+    // A closed inquiry sends no more mails, but the other side must learn that its stay is off.
     const isTold = inquiry.confirmedAt !== null && (inquiry.closedAt === null || datesFreed);
     const email = by === 'guest' ? inquiry.submitterEmail : inquiry.guestEmail;
     const job = { about: 'inquiry-ended', email, title: inquiry.title, by, datesFreed } as const;

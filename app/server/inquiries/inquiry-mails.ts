@@ -54,17 +54,17 @@ export async function prepareInquiryMail(
 type MailedInquiry = NonNullable<Awaited<ReturnType<typeof readInquiry>>>;
 
 /**
- * Reads an inquiry that nobody deletes, and whose sides nobody gives another address, until the transaction ends: a token
- * issued meanwhile is found by the next such change, which revokes it. Undefined if the inquiry is gone.
+ * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing the address of a side waits until this
+ * transaction ends, so that it also revokes a token issued here.
  */
 async function lockForMail(transaction: Transaction<Tables>, id: string) {
   const inquiries = transaction.selectFrom('inquiries').select('id').where('id', '=', id);
   await inquiries.forKeyShare().execute();
-  // Read by a statement of its own, which sees what the lock has waited for.
+  // A second statement, because only a new snapshot sees the changes that the lock has waited for.
   return readInquiry(transaction, id);
 }
 
-/** Whether a mail still has something to say. */
+/** Whether the mail still has news. */
 function isDue(
   job: Exclude<InquiryMail, { about: 'inquiry-ended' }>,
   { confirmedAt, closedAt }: MailedInquiry,

@@ -8,7 +8,7 @@ import { listMessages, readMessagePage } from './message-pages.ts';
 
 let testApp: TestApp;
 let inquiryId: string;
-/** The ids of the team's notes, first the one to the guest, then the one to the owner. */
+/** The ids of the team's notes, by reader. */
 const notes: Record<Side, string> = { guest: uuidv4(), owner: uuidv4() };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const bodies = (messages: readonly { body: string }[]) => messages.map(({ body }
 const numbered = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `message ${first + index}.`);
 
-test('reads backwards by 50 messages, each page in reading order', async () => {
+test('pages backwards 50 messages at a time, oldest first on each page', async () => {
   const newest = await page('guest');
   expect(bodies(newest.messages)).toEqual(numbered(70, 119));
   expect(newest).toMatchObject({ before: newest.messages[0]?.id, isNewest: true });

@@ -8,8 +8,8 @@ import type { Database } from '../database/database.ts';
 export type MessageReader = Side | 'admin';
 
 /**
- * The newest page, or the page before the message with the id `before`. An id that is no message of the inquiry, or one
- * that the reader can't see, gives the newest page.
+ * Returns the page before the message with the id `before`. Returns the newest page without `before`, and for an id that is
+ * not a message of this inquiry that the reader can see.
  */
 export async function readMessagePage(
   db: Database,

@@ -39,8 +39,8 @@ export async function lockInquiry(
 export type LockedInquiry = Extract<Awaited<ReturnType<typeof lockInquiry>>, { ok: true }>['value'];
 
 /**
- * Adds a message. The value is false for a retry: the message is stored already, and its email sent. Fails with
- * `inquiry-full`. The caller holds the inquiry's lock, so that of two messages at once only one becomes the 500th.
+ * Adds a message. Returns false for a retry of a message that is already stored. Fails with `inquiry-full`. Callers hold the
+ * inquiry's lock, so that two concurrent messages can't both become the 500th.
  */
 export async function say(
   transaction: Transaction<Tables>,

@@ -201,7 +201,7 @@ describe('a stay', () => {
     expect(await subjectsTo('shut@guest.example')).toEqual(['About the dates you asked for']);
   });
 
-  test('of a full inquiry is decided without a sentence, and stays as it is with one', async () => {
+  test('of a full inquiry can be decided without a message, but not with one', async () => {
     const [one, two] = [await talk('full1@guest.example'), await talk('full2@guest.example')];
     for (const { guest } of [one, two]) await addMessages(testApp, guest.inquiryId, { count: 499 });
     const withSentence = { message: 'See you then!' };

@@ -21,7 +21,7 @@ export function createStays(db: Database) {
     /**
      * Promises the guest the nights that were asked for. Others who asked for some of them are told that they are gone.
      * Fails with `stay-taken` where the calendar says that the home is not free, whatever it says so by. A sentence in
-     * `typed` is said with it; in a full inquiry it fails with `inquiry-full`, and the same without a sentence succeeds.
+     * `typed` is said with it; in a full inquiry that fails with `inquiry-full`, and accepting without a sentence succeeds.
      */
     async accept(side: OwnerSide, typed: TypedForm = {}, key: unknown = null): Promise<Result<null>> {
       const sentence = checkSentence(typed);
@@ -84,7 +84,7 @@ function checkSentence(typed: TypedForm): Result<string | null> {
   return checked.ok ? success(checked.value.message) : checked;
 }
 
-/** The id of its message. Comes before every other change: a failure does not roll back the transaction. */
+/** Returns the id of its message. Call it before any other change: a failure doesn't roll back the transaction. */
 async function saySentence(
   transaction: Transaction<Tables>,
   side: InquirySide,
@@ -96,7 +96,7 @@ async function saySentence(
   return said.ok ? success(id) : said;
 }
 
-/** Fails before it changes anything, or not at all. */
+/** Must not fail after its first change: a failure doesn't roll back the transaction. */
 type Apply = (transaction: Transaction<Tables>, inquiry: LockedInquiry) => Promise<Result<null>>;
 
 /** Brings a stay into a state that its side may bring it to, and does what goes with it. Done before, it is a success. */

@@ -24,7 +24,10 @@ const listedAtMost = 100;
 
 export function createInquiryViews(db: Database) {
   return {
-    /** What one side may see, with the page of messages before the one with the id `before`; null when it is gone. */
+    /**
+     * What one side may see, with the page of messages that `readMessagePage` returns for `before`; null if the inquiry is
+     * gone.
+     */
     async read({ inquiryId, side }: InquirySide, before: string | null = null): Promise<InquiryView | null> {
       const inquiry = await readInquiry(db, inquiryId, side);
       return inquiry && { ...inquiry, ...(await readMessagePage(db, inquiryId, { reader: side, before })) };
@@ -71,7 +74,7 @@ export function createInquiryViews(db: Database) {
 /** An inquiry without its messages. */
 type InquiryHead = Omit<InquiryView, keyof MessagePage>;
 
-/** The person's inquiries as a guest and as an owner, one at a time: all their messages may not fit into memory. */
+/** Yields the user's inquiries as a guest and as an owner one at a time, because their messages may not fit into memory. */
 export async function* listInquiriesOf(
   db: Database,
   user: User,

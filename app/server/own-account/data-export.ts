@@ -94,8 +94,8 @@ export function createDataExport(db: Database, publicUrl: string) {
 
   return {
     /**
-     * JSON as a stream. Inquiries and their messages are read while they are sent: an account may have gigabytes of them.
-     * Everything else is read before, so that this rejects while the database is away.
+     * Streams the data as JSON. Reads inquiries while it sends them, because an account may have gigabytes of messages. Reads
+     * everything else first, so that it rejects if the database is down.
      */
     async read(user: User): Promise<ReadableStream<Uint8Array>> {
       const account = {
@@ -109,7 +109,7 @@ export function createDataExport(db: Database, publicUrl: string) {
   };
 }
 
-/** The JSON of an object whose last field is a list that is read while it is written; each item is JSON in pieces. */
+/** Yields the JSON of an object with `field` as its last field, a list of `items`. Each item is JSON in pieces. */
 async function* jsonWithList(
   object: object,
   field: string,

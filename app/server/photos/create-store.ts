@@ -11,7 +11,7 @@ const probe = 'none/00start';
 
 type Settings = Pick<Config, 'dataDir' | 's3'>;
 
-/** Holds the local file of every object while `withFile` works on it. */
+/** The folder that holds the local file of an object while `withFile` uses it. */
 export function localFolder({ dataDir, s3 }: Settings): string {
   return path.join(dataDir, s3 ? 'on-the-way' : 'objects');
 }

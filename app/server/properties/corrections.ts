@@ -46,8 +46,9 @@ export function createCorrections(db: Database, store: ObjectStore) {
 
 async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Correction>> {
   const { transaction } = parts;
-  const account = await correctingAccount(transaction, owned);
-  // Locked before the property (database/lock-order.ts): its deletion would otherwise wait for us and we for it.
+  const account = await accountOfCorrection(transaction, owned);
+  // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a deletion of the
+  // account.
   if (account !== null && !(await keepAccount(transaction, account)))
     return failed({ kind: 'property-not-found' });
   const property = await transaction
@@ -66,8 +67,8 @@ async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Resu
   return success({ ...opens, token: await issueKey(transaction, opens) });
 }
 
-/** A correction belongs to the account of its property, or else to the account that begins it. */
-async function correctingAccount(
+/** The account of the property, or else the account that starts the correction. */
+async function accountOfCorrection(
   transaction: Transaction<Tables>,
   { id, user }: OwnedProperty,
 ): Promise<string | null> {
@@ -99,7 +100,7 @@ function corrections(db: Database) {
     .orderBy('drafts.id');
 }
 
-/** Goes on with the correction that was begun, which keeps the account that it has. */
+/** Continues an existing correction. It keeps its account, and gets `account` if it has none. */
 async function findCorrection(
   transaction: Transaction<Tables>,
   id: string,

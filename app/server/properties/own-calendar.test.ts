@@ -80,16 +80,16 @@ describe('what an owner blocks and unblocks', () => {
       valueOf(await calendars().unblockNights(owned, form(first, last), now));
     expect(await unblock(6, 13)).toEqual({
       unblocked: [range(6, 1), range(12, 2)],
-      held: [{ ...range(10, 4), source: 'stay' }],
+      stillBusy: [{ ...range(10, 4), source: 'stay' }],
     });
     expect(await unblock(13, 31)).toEqual({
       unblocked: [range(14, 3)],
-      held: [
+      stillBusy: [
         { ...range(13, 2), source: 'stay' },
         { ...range(30, 2), source: 'feed' },
       ],
     });
-    expect(await unblock(20, 25)).toEqual({ unblocked: [], held: [] });
+    expect(await unblock(20, 25)).toEqual({ unblocked: [], stillBusy: [] });
     expect(await ownRanges()).toEqual([range(5, 1)]);
   });
 

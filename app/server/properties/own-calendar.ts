@@ -30,12 +30,11 @@ interface Parts {
 
 const lookEveryMs = 250;
 
-/** What became of nights that an owner wanted to unblock. */
 export interface UnblockedNights {
-  /** Those that the owner had blocked. */
+  /** The nights that the owner had blocked, and that are not blocked anymore. */
   unblocked: DayRange[];
-  /** Those that an agreed stay or another calendar still takes, from today on. */
-  held: CalendarEntry[];
+  /** The nights from today on that an agreed stay or another calendar still takes. */
+  stillBusy: CalendarEntry[];
 }
 
 export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts) {
@@ -55,7 +54,7 @@ export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts
       };
     },
 
-    /** Blocks the nights from `first` to `last` of a form; returns those that the owner had not blocked before. */
+    /** Blocks the nights from `first` to `last` of a form; returns the nights that the owner had not blocked before. */
     async blockNights(
       { id }: OwnedProperty,
       form: Readonly<Record<string, string>>,
@@ -86,7 +85,7 @@ export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts
         const others = await entriesOf(transaction, id, ['stay', 'feed'], todayInLosAngeles(now));
         return success({
           unblocked: clipRanges(own.value, nights.value),
-          held: others.flatMap((entry) =>
+          stillBusy: others.flatMap((entry) =>
             clipRanges([entry], nights.value).map((range) => ({ ...entry, ...range })),
           ),
         });
@@ -123,7 +122,7 @@ export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts
   };
 }
 
-/** What the owner has blocked of a home that is not rejected. Nobody changes it until the transaction ends. */
+/** Locks a property and returns the nights that its owner has blocked. Fails for a rejected property. */
 async function lockOwnNights(transaction: Transaction<Tables>, id: string): Promise<Result<DayRange[]>> {
   const home = await transaction
     .selectFrom('properties')

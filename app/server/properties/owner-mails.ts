@@ -36,10 +36,10 @@ const mailedColumns = ['id', 'title', 'status', 'submitterEmail', 'createdAt', '
 type MailedProperty = Pick<Selectable<PropertiesTable>, (typeof mailedColumns)[number]>;
 
 /**
- * Properties that nobody deletes or gives another address until the transaction ends: a token issued meanwhile is found by
- * the next change of the address, which revokes it. Locked in the order of their ids (database/lock-order.ts).
+ * Locks and reads properties, in the order of their ids (database/lock-order.ts). Deleting one or changing its address waits
+ * until this transaction ends, so that it also revokes a token issued here.
  */
-function lockedForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
+function lockForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
   return transaction
     .selectFrom('properties')
     .select(mailedColumns)
@@ -53,7 +53,7 @@ async function preparePropertyMail(
   job: Extract<OwnerMail, { propertyId: string }>,
 ): Promise<PreparedMail | null> {
   const found = await db.transaction().execute(async (transaction) => {
-    const property = await lockedForMail(transaction, [job.propertyId]).executeTakeFirst();
+    const property = await lockForMail(transaction, [job.propertyId]).executeTakeFirst();
     if (!property) return null;
     const confirmed = await isConfirmed(transaction, property.submitterEmail);
     if (job.about === 'submission' && job.confirmedOnly && !confirmed) return null;
@@ -78,18 +78,18 @@ async function prepareLinks(
   const homes = await db.transaction().execute(async (transaction) => {
     const uid = await lockVerifiedAccount(transaction, email);
     if (confirmedOnly && uid === null) return [];
-    const isTheirs = uid === null ? submittedWith(email) : ownedBy({ uid, email, emailVerified: true });
+    const isOwned = uid === null ? submittedWith(email) : ownedBy({ uid, email, emailVerified: true });
     const newest = await transaction
       .selectFrom('properties')
       .select('id')
-      .where(isTheirs)
+      .where(isOwned)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(mostLinks)
       .execute();
     if (newest.length === 0) return [];
     const ids = newest.map(({ id }) => id);
-    const properties = await lockedForMail(transaction, ids).where(isTheirs).execute();
+    const properties = await lockForMail(transaction, ids).where(isOwned).execute();
     properties.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     return Promise.all(
       properties.map(async (property) => ({
@@ -110,7 +110,7 @@ async function prepareDraftLink(
 ): Promise<PreparedMail | null> {
   if (confirmedOnly && !(await isConfirmed(db, email))) return null;
   const token = await db.transaction().execute(async (transaction) => {
-    // Locked, so that it cannot be deleted or submitted before its token is there.
+    // The lock keeps the draft from being deleted or submitted before its token is stored.
     const draft = await transaction
       .selectFrom('drafts')
       .select('id')

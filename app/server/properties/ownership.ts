@@ -1,6 +1,6 @@
-// Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that whoever asks
-// owns it: by a key of a mailed link, or by their account. An email address proves ownership only of a property without an
-// account.
+// Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that the
+// caller owns it: by the key of a mailed link, or by an account. An email address proves ownership only of a property without
+// an account.
 import type { ExpressionBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
@@ -48,15 +48,15 @@ export function createOwnership(db: Database) {
 }
 
 /**
- * The condition of a query on properties that belong to a user: those of the account, and those without an account that
- * were submitted with the user's verified address.
+ * A query condition for a user's properties: those of the account, and those without an account that were submitted with
+ * the user's verified address.
  */
 export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email' | 'emailVerified'>) {
   return (is: ExpressionBuilder<Tables, 'properties'>) =>
     emailVerified ? is.or([is('userId', '=', uid), submittedWith(email)(is)]) : is('userId', '=', uid);
 }
 
-/** The condition of a query on properties that have no account and were submitted with an address. */
+/** A query condition for properties without an account that were submitted with this address. */
 export function submittedWith(email: string) {
   return (is: ExpressionBuilder<Tables, 'properties'>) =>
     is.and([is('userId', 'is', null), is(is.fn('lower', ['submitterEmail']), '=', email)]);

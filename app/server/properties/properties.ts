@@ -43,12 +43,12 @@ interface Parts {
 export function createProperties({ db, limits }: Parts) {
   return {
     /**
-     * Makes a pending property of a draft and its photos in one transaction. A draft becomes one property at most: a retry
-     * with the same key, also a concurrent one, returns the same property. Revokes every token of the draft: from then on
-     * the submission key opens the property, and so does the link in the mail. The property belongs to the draft's account,
-     * or to the submitter's if the draft has none. A resubmission keeps the nights that its owner has blocked.
-     * Fails with `draft-changed` when the draft has another revision, or a photo that the submission does not name. Past
-     * the limit on mails to its address the property is made without a mail.
+     * Makes a pending property of a draft and its photos in one transaction. A draft becomes one property at most: a
+     * retry with the same key, also a concurrent one, returns the same property. Revokes every token of the draft: from
+     * then on the submission key opens the property, and so does the link in the mail. The property belongs to the
+     * draft's account, or to the submitter's if the draft has none. A resubmission keeps the nights that its owner has
+     * blocked on the rejected property. Fails with `draft-changed` when the draft has another revision, or a photo that
+     * the submission does not name. Beyond the limit on mails to its address it creates the property without a mail.
      */
     submitProperty(
       submission: Submission,
@@ -56,7 +56,7 @@ export function createProperties({ db, limits }: Parts) {
       { submitter, revision, submissionKey, address, mayBeMade }: Submitting,
     ): Promise<Result<{ id: string }>> {
       return db.transaction().execute(async (transaction) => {
-        const account = await keepAccountOf(transaction, draft, submitter);
+        const account = await lockAccountOf(transaction, draft, submitter);
         const open = await transaction
           .selectFrom('drafts')
           .select(['propertyId', 'revision', 'correctionOf'])
@@ -125,10 +125,10 @@ export function createProperties({ db, limits }: Parts) {
 }
 
 /**
- * The uid of the account that a submission belongs to: the draft's, or else the submitter's; null if there is none. Locked
- * before the draft, as the deletion of an account does (database/lock-order.ts).
+ * Locks and returns the uid of the account that a submission belongs to: the draft's, or else the submitter's, or null.
+ * Accounts are locked before drafts (database/lock-order.ts).
  */
-async function keepAccountOf(
+async function lockAccountOf(
   transaction: Transaction<Tables>,
   draft: Draft,
   submitter: User | null,

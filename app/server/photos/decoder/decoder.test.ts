@@ -124,13 +124,13 @@ describe('the sandbox of the decoder process', () => {
     expect(results['read a photo']).toBe('done');
   });
 
-  it('hands the process no variable but TMPDIR', () => {
+  it('hands the process no environment variable but TMPDIR', () => {
     expect(results['environment']).toBe('TMPDIR');
   });
 
   it.each([
     'read DATA_DIR/auth-secret',
-    'read a folder whose name begins alike',
+    'read a folder whose name starts with the photo folder’s',
     'list DATA_DIR',
     'read /etc/passwd',
     'read the environment of its parent',

@@ -13,7 +13,7 @@ import { sandboxOptions } from './sandbox.ts';
 export class DecoderEnded extends Error {}
 
 interface DecoderSettings {
-  /** Holds the files that are decoded; the process can read no others. */
+  /** The process can read photos in this folder only. */
   photoFolder: string;
   /** For one photo; the largest that are allowed take some 10 s. */
   timeoutMs?: number;
