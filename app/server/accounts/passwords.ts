@@ -193,7 +193,7 @@ export function createPasswords({ db, auth, credentials, limits }: PasswordsPart
      * Changes the user's own password. Guessing the current one counts like guessing at the login. Ends all sessions and
      * starts one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code.
      * Cancels a pending change of address, because an owner who suspects an intruder changes the password first. A
-     * trigger ends mailed links and logins that wait for a code (migration 0012). A concurrent reset wins.
+     * trigger ends mailed links and logins that wait for a code (migration 0011). A concurrent reset wins.
      */
     async change(
       user: User,
