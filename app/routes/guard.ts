@@ -14,8 +14,12 @@ export const requireUser: MiddlewareFunction<Response> = async (args) => {
   userOf(args.context);
 };
 
-/** Sends everybody who is no administrator to the home page. */
+/** Sends everyone but administrators to the home page, and logs the attempt. */
 export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
+  const { user } = args.context.get(visitContext);
+  const { access, logger } = args.context.get(appContext);
+  if (!access.admin(user))
+    logger.warn({ event: 'admin-denied', uid: user?.uid }, 'access to the administration was denied');
   await sendVisitorHome(args);
   adminOf(args.context);
 };

@@ -67,7 +67,7 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
   // A pool of their own: a transaction that asks a limit must not wait for others that do the same.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const versionPool = openPool(databaseUrl, logger, { connections: 1, timeouts: queryTimeouts.version });
-  const limits = createLimits(limitsPool, config.limits);
+  const limits = createLimits(limitsPool, config.limits, logger);
   const auth = createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger });
   const credentials = createCredentials(db, auth, limits);
   const confirmations = createConfirmations({ db, auth, credentials, limits });

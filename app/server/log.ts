@@ -8,12 +8,32 @@ import type { LogLevel } from './config.ts';
 /** The fields of a PostgreSQL error that hold values (protocol-error-fields in its manual). */
 const withValues = new Set(['detail', 'where', 'internalQuery']);
 
-/** Runs what answers a request: each line that is written meanwhile, wherever, carries its id. */
-export const requestContext = new AsyncLocalStorage<Readonly<{ requestId: string }>>();
+interface RequestContext {
+  /** Every line that is logged while the request is answered carries it. */
+  requestId: string;
+  /** The account that the request comes from. Only security events name it (docs/security.md, V16). */
+  uid?: string;
+}
+
+export const requestContext = new AsyncLocalStorage<Readonly<RequestContext>>();
+
+/** Runs the part of a request that knows whose account it comes from. */
+export function runForAccount<Value>(uid: string | undefined, work: () => Value): Value {
+  const context = requestContext.getStore();
+  return context && uid !== undefined ? requestContext.run({ ...context, uid }, work) : work();
+}
+
+/** Logs that a rate limit refused something; `what` names the limit. Operators alert on `event`. */
+export function logRateLimited(logger: Logger, what: string): void {
+  logger.warn(
+    { event: 'rate-limited', what, uid: requestContext.getStore()?.uid },
+    'a rate limit refused a request',
+  );
+}
 
 /** `destination` is where tests look; without it lines go to the standard output. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  const mixin = () => ({ ...requestContext.getStore() });
+  const mixin = () => ({ requestId: requestContext.getStore()?.requestId });
   return pino({ level, mixin, serializers: { err: redactValues } }, destination);
 }
 

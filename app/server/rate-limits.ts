@@ -1,12 +1,14 @@
 // How often an address or an account may do what costs or can be abused. Counted in PostgreSQL, so that it holds
 // across processes. Hides rate-limiter-flexible.
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { messagesPerDay, messagesPerHour } from '#domain/inquiry.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
 import type { LimitedAction } from '#domain/rate-limit.ts';
 import type { Limits as LimitSettings } from './config.ts';
+import { logRateLimited } from './log.ts';
 import { hashSecret } from './secrets.ts';
 
 const hour = 3600;
@@ -24,19 +26,21 @@ type StrangersMail = 'unverified-mail' | 'inquiry-mail';
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Points in a duration of seconds, counted under a prefix of their own. */
-type MakeLimiter = (keyPrefix: string, points: number, duration: number) => RateLimiterPostgres;
+/** Counts in the database, and logs each refusal. */
+interface Limiter {
+  counter: RateLimiterPostgres;
+  logger: Logger;
+}
 
-export function createLimits(pool: pg.Pool, settings: LimitSettings) {
-  const limiter: MakeLimiter = (keyPrefix, points, duration) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-    });
+/** Allows `points` per `duration` seconds, counted under `keyPrefix`. */
+type MakeLimiter = (keyPrefix: string, points: number, duration: number) => Limiter;
+
+export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Logger) {
+  const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true };
+  const limiter: MakeLimiter = (keyPrefix, points, duration) => ({
+    counter: new RateLimiterPostgres({ ...table, keyPrefix, points, duration }),
+    logger,
+  });
 
   const submissions = limiter('submission', settings.submissionsPerHour, hour);
   // One that is begun costs little, and a tab that is opened again begins another.
@@ -83,7 +87,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
     confirmationMail: (address: string, email: string) =>
       consumeShare('confirmation', confirmationMails, address, email),
     /** For a person who gets back an address that somebody else had registered. */
-    forgetConfirmationMails: (email: string) => confirmationMails.inAll.delete(hashedKey(mailboxOf(email))),
+    forgetConfirmationMails: (email: string) =>
+      confirmationMails.inAll.counter.delete(hashedKey(mailboxOf(email))),
     resetMailOfDay: (address: string, email: string) =>
       consumeShare('reset', resetMailsOfDay, address, email),
     // Requests for mails. A failure depends only on what the same network address has asked for.
@@ -96,7 +101,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       return ofAddress.ok ? consume('reset', resets, `${address} ${mailboxOf(email)}`) : ofAddress;
     },
     emailChange: (uid: string) => consume('mail', emailChanges, uid),
-    /** A question about a home that a network address sends, whoever's email address is typed with it. */
+    /** A question about a home, counted for the network address that sends it. */
     async inquiry(address: string): Promise<Result<null>> {
       const ofHour = await consume('inquiry', inquiriesOfHour, address);
       return ofHour.ok ? consume('inquiry', inquiriesOfDay, address) : ofHour;
@@ -123,14 +128,14 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings) {
       return ofAccount.ok ? consume('login', logins, `${address} ${email}`) : ofAccount;
     },
     async loginSucceeded(address: string, email: string): Promise<void> {
-      await loginsOfAddress.reward(hashedKey(address));
-      await loginsOfAccount.delete(hashedKey(`${address} ${email}`));
+      await loginsOfAddress.counter.reward(hashedKey(address));
+      await loginsOfAccount.counter.delete(hashedKey(`${address} ${email}`));
     },
   };
 }
 
-/** For the codes of two-step login. They count for an address like wrong passwords do. */
-function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: RateLimiterPostgres) {
+/** Limits on the codes of two-step login. An attempt also counts against the address's failed logins. */
+function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: Limiter) {
   const codesOfAccount = limiter('login-code', codesPerQuarterHour, hour / 4);
   const usedCodes = limiter('used-code', 1, usedCodeSeconds);
   return {
@@ -140,10 +145,10 @@ function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: RateLimiterPostg
       return ofAddress.ok ? consume('login-code', codesOfAccount, `${address} ${uid}`) : ofAddress;
     },
     async loginCodeAccepted(address: string, uid: string): Promise<void> {
-      await loginsOfAddress.reward(hashedKey(address));
-      await codesOfAccount.delete(hashedKey(`${address} ${uid}`));
+      await loginsOfAddress.counter.reward(hashedKey(address));
+      await codesOfAccount.counter.delete(hashedKey(`${address} ${uid}`));
     },
-    /** True for the first try of a code; false for another one as long as the code could be replayed. */
+    /** Claims a code. Returns false if it was already tried while the library would still accept it. */
     async claimLoginCode(uid: string, code: string): Promise<boolean> {
       return (await consume('login-code', usedCodes, `${uid} ${code}`)).ok;
     },
@@ -151,7 +156,7 @@ function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: RateLimiterPostg
 }
 
 /** Mails of one kind to unverified addresses: for one network address, and in all. */
-type Allowance = Record<'ofAddress' | 'inAll', RateLimiterPostgres>;
+type Allowance = Record<'ofAddress' | 'inAll', Limiter>;
 
 function allowance(limiter: MakeLimiter, kind: string, mails: Record<keyof Allowance, number>): Allowance {
   return {
@@ -173,15 +178,16 @@ async function consumeShare(
 
 async function consume(
   what: LimitedAction,
-  by: RateLimiterPostgres,
+  { counter, logger }: Limiter,
   key: string,
   points = 1,
 ): Promise<Result<null>> {
   try {
-    await by.consume(hashedKey(key), points);
+    await counter.consume(hashedKey(key), points);
     return success(null);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
+    logRateLimited(logger, what);
     return failed(tooMany(what, refused));
   }
 }

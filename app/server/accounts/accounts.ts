@@ -36,10 +36,15 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
       if (!typed) return failed({ kind: 'wrong-credentials' });
       const allowed = await limits.login(from.address, typed.email);
       if (!allowed.ok) return allowed;
-      const begun = await credentials.startLogin(typed, from.headers);
-      if (!begun) return failed({ kind: 'wrong-credentials' });
+      const started = await credentials.startLogin(typed, from.headers);
+      if (!started) {
+        // Looked up for every address, so that each answer takes the same time.
+        const uid = await findUid(db, typed.email);
+        logger.warn({ event: 'login-failed', uid }, 'a login failed');
+        return failed({ kind: 'wrong-credentials' });
+      }
       await limits.loginSucceeded(from.address, typed.email);
-      const { uid, headers, next } = begun;
+      const { uid, headers, next } = started;
       return success({ headers, next, isAdmin: await isAdmin({ db, logger }, uid) });
     },
 
@@ -101,6 +106,11 @@ export function createAccounts({ db, auth, credentials, limits, confirmations, l
       logger.error({ err: error, uid }, 'a registration was not completed');
     }
   }
+}
+
+async function findUid(db: Database, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom('authUsers').select('id').where('email', '=', email).executeTakeFirst();
+  return user?.id;
 }
 
 /** False if the profile can't be read, as in access.ts. Only decides which page a login opens; grants nothing. */

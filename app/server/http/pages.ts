@@ -5,6 +5,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { User } from '../accounts/access.ts';
 import type { App } from '../app.ts';
 import { isTimeoutError } from '../database/database.ts';
+import { runForAccount } from '../log.ts';
 import { codingFor, compressPage } from './compression.ts';
 import { errorPage } from './error-page.ts';
 import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
@@ -59,7 +60,7 @@ export function createPageHandler(app: App, build: Build) {
       user = null;
     }
     const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
-    const response = await pages(request, visit);
+    const response = await runForAccount(user?.uid, () => pages(request, visit));
     // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });

@@ -13,7 +13,7 @@ import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import type { App } from '../app.ts';
-import { requestContext } from '../log.ts';
+import { logRateLimited, requestContext } from '../log.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { errorPage } from './error-page.ts';
 import { type Build, createPageHandler } from './pages.ts';
@@ -106,10 +106,7 @@ function bindingsOf(c: Context): HttpBindings {
 }
 
 async function refuseUnfinished(c: Context, { logger }: App): Promise<Response> {
-  logger.warn(
-    { event: 'rate-limited', what: 'unfinished-bodies' },
-    'too many unfinished requests of one address',
-  );
+  logRateLimited(logger, 'unfinished-bodies');
   const response = await errorPage(429, c.req.method);
   response.headers.set('retry-after', String(pageTimeoutMs / 1000));
   return response;

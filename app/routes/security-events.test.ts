@@ -1,0 +1,61 @@
+// The log events that an operator can alert on (docs/security.md, V16).
+import { afterAll, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { openPages, visitsTo, type Pages } from '../../tests/support/pages.ts';
+import { password, register, userWith } from '../../tests/support/people.ts';
+
+const email = 'rosa@site.example';
+let pages: Pages;
+let cookie: string;
+let uid: string;
+let warned: MockInstance<Pages['app']['logger']['warn']>;
+const { get, post } = visitsTo(() => pages);
+
+beforeAll(async () => {
+  pages = await openPages({ FAILED_LOGINS_PER_ACCOUNT: '2' });
+  cookie = await register(pages.app, email);
+  ({ uid } = await userWith(pages.app, cookie));
+});
+afterAll(() => pages.close());
+beforeEach(() => {
+  warned = vi.spyOn(pages.app.logger, 'warn');
+});
+
+const events = () => warned.mock.calls.map(([fields]) => fields);
+
+test('logs a failed login with the account, and without the email address', async () => {
+  await post('/login', { email, password: 'wrong' });
+  await post('/login', { email: 'nobody@site.example', password });
+  expect(events()).toEqual([
+    { event: 'login-failed', uid },
+    { event: 'login-failed', uid: undefined },
+  ]);
+});
+
+test('logs a request that a rate limit refuses, with what was limited', async () => {
+  await post('/login', { email, password: 'wrong' });
+  expect((await post('/login', { email, password })).status).toBe(429);
+  expect(events().at(-1)).toEqual({ event: 'rate-limited', what: 'login', uid: undefined });
+});
+
+test('logs the account of a signed-in person whom a rate limit refuses', async () => {
+  const change = { intent: 'email', email: 'new@site.example', currentPassword: 'wrong' };
+  for (let attempt = 0; attempt < 3; attempt += 1) await post('/account', change, cookie);
+  expect(events()).toContainEqual({ event: 'rate-limited', what: 'login', uid });
+});
+
+test.each(['/admin', '/admin/inquiries', '/admin/nowhere.data'])(
+  'logs denied access to %s',
+  async (place) => {
+    expect((await get(place, cookie)).status).toBeLessThan(400);
+    await get(place);
+    expect(events()).toEqual([
+      { event: 'admin-denied', uid },
+      { event: 'admin-denied', uid: undefined },
+    ]);
+  },
+);
+
+test('logs a denied form of the administration once', async () => {
+  await post('/admin/featured', { intent: 'remove' }, cookie);
+  expect(events()).toEqual([{ event: 'admin-denied', uid }]);
+});
