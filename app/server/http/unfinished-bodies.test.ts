@@ -23,6 +23,14 @@ test('refuses a 21st unfinished body of one address, and no body of another', as
   expect(await countUnfinishedBody(unfinished, '192.0.2.2', request())).toBe(true);
 });
 
+test('refuses a 201st unfinished body of all addresses together', async () => {
+  const unfinished: UnfinishedBodies = new Map();
+  const counted: boolean[] = [];
+  for (let index = 0; index < 201; index += 1)
+    counted.push(await countUnfinishedBody(unfinished, `192.0.2.${index % 20}`, request()));
+  expect(counted.filter((isCounted) => !isCounted)).toHaveLength(1);
+});
+
 test('forgets a body once it has arrived or its request was answered', async () => {
   const unfinished: UnfinishedBodies = new Map();
   const [arrived, answered] = [request(), request()];

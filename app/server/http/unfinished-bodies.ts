@@ -3,15 +3,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 
-/** For one address. Each body may take 1 MB of memory until it times out. */
-const maxUnfinished = 20;
+/** Each body may take 1 MB of memory until it times out. */
+const maxOfAddress = 20;
+/** Bounds the memory that someone with many addresses can fill. */
+const maxInAll = 200;
 
 /** How many unfinished bodies each address has. */
 export type UnfinishedBodies = Map<string, number>;
 
 /**
- * Counts the request until its body has arrived or the response has ended. Returns false without counting it if the address
- * has too many. Never refuses a body that arrives together with its headers, as those of most forms do.
+ * Counts the request until its body has arrived or the response has ended. Returns false without counting it if the address,
+ * or all addresses together, have too many. Never refuses a body that arrives together with its headers, as those of most forms do.
  */
 export async function countUnfinishedBody(
   unfinished: UnfinishedBodies,
@@ -22,7 +24,8 @@ export async function countUnfinishedBody(
   if (!incoming.complete) await nextTurn();
   if (incoming.complete || incoming.destroyed) return true;
   const count = unfinished.get(address) ?? 0;
-  if (count >= maxUnfinished) return false;
+  const inAll = [...unfinished.values()].reduce((sum, each) => sum + each, 0);
+  if (count >= maxOfAddress || inAll >= maxInAll) return false;
   unfinished.set(address, count + 1);
   const forget = () => {
     incoming.off('end', forget);
