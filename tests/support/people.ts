@@ -132,6 +132,7 @@ export async function submitProperty(
     email = 'rosa@example.com',
     by = null as User | null,
     draft: begun = null as Draft | null,
+    revision = 0,
     address = here.address,
   } = {},
 ): Promise<string> {
@@ -160,7 +161,7 @@ export async function submitProperty(
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const submitting = {
     submitter: by,
-    revision: 0,
+    revision,
     submissionKey: newSecret(),
     address,
     mayBeMade: async () => success(null),

@@ -211,9 +211,10 @@ async function moveProperties(
     WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
     transaction,
   );
-  // Corrections that a browser without the account began with a mailed link.
-  await sql`UPDATE drafts SET user_id = ${uid}
-    WHERE correction_of = ${ids} AND property_id IS NULL AND user_id IS NULL`.execute(transaction);
+  // Includes corrections that someone else started with a mailed link. `moveDrafts` revokes their tokens.
+  await sql`UPDATE drafts SET user_id = ${uid} WHERE correction_of = ${ids} AND property_id IS NULL`.execute(
+    transaction,
+  );
 }
 
 /** The account's inquiries as a guest. */

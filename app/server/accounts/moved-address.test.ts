@@ -130,17 +130,19 @@ describe('a verified new address', () => {
     expect(await testApp.app.drafts.openOwn(rosa, draft.id)).not.toBeNull();
   });
 
-  test('takes the correction of an adopted property from a browser that opened the old link', async () => {
+  test('takes the correction of an adopted property from everyone who opened the old link', async () => {
+    const eve = await provedUser(testApp, `eve${number}@site.example`);
     const home = await homeOf(testApp, rosa.email);
     const draftId = uuidv7();
     const token = newSecret();
     await testApp.db
       .insertInto('drafts')
-      .values({ ...emptyDraft(draftId, token), correctionOf: home })
+      .values({ ...emptyDraft(draftId, token), correctionOf: home, userId: eve.uid })
       .execute();
     expect(await testApp.app.drafts.open(`${draftId}.${token}`)).not.toBeNull();
     await moveTo(to());
     expect(await testApp.app.drafts.open(`${draftId}.${token}`)).toBeNull();
+    expect(await testApp.app.drafts.openOwn(eve, draftId)).toBeNull();
     expect(await testApp.app.drafts.openOwn(rosa, draftId)).not.toBeNull();
   });
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
+import { provedUser } from '../../../tests/support/inquiries.ts';
 import {
   createTestApp,
   newAdmin,
@@ -41,9 +42,9 @@ const save = (draft: Draft, by: User | null, title: string) =>
   );
 const idsOf = async (user: User) => (await testApp.app.drafts.listOf(user)).map(({ id }) => id);
 
-/** A rejected property of an account. */
-async function rejectedOf(owner: User | null): Promise<string> {
-  const propertyId = await submitProperty(testApp, { by: owner });
+/** A rejected property that `owner` submitted with `email`. */
+async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promise<string> {
+  const propertyId = await submitProperty(testApp, { by: owner, email });
   valueOf(await testApp.app.reviews.rejectProperty(admin, propertyId, 'Too dark'));
   // It has no files to copy.
   await testApp.db.deleteFrom('photos').where('propertyId', '=', propertyId).execute();
@@ -62,7 +63,8 @@ async function correct(propertyId: string, user: User): Promise<{ draft: Draft; 
   return { draft, key };
 }
 
-const submit = (draft: Draft, by: User | null) => submitProperty(testApp, { draft, by });
+const submit = (draft: Draft, by: User | null, revision = 0) =>
+  submitProperty(testApp, { draft, by, revision });
 const accountOf = async (propertyId: string) => {
   const property = testApp.db.selectFrom('properties').select('userId').where('id', '=', propertyId);
   return (await property.executeTakeFirstOrThrow()).userId;
@@ -85,11 +87,33 @@ test('gives a correction to the account of its property even if another account 
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
 });
 
-test('keeps the account of a correction that another account continues', async () => {
-  const propertyId = await rejectedOf(null);
-  const { draft } = await correct(propertyId, rosa);
+test('gives a correction to the account that verified the address of its property', async () => {
+  const verified = await provedUser(testApp, `verified${number}@site.example`);
+  const propertyId = await rejectedOf(null, verified.email.toUpperCase());
+  const { draft } = await correct(propertyId, eve);
+  await save(draft, eve, 'Mine now');
+  expect([await idsOf(verified), await idsOf(eve)]).toEqual([[draft.id], []]);
+  expect(await accountOf(await submit(draft, eve, 1))).toBe(verified.uid);
+});
+
+test('gives a correction to no account if only links prove who owns its property', async () => {
+  const propertyId = await rejectedOf(null, rosa.email);
+  const { draft } = await correct(propertyId, eve);
+  await save(draft, eve, 'Mine now');
+  await correct(propertyId, rosa);
+  expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[], []]);
+  expect(await accountOf(await submit(draft, eve, 1))).toBeNull();
+});
+
+test('takes a correction back from the account of another person', async () => {
+  const propertyId = await rejectedOf(rosa);
+  const { draft } = await correct(propertyId, eve);
+  const give = testApp.db.updateTable('drafts').set({ userId: eve.uid }).where('id', '=', draft.id);
+  await give.execute();
   await correct(propertyId, eve);
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
+  await give.execute();
+  expect(await accountOf(await submit(draft, eve))).toBe(rosa.uid);
 });
 
 test('gives a property to the account of its draft even if another account submits it', async () => {

@@ -67,7 +67,8 @@ export function createDrafts(db: Database) {
      * the property. Of several saves of one revision exactly one is stored. A save that changes nothing leaves the
      * revision as it is, and so does the last one when it comes again because its answer was lost. Fails with
      * `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. A draft without an
-     * account gets that of `by`. A draft with an account keeps it, even if another account saves.
+     * account gets that of `by`. A draft with an account keeps it, even if another account saves. The account of a
+     * correction follows from its property (properties/corrections.ts).
      */
     async save(draft: Draft, save: DraftSave, by: User | null): Promise<Result<{ revision: number }>> {
       const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
@@ -78,7 +79,12 @@ export function createDrafts(db: Database) {
           revision: sql<number>`revision + (${steps} <> steps)::int`,
           lastSave: digestOf(save),
           updatedAt: new Date(),
-          userId: eb.fn.coalesce('userId', eb.val(by?.uid ?? null)),
+          userId: eb
+            .case()
+            .when('correctionOf', 'is', null)
+            .then(eb.fn.coalesce('userId', eb.val(by?.uid ?? null)))
+            .else(eb.ref('userId'))
+            .end(),
         }))
         .where('id', '=', draft.id)
         .where('propertyId', 'is', null)

@@ -147,9 +147,9 @@ test('asked for again, also at the same moment, it is the same correction', asyn
   expect(rows).toHaveLength(1);
 });
 
-test('an account that goes on with one that was begun by a link has it among its own', async () => {
+test('gives a correction started by a link to the account that has verified the address since', async () => {
   const draft = await draftOf(valueOf(await correct()));
-  const rosa = { id: 'rosa', name: 'Rosa', email: 'rosa@site.example', emailVerified: true };
+  const rosa = { id: 'rosa', name: 'Rosa', email: sent.landlord.landlordEmail, emailVerified: true };
   await room.db.insertInto('authUsers').values(rosa).execute();
   const user = { uid: rosa.id, emailVerified: true, email: rosa.email } as User;
   valueOf(await createCorrections(room.db, room.store).correct({ ...owned, user }));

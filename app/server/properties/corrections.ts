@@ -14,7 +14,7 @@ import type { ObjectStore } from '../photos/object-store.ts';
 import { emptyDraft } from '../drafts/draft-rows.ts';
 import { copyPhotos } from '../photos/photo-rows.ts';
 import { issueKey, type Opened } from '../drafts/access-tokens.ts';
-import type { OwnedProperty } from './ownership.ts';
+import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
 
 /** A correction in the making with a key that opens it, or the property that it became, which needs a key of its own. */
 export type Correction = { draftId: string; token: string } | { propertyId: string };
@@ -46,11 +46,11 @@ export function createCorrections(db: Database, store: ObjectStore) {
 
 async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Correction>> {
   const { transaction } = parts;
-  const account = await accountOfCorrection(transaction, owned);
+  const account = await findOwnerAccount(transaction, owned.id);
   // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a deletion of the
   // account.
-  if (account !== null && !(await keepAccount(transaction, account)))
-    return failed({ kind: 'property-not-found' });
+  for (const uid of [account, owned.user?.uid ?? null])
+    if (uid !== null && !(await keepAccount(transaction, uid))) return failed({ kind: 'property-not-found' });
   const property = await transaction
     .selectFrom('properties')
     .selectAll()
@@ -60,24 +60,12 @@ async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Resu
   if (!property) return failed({ kind: 'property-not-found' });
   const { status } = property;
   if (status !== 'rejected') return failed({ kind: 'status-changed', status });
+  // An address change may have moved the property to its account before the lock.
+  const owner = property.userId ?? account;
   const opens =
-    (await findCorrection(transaction, owned.id, account)) ??
-    (await beginCorrection(parts, account, property));
+    (await findCorrection(transaction, owned.id, owner)) ?? (await beginCorrection(parts, owner, property));
   if ('propertyId' in opens) return success(opens);
   return success({ ...opens, token: await issueKey(transaction, opens) });
-}
-
-/** The account of the property, or else the account that starts the correction. */
-async function accountOfCorrection(
-  transaction: Transaction<Tables>,
-  { id, user }: OwnedProperty,
-): Promise<string | null> {
-  const property = await transaction
-    .selectFrom('properties')
-    .select('userId')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return property?.userId ?? user?.uid ?? null;
 }
 
 /** How far the corrections of some properties are; one that is not named has none. */
@@ -100,7 +88,7 @@ function corrections(db: Database) {
     .orderBy('drafts.id');
 }
 
-/** Continues an existing correction. It keeps its account, and gets `account` if it has none. */
+/** Continues an existing correction, and makes it `account`'s even if another account has it. */
 async function findCorrection(
   transaction: Transaction<Tables>,
   id: string,
@@ -111,7 +99,7 @@ async function findCorrection(
   if (found.propertyId) return { propertyId: found.propertyId };
   await transaction
     .updateTable('drafts')
-    .set((eb) => ({ updatedAt: sql`now()`, userId: eb.fn.coalesce('userId', eb.val(account)) }))
+    .set({ updatedAt: sql`now()`, userId: account })
     .where('id', '=', found.id)
     .execute();
   return { draftId: found.id };

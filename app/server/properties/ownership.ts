@@ -1,7 +1,7 @@
 // Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that the
 // caller owns it: by the key of a mailed link, or by an account. An email address proves ownership only of a property without
 // an account.
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
@@ -54,6 +54,21 @@ export function createOwnership(db: Database) {
 export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email' | 'emailVerified'>) {
   return (is: ExpressionBuilder<Tables, 'properties'>) =>
     emailVerified ? is.or([is('userId', '=', uid), submittedWith(email)(is)]) : is('userId', '=', uid);
+}
+
+/**
+ * The uid of the account that owns a property by the rule of `ownedBy`, or null. The account of a person who only holds a
+ * link to the property never counts.
+ */
+export async function findOwnerAccount(db: Database, propertyId: string): Promise<string | null> {
+  const verified = sql<string | null>`(SELECT id FROM auth_users
+    WHERE email = lower(submitter_email) AND email_verified)`;
+  const property = await db
+    .selectFrom('properties')
+    .select(sql<string | null>`coalesce(user_id, ${verified})`.as('uid'))
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+  return property?.uid ?? null;
 }
 
 /** A query condition for properties without an account that were submitted with this address. */

@@ -15,7 +15,7 @@ import { addJob } from '../database/queue.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
 import type { Limits } from '../rate-limits.ts';
 import { addKey, opensProperty, withdrawDraftKeys } from '../drafts/access-tokens.ts';
-import { ownedBy } from './ownership.ts';
+import { findOwnerAccount, ownedBy } from './ownership.ts';
 import { captionPhotos, givePhotos } from '../photos/photo-rows.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 
@@ -46,8 +46,8 @@ export function createProperties({ db, limits }: Parts) {
      * Makes a pending property of a draft and its photos in one transaction. A draft becomes one property at most: a
      * retry with the same key, also a concurrent one, returns the same property. Revokes every token of the draft: from
      * then on the submission key opens the property, and so does the link in the mail. The property belongs to the
-     * draft's account, or to the submitter's if the draft has none. A resubmission keeps the nights that its owner has
-     * blocked on the rejected property. Fails with `draft-changed` when the draft has another revision, or a photo that
+     * draft's account, or to the submitter's if the draft has none. A resubmission belongs to the account that owns the
+     * rejected property, if any, and keeps the nights that its owner has blocked there. Fails with `draft-changed` when the draft has another revision, or a photo that
      * the submission does not name. Beyond the limit on mails to its address it creates the property without a mail.
      */
     submitProperty(
@@ -125,8 +125,8 @@ export function createProperties({ db, limits }: Parts) {
 }
 
 /**
- * Locks and returns the uid of the account that a submission belongs to: the draft's, or else the submitter's, or null.
- * Accounts are locked before drafts (database/lock-order.ts).
+ * Locks and returns the uid of the account that a submission belongs to, or null. For a correction it is the account that
+ * owns the rejected property, otherwise the draft's or else the submitter's. Accounts are locked before drafts (database/lock-order.ts).
  */
 async function lockAccountOf(
   transaction: Transaction<Tables>,
@@ -135,10 +135,12 @@ async function lockAccountOf(
 ): Promise<string | null> {
   const row = await transaction
     .selectFrom('drafts')
-    .select('userId')
+    .select(['userId', 'correctionOf'])
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  const account = row?.userId ?? submitter?.uid ?? null;
+  const account = row?.correctionOf
+    ? await findOwnerAccount(transaction, row.correctionOf)
+    : (row?.userId ?? submitter?.uid ?? null);
   return account !== null && (await keepAccount(transaction, account)) ? account : null;
 }
 
