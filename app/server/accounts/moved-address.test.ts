@@ -119,7 +119,9 @@ describe('a verified new address', () => {
 
   test('revokes the tokens of unfinished drafts and replaces the old address in their forms', async () => {
     const { draft, key } = await testApp.app.drafts.begin(rosa);
-    const steps = { landlord: { ...completeForms().landlord, landlordEmail: rosa.email } };
+    const steps = {
+      landlord: { ...completeForms().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` },
+    };
     valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
     await moveTo(to());
     expect(await testApp.app.drafts.open(key)).toBeNull();
@@ -128,6 +130,17 @@ describe('a verified new address', () => {
       steps: { landlord: { landlordEmail: to() } },
     });
     expect(await testApp.app.drafts.openOwn(rosa, draft.id)).not.toBeNull();
+  });
+
+  test('sends no draft link that was queued before the change', async () => {
+    const { draft } = await testApp.app.drafts.begin(rosa);
+    const token = await linkFor(to());
+    await clearMailbox();
+    valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email: rosa.email }, address));
+    valueOf(await confirm(token));
+    expect(await tokensTo(rosa.email)).toEqual([]);
+    valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email: to() }, address));
+    expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([{ draftId: draft.id }]);
   });
 
   test('takes the correction of an adopted property from everyone who opened the old link', async () => {

@@ -33,7 +33,16 @@ export type OwnerMail =
   | { about: 'submission'; propertyId: string; confirmedOnly: boolean }
   | { about: 'decision'; propertyId: string }
   | { about: 'owner-links'; email: string; confirmedOnly: boolean }
-  | { about: 'draft-link'; draftId: string; email: string; confirmedOnly: boolean };
+  | DraftLinkMail;
+
+/** `tokenVersion` is the draft's at the time of the request: no link goes out after the draft's tokens were revoked. */
+export interface DraftLinkMail {
+  about: 'draft-link';
+  draftId: string;
+  tokenVersion: string;
+  email: string;
+  confirmedOnly: boolean;
+}
 
 /**
  * The mail may quote the message `wordsOf`. The job for an ended inquiry holds the address and the title, because the inquiry

@@ -55,6 +55,12 @@ export async function withdrawDraftKeys(transaction: Transaction<Tables>, draftI
     .execute();
 }
 
+/**
+ * A query column that changes whenever all tokens of a draft are revoked, because that replaces its hash. The first bytes of
+ * the hash tell nothing about a token.
+ */
+export const tokenVersion = sql<string>`encode(substring(token_hash, 1, 8), 'hex')`;
+
 /** What a token opens for an owner; null for one that is wrong, expired or garbled. */
 export async function openedBy(db: Database, token: string): Promise<Opened | null> {
   const key = await findKey(db, token);

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import type { Draft } from '../accounts/access.ts';
-import { issueKey, openedBy, type Opened } from '../drafts/access-tokens.ts';
+import { issueKey, openedBy, type Opened, tokenVersion } from '../drafts/access-tokens.ts';
 
 interface Parts {
   db: Database;
@@ -52,7 +52,13 @@ export function createOwnerLinks({ db, limits }: Parts) {
       const allowed = await limits.linkMail(from, email);
       if (!allowed.ok) return allowed;
       const confirmedOnly = !(await limits.strangersMail(from, email)).ok;
-      await addJob(db, 'send-mail', { about: 'draft-link', draftId: draft.id, email, confirmedOnly });
+      const found = await db
+        .selectFrom('drafts')
+        .select(tokenVersion.as('tokenVersion'))
+        .where('id', '=', draft.id)
+        .executeTakeFirst();
+      const job = { about: 'draft-link', draftId: draft.id, email, confirmedOnly } as const;
+      if (found) await addJob(db, 'send-mail', { ...job, ...found });
       return success(null);
     },
   };

@@ -4,11 +4,11 @@
 import type { Selectable, Transaction } from 'kysely';
 import { isConfirmed, lockVerifiedAccount } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
-import type { OwnerMail } from '../database/queue.ts';
+import type { DraftLinkMail, OwnerMail } from '../database/queue.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
-import { issueKey, revokeToken } from '../drafts/access-tokens.ts';
+import { issueKey, revokeToken, tokenVersion } from '../drafts/access-tokens.ts';
 import { ownedBy, submittedWith } from './ownership.ts';
 
 /** As many as one mail lists. */
@@ -104,18 +104,17 @@ async function prepareLinks(
   return { mail: messages.ownerLinks(email, homes), withdraw };
 }
 
-async function prepareDraftLink(
-  { db, messages }: Parts,
-  { draftId, email, confirmedOnly }: Extract<OwnerMail, { about: 'draft-link' }>,
-): Promise<PreparedMail | null> {
-  if (confirmedOnly && !(await isConfirmed(db, email))) return null;
+async function prepareDraftLink({ db, messages }: Parts, job: DraftLinkMail): Promise<PreparedMail | null> {
+  const { draftId, email } = job;
+  if (job.confirmedOnly && !(await isConfirmed(db, email))) return null;
   const token = await db.transaction().execute(async (transaction) => {
-    // The lock keeps the draft from being deleted or submitted before its token is stored.
+    // The lock keeps the draft from being deleted or submitted, and its tokens from being revoked, before its token is stored.
     const draft = await transaction
       .selectFrom('drafts')
       .select('id')
       .where('id', '=', draftId)
       .where('propertyId', 'is', null)
+      .where(tokenVersion, '=', job.tokenVersion)
       .forUpdate()
       .executeTakeFirst();
     return draft ? issueKey(transaction, { draftId }) : null;
