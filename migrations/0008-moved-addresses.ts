@@ -1,10 +1,11 @@
-// Lets a change of an account's address revoke the tokens of its drafts, and repairs data that earlier versions left behind:
-// tokens and addresses of accounts that changed their address, and nights of agreed stays whose inquiry was deleted.
+// Lets a change of an account's address revoke the tokens of its drafts, and lets a new password also revoke the tokens of its
+// properties. Repairs data that earlier versions left behind: tokens and addresses of accounts that changed their address, and
+// nights of agreed stays whose inquiry was deleted.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const statement of draftTokens) await sql.raw(statement).execute(transaction);
+    for (const statement of tokens) await sql.raw(statement).execute(transaction);
   });
   await db.transaction().execute(async (transaction) => {
     for (const statement of movedAddresses) await sql.raw(statement).execute(transaction);
@@ -15,18 +16,28 @@ export async function up(db: Kysely<never>): Promise<void> {
 /**
  * Moves the body of the trigger of migration 0002 into a function that application code can call. The update comes first:
  * it locks the drafts, and the delete then also finds a token that a mail job issued while the update waited for its
- * lock.
+ * lock. Corrections of the account's properties count as its drafts. The trigger deletes the tokens of properties last, so that it
+ * also finds the submission key of a person who was submitting one of the drafts.
  */
-const draftTokens = [
+const tokens = [
+  // The same rule as `ownedBy` in app/server/properties/ownership.ts.
+  `CREATE OR REPLACE FUNCTION properties_of(account text) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+     SELECT id FROM properties WHERE user_id = account
+     UNION ALL
+     SELECT properties.id FROM auth_users JOIN properties ON lower(submitter_email) = auth_users.email
+     WHERE auth_users.id = account AND email_verified AND user_id IS NULL
+   $$`,
   `CREATE OR REPLACE FUNCTION revoke_draft_tokens(account text) RETURNS void LANGUAGE sql AS $$
      UPDATE drafts SET token_hash = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-     WHERE user_id = account AND property_id IS NULL;
+     WHERE property_id IS NULL AND (user_id = account OR correction_of = ANY (ARRAY(SELECT properties_of(account))));
      DELETE FROM owner_keys USING drafts
-     WHERE drafts.id = owner_keys.draft_id AND drafts.user_id = account AND drafts.property_id IS NULL;
+     WHERE drafts.id = owner_keys.draft_id AND drafts.property_id IS NULL
+       AND (drafts.user_id = account OR drafts.correction_of = ANY (ARRAY(SELECT properties_of(account))));
    $$`,
   `CREATE OR REPLACE FUNCTION withdraw_draft_keys() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      PERFORM revoke_draft_tokens(NEW.user_id);
+     DELETE FROM owner_keys WHERE property_id IN (SELECT properties_of(NEW.user_id));
      RETURN NULL;
    END $$`,
 ];

@@ -133,6 +133,7 @@ export async function submitProperty(
     by = null as User | null,
     draft: begun = null as Draft | null,
     revision = 0,
+    submissionKey = newSecret(),
     address = here.address,
   } = {},
 ): Promise<string> {
@@ -162,7 +163,7 @@ export async function submitProperty(
   const submitting = {
     submitter: by,
     revision,
-    submissionKey: newSecret(),
+    submissionKey,
     address,
     mayBeMade: async () => success(null),
   };

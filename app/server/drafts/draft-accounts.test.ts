@@ -8,6 +8,7 @@ import {
   newAdmin,
   newUser,
   password,
+  sentMails,
   signIn,
   submitProperty,
   type TestApp,
@@ -16,6 +17,7 @@ import {
 } from '../../../tests/support/people.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import type { Admin, Draft, User } from '../accounts/access.ts';
+import { newSecret } from '../secrets.ts';
 import { issueKey } from './access-tokens.ts';
 
 let testApp: TestApp;
@@ -52,7 +54,7 @@ async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promi
 }
 
 /** Starts or continues the correction of a property, with a token of the property and the session of `user`. */
-async function correct(propertyId: string, user: User): Promise<{ draft: Draft; key: string }> {
+async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
   const claim = { user, key: `${propertyId}.${await issueKey(testApp.db, { propertyId })}` };
   const owned = await testApp.app.ownership.prove(propertyId, claim);
   const correction = owned && valueOf(await testApp.app.corrections.correct(owned));
@@ -69,6 +71,16 @@ const accountOf = async (propertyId: string) => {
   const property = testApp.db.selectFrom('properties').select('userId').where('id', '=', propertyId);
   return (await property.executeTakeFirstOrThrow()).userId;
 };
+
+async function changePassword(user: User): Promise<void> {
+  const cookie = await signIn(testApp.app, user.email);
+  const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
+  const from = { address: '192.0.2.1', headers: new Headers({ cookie }) };
+  valueOf(await testApp.app.passwords.change(await userWith(testApp.app, cookie), form, from));
+}
+
+const owns = async (propertyId: string, token: string) =>
+  (await testApp.app.ownership.prove(propertyId, { user: null, key: `${propertyId}.${token}` })) !== null;
 
 test('keeps the account of a draft that another account saves', async () => {
   const { draft } = await testApp.app.drafts.begin(rosa);
@@ -139,12 +151,46 @@ test('revokes the tokens of drafts and corrections with a new password even if a
     held.push(`${draft.id}.${await issueKey(testApp.db, { draftId: draft.id })}`);
   const opened = () => Promise.all(held.map((key) => testApp.app.drafts.open(key)));
   expect((await opened()).filter(Boolean)).toHaveLength(4);
-  const cookie = await signIn(testApp.app, rosa.email);
-  const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
-  const from = { address: '192.0.2.1', headers: new Headers({ cookie }) };
-  valueOf(await testApp.app.passwords.change(await userWith(testApp.app, cookie), form, from));
+  await changePassword(rosa);
   expect(await opened()).toEqual([null, null, null, null]);
   expect(await idsOf(rosa)).toHaveLength(2);
+});
+
+test('revokes the submission key of another person with a new password', async () => {
+  const { draft } = await testApp.app.drafts.begin(rosa);
+  const submissionKey = newSecret();
+  const id = await submitProperty(testApp, { draft, by: eve, submissionKey });
+  expect(await owns(id, submissionKey)).toBe(true);
+  await changePassword(rosa);
+  expect(await owns(id, submissionKey)).toBe(false);
+  expect(await testApp.app.ownership.prove(id, { user: rosa, key: null })).not.toBeNull();
+});
+
+test('revokes the tokens of properties that only a verified address ties to the account', async () => {
+  const verified = await provedUser(testApp, `verified${number}@site.example`);
+  const own = await rejectedOf(null, verified.email.toUpperCase());
+  const foreign = await rejectedOf(null, rosa.email);
+  const correction = await correct(own, null);
+  await testApp.db
+    .updateTable('drafts')
+    .set({ userId: null })
+    .where('id', '=', correction.draft.id)
+    .execute();
+  const ownToken = await issueKey(testApp.db, { propertyId: own });
+  const foreignToken = await issueKey(testApp.db, { propertyId: foreign });
+  await changePassword(verified);
+  await changePassword(rosa);
+  expect(await owns(own, ownToken)).toBe(false);
+  expect(await testApp.app.drafts.open(correction.key)).toBeNull();
+  expect(await owns(foreign, foreignToken)).toBe(true);
+});
+
+test('sends no draft link that was queued before a new password', async () => {
+  const { draft } = await testApp.app.drafts.begin(rosa);
+  const email = `eve${number}@mailbox.example`;
+  valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
+  await changePassword(rosa);
+  expect(await sentMails(testApp, email)).toEqual([]);
 });
 
 test('submits a draft while its account is being deleted', async () => {
