@@ -241,7 +241,7 @@ async function moveDrafts(transaction: Transaction<Tables>, { uid, former, newEm
   await sql`UPDATE drafts SET revision = revision + 1,
       steps = jsonb_set(steps, '{landlord,landlordEmail}', to_jsonb(${newEmail}::text))
     WHERE user_id = ${uid} AND property_id IS NULL
-      AND lower(steps #>> '{landlord,landlordEmail}') = ${former.email}`.execute(transaction);
+      AND lower(btrim(steps #>> '{landlord,landlordEmail}')) = ${former.email}`.execute(transaction);
 }
 
 function sameAddress(): Failure {
