@@ -4,6 +4,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm, type TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { mailboxOf } from '#domain/mailbox.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -11,6 +12,7 @@ import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import { record } from '../database/audit-log.ts';
 import { lockHomes, lockInquiries } from '../database/lock-order.ts';
+import { lockSenders } from '../inquiries/senders.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 import type { Credentials, PasswordOwner, Shown } from './passwords.ts';
 
@@ -179,6 +181,7 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
     ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
     : sql<boolean>`user_id = ${uid}`;
   await lockHomes(transaction, () => isOwn);
+  if (former.emailVerified) await lockSenders(transaction, 'change');
   const owned = transaction.selectFrom('properties').select('id').where(isOwn);
   const locked = await lockInquiries(transaction, (is) => {
     const isAboutOwn = is('propertyId', 'in', owned);
@@ -217,7 +220,10 @@ async function moveProperties(
   );
 }
 
-/** The account's inquiries as a guest. */
+/**
+ * Moves the account's inquiries as a guest. A blocked guest is blocked with the new mailbox too. The old one stays blocked:
+ * the guest still reads it, and could ask from there without an account.
+ */
 async function moveInquiries(
   transaction: Transaction<Tables>,
   locked: RawBuilder<boolean>,
@@ -231,6 +237,10 @@ async function moveInquiries(
     .where('guestEmail', '=', from)
     .returning('id')
     .execute();
+  const [former, current] = [from, to].map((email) => hashSecret(mailboxOf(email)));
+  await sql`INSERT INTO blocked_senders (email_hash)
+    SELECT ${current}::bytea FROM blocked_senders WHERE email_hash = ${former}
+    ON CONFLICT DO NOTHING`.execute(transaction);
   await sql`DELETE FROM owner_keys
     WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
 }

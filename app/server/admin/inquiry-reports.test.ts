@@ -2,8 +2,27 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Admin } from '../accounts/access.ts';
-import { ask, conversation, homeOf, refusalOf, sideMailedTo } from '../../../tests/support/inquiries.ts';
-import { createTestApp, newAdmin, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+import {
+  ask,
+  conversation,
+  homeOf,
+  inquiryForm,
+  provedUser,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import {
+  byPassword,
+  createTestApp,
+  newAdmin,
+  password,
+  sentMails,
+  signIn,
+  type TestApp,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+} from '../../../tests/support/people.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -125,6 +144,31 @@ describe('administrators', () => {
     expect(await reported()).toMatchObject([{ id, isBlocked: false, isClosed: true }]);
     expect(await testApp.app.inquiries.read(sides.owner)).toMatchObject({ isClosed: true });
     expect(await historyText()).toContain('sender-unblocked');
+  });
+
+  test('keep a guest blocked who changes the address of the account, until they unblock the guest', async () => {
+    const former = await provedUser(testApp, guest);
+    const { id } = await report();
+    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
+    const email = 'new@guest.example';
+    valueOf(await testApp.app.emailChanges.ask(former, { email, currentPassword: password }, '192.0.2.1'));
+    valueOf(await testApp.app.emailChanges.confirm(await tokenMailedTo(testApp, email), byPassword));
+    const user = await userWith(testApp.app, await signIn(testApp.app, email));
+    const askAgain = () =>
+      testApp.app.inquiries.ask(inquiryForm({ email }), {
+        propertyId: home,
+        key: uuidv4(),
+        user,
+        ownerKeys: [],
+        address: '192.0.2.1',
+      });
+    expect(refusalOf(await askAgain())).toBe('sender-blocked');
+    expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
+    valueOf(await testApp.app.inquiryReports.unblockSender(admin, id));
+    valueOf(await askAgain());
+    valueOf(await ask(testApp, home, { message: 'From the old mailbox' }));
+    const old = await sideMailedTo(testApp, guest);
+    expect(refusalOf(await testApp.app.inquiries.confirm(old))).toBe('sender-blocked');
   });
 
   test('keep a report as long as its guest is blocked, also in a window that does not show it', async () => {
