@@ -73,7 +73,8 @@ function verifiedAccount(db: Database, address: string) {
 
 /**
  * Locks the account until the token is stored. Changing the address and deleting the account delete reset tokens, and this
- * way they also find this one.
+ * way they also find this one. `keepLink` stores it over a second connection, which the worker has: it sends one mail at a
+ * time.
  */
 function prepareReset(
   { db, auth, messages }: Parts,

@@ -1,13 +1,14 @@
 // What happens to an account's properties, inquiries and drafts, and to their mailed tokens, when its address changes.
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
+import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   ask as askAbout,
   conversation,
   homeOf,
+  inquiryForm,
   provedUser,
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
@@ -206,6 +207,30 @@ describe('a verified new address', () => {
     await both.sent;
     expect(await subjectsTo(rosa.email)).toEqual(['Your email address at Baystead has changed']);
     expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
+  });
+
+  test('counts for a deletion of the account that a request with the old address asks for', async () => {
+    const owner = `owner${number}@home.example`;
+    const home = await homeOf(testApp, owner);
+    const sides = await conversation(testApp, home, { owner, email: rosa.email });
+    await moveTo(to());
+    await clearMailbox();
+    valueOf(await testApp.app.accountDeletion.deleteAccount(rosa, { currentPassword: password }, address));
+    expect(await testApp.app.inquiries.read(sides.owner)).toBeNull();
+    expect(await subjectsTo(to())).toHaveLength(1);
+    expect(await subjectsTo(rosa.email)).toEqual([]);
+  });
+
+  test('leaves an inquiry from a request with the old address unverified', async () => {
+    const owner = `owner${number}@home.example`;
+    const propertyId = await homeOf(testApp, owner);
+    await moveTo(to());
+    await clearMailbox();
+    const asking = { propertyId, key: uuidv4(), user: rosa, ownerKeys: [], address };
+    const asked = await testApp.app.inquiries.ask(inquiryForm({ email: rosa.email }), asking);
+    expect(asked).toMatchObject({ ok: true, value: { isConfirmed: false } });
+    expect(await subjectsTo(owner)).toEqual([]);
+    expect(await tokensTo(rosa.email)).toHaveLength(1);
   });
 
   test('gives nothing to a new account on the old address', async () => {

@@ -15,10 +15,17 @@ export async function isLastAdmin(
   return all.length === 1 && all[0]?.uid === uid;
 }
 
-/** Whether the account is there; nobody else changes or deletes it until the transaction ends. */
-export async function lockAccount(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
-  const account = transaction.selectFrom('authUsers').select('id').where('id', '=', uid).forUpdate();
-  return (await account.executeTakeFirst()) !== undefined;
+/**
+ * Locks an account against changes and deletion until the transaction ends. Returns its present address, because the request
+ * may have read `User` before an address change; undefined if the account is gone.
+ */
+export function lockAccount(transaction: Transaction<Tables>, uid: string) {
+  return transaction
+    .selectFrom('authUsers')
+    .select(['email', 'emailVerified'])
+    .where('id', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Whether the account is there; nobody else deletes it until the transaction ends. */

@@ -8,7 +8,7 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
 import type { User } from '../accounts/access.ts';
-import { isConfirmed as hasVerifiedAccount } from '../accounts/account-mails.ts';
+import { isConfirmed as hasVerifiedAccount, lockVerifiedAccount } from '../accounts/account-mails.ts';
 import { takenNights } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
@@ -60,17 +60,19 @@ export function createAsking({ db, ownership, limits }: Parts) {
       const checked = checkInquiry(form, home, today);
       if (!checked.ok) return checked;
       const { email } = checked.value;
-      const isConfirmed = user !== null && user.emailVerified && user.email === email;
+      const isVerified = user !== null && user.emailVerified && user.email === email;
       const id = repeatableId(asking.key, [propertyId, checked.value]);
-      const asked = success({ id, email, isConfirmed });
-      if (await hasArrived(db, id)) return asked;
+      if (await hasArrived(db, id)) return success({ id, email, isConfirmed: isVerified });
       const allowed = await limits.inquiry(address);
       if (!allowed.ok) return allowed;
-      const reachable = await (isConfirmed
+      const reachable = await (isVerified
         ? limits.verifiedInquiry(email)
         : mayBeMailed({ db, limits }, address, email));
       if (!reachable.ok) return reachable;
       return db.transaction().execute(async (transaction) => {
+        // The lock comes first (database/lock-order.ts). It finds an address change since `user` was read, and delays others.
+        const isConfirmed = isVerified && (await lockVerifiedAccount(transaction, email)) === user.uid;
+        const asked = success({ id, email, isConfirmed });
         const locked = await homeToAsk(transaction, propertyId, 'locked');
         if (!locked) return failed({ kind: 'home-unlisted' });
         await lockSenders(transaction, 'read');

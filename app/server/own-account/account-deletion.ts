@@ -80,8 +80,10 @@ export function createAccountDeletion({ db, credentials, confirmations, limits }
   };
 }
 
-async function leave(transaction: Transaction<Tables>, user: User): Promise<Result<null>> {
-  if (!(await lockAccount(transaction, user.uid))) return success(null);
+async function leave(transaction: Transaction<Tables>, asked: User): Promise<Result<null>> {
+  const account = await lockAccount(transaction, asked.uid);
+  if (!account) return success(null);
+  const user = { ...asked, ...account };
   if (await isLastAdmin(transaction, user, 'locked')) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
