@@ -48,7 +48,13 @@ export async function prepareAccountMail(parts: Parts, job: AccountMail): Promis
 }
 
 export async function isConfirmed(db: Database, address: string): Promise<boolean> {
-  return (await verifiedAccount(db, address).executeTakeFirst()) !== undefined;
+  return (await findVerifiedAccount(db, address)) !== null;
+}
+
+/** The uid of the account that has verified an address, or null. */
+export async function findVerifiedAccount(db: Database, address: string): Promise<string | null> {
+  const account = await verifiedAccount(db, address).executeTakeFirst();
+  return account?.id ?? null;
 }
 
 /**

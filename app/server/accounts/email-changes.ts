@@ -11,8 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import type { Limits } from '../rate-limits.ts';
 import { record } from '../database/audit-log.ts';
-import { lockHomes, lockInquiries } from '../database/lock-order.ts';
-import { lockSenders } from '../inquiries/senders.ts';
+import { lockHomes, lockInquiries, lockSenders } from '../database/lock-order.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 import type { Credentials, PasswordOwner, Shown } from './passwords.ts';
 

@@ -11,12 +11,12 @@ import { mailboxOf } from '#domain/mailbox.ts';
 import type { Admin } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
-import { lockInquiries } from '../database/lock-order.ts';
+import { lockInquiries, lockSenders } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { readMessagePage } from '../inquiries/message-pages.ts';
 import { repeatableId } from '../inquiries/messages.ts';
-import { guestMailbox, lockSenders } from '../inquiries/senders.ts';
+import { guestMailbox } from '../inquiries/senders.ts';
 import { contactsView, inquiriesWithContacts, stayView } from '../inquiries/views.ts';
 import { hashSecret } from '../secrets.ts';
 

@@ -1,5 +1,5 @@
 // In which order transactions lock what several of them change: the account, the featured list, homes by their ids, the list
-// of blocked senders (inquiries/senders.ts), and then conversations by their ids. Drafts and photos come after homes. A
+// of blocked senders (`lockSenders`), and then conversations by their ids. Drafts and photos come after homes. A
 // transaction that needs several homes or conversations locks them here before it changes any. Otherwise two transactions
 // could wait for each other, and PostgreSQL would fail one. Sweeps wait for nobody: they skip what is locked.
 import {
@@ -40,4 +40,13 @@ export async function lockInquiries(
   const inquiries = transaction.selectFrom('inquiries').select('id').where(which);
   const locked = await inquiries.orderBy('id').forUpdate().execute();
   return sql`inquiries.id = ANY(${locked.map(({ id }) => id)})`;
+}
+
+/**
+ * Locks the list of blocked senders. Storing an inquiry reads it, blocking or moving a sender changes it: either waits for the
+ * other. Several readers, or several writers, don't wait. Lock properties before and inquiries after.
+ */
+export async function lockSenders(transaction: Transaction<Tables>, to: 'read' | 'change'): Promise<void> {
+  const mode = sql.raw(to === 'read' ? 'SHARE' : 'ROW EXCLUSIVE');
+  await sql`LOCK TABLE blocked_senders IN ${mode} MODE`.execute(transaction);
 }

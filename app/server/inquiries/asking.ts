@@ -17,7 +17,7 @@ import type { createOwnership } from '../properties/ownership.ts';
 import type { Limits } from '../rate-limits.ts';
 import { hashSecret } from '../secrets.ts';
 import { repeatableId } from './messages.ts';
-import { lockSenders } from './senders.ts';
+import { lockSenders } from '../database/lock-order.ts';
 import { type InquirySide, keyOf } from './sides.ts';
 
 interface Parts {

@@ -1,9 +1,10 @@
 // Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that the
 // caller owns it: by the key of a mailed link, or by an account. An email address proves ownership only of a property without
 // an account.
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
+import { findVerifiedAccount } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { opensProperty } from '../drafts/access-tokens.ts';
@@ -61,14 +62,13 @@ export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email
  * link to the property never counts.
  */
 export async function findOwnerAccount(db: Database, propertyId: string): Promise<string | null> {
-  const verified = sql<string | null>`(SELECT id FROM auth_users
-    WHERE email = lower(submitter_email) AND email_verified)`;
   const property = await db
     .selectFrom('properties')
-    .select(sql<string | null>`coalesce(user_id, ${verified})`.as('uid'))
+    .select(['userId', 'submitterEmail'])
     .where('id', '=', propertyId)
     .executeTakeFirst();
-  return property?.uid ?? null;
+  if (!property) return null;
+  return property.userId ?? findVerifiedAccount(db, property.submitterEmail);
 }
 
 /** A query condition for properties without an account that were submitted with this address. */
