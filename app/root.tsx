@@ -25,6 +25,7 @@ import { PendingNavigation, useNewPageFocused } from '#ui/layout/navigation.tsx'
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
+import { countOpenInquiries, countOpenInquiriesByProperty } from '#server/inquiries/views.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -43,8 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** None where they could not be counted: the page is about something else. */
 async function openInquiries(user: User, context: Route.LoaderArgs['context']) {
-  const { inquiries } = context.get(appContext);
-  const count = async () => [await inquiries.openCount(user), await inquiries.openByHome(user)] as const;
+  const server = context.get(appContext);
+  const count = async () =>
+    [await countOpenInquiries(server, user), await countOpenInquiriesByProperty(server, user)] as const;
   const counted = await readOrFail(count, loadMessages.details, context);
   if (!counted.ok) return {};
   const [asked, byHome] = counted.value;

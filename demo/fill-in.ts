@@ -4,6 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
 import { type Credentials, demonstrationCredentials, openAdministration } from './administrator.ts';
 import { loadHomes } from './load.ts';
+import {
+  countPendingPhotos,
+  isDemonstrationLoaded,
+  isDemonstrationWanted,
+  lockDemonstration,
+} from '#server/properties/demonstration.ts';
 
 /** How often the state of the photos is looked at, in milliseconds. */
 const lookEvery = 500;
@@ -22,10 +28,10 @@ export interface Filling {
  * demonstration's administrator, or null where there is no demonstration.
  */
 export async function fillIn(filling: Filling): Promise<Credentials | null> {
-  const { demonstration, config } = filling.app;
-  return demonstration.oneAtATime(async () => {
-    if (await demonstration.isWanted()) return load(filling);
-    return (await demonstration.isLoaded()) ? demonstrationCredentials(config.dataDir) : null;
+  const { config } = filling.app;
+  return lockDemonstration(filling.app, async () => {
+    if (await isDemonstrationWanted(filling.app)) return load(filling);
+    return (await isDemonstrationLoaded(filling.app)) ? demonstrationCredentials(config.dataDir) : null;
   });
 }
 
@@ -51,7 +57,7 @@ async function load({ app, signal, say, startJobs }: Filling): Promise<Credentia
 export async function photosReady(app: App, signal: AbortSignal, say: (line: string) => void): Promise<void> {
   let saidLeft = Number.POSITIVE_INFINITY;
   for (;;) {
-    const left = await app.demonstration.countPendingPhotos();
+    const left = await countPendingPhotos(app);
     if (left === 0) return;
     if (left <= saidLeft - 50) {
       say(`  ${left} photos still to prepare`);

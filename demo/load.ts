@@ -12,6 +12,15 @@ import type { Admin, User } from '#server/accounts/access.ts';
 import { newSecret } from '#server/secrets.ts';
 import type { App } from '#server/app.ts';
 import type { Draft } from '#server/accounts/access.ts';
+import { featureProperty } from '#server/admin/featured.ts';
+import { approveProperty, rejectProperty } from '#server/admin/reviews.ts';
+import {
+  adjustProperty,
+  beginDemonstration,
+  fillDemonstrationCalendar,
+  findPropertyId,
+  finishDemonstration,
+} from '#server/properties/demonstration.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
@@ -25,7 +34,7 @@ export async function loadHomes(
   now: Date,
   { signal, onProgress }: Loading,
 ): Promise<void> {
-  const present = await app.demonstration.begin();
+  const present = await beginDemonstration(app);
   const missing = homes
     .filter((home) => !present.has(home.steps.listing.title))
     .toSorted((one, other) => other.daysAgo - one.daysAgo || one.home.localeCompare(other.home));
@@ -35,7 +44,7 @@ export async function loadHomes(
     onProgress(index + 1, missing.length);
   }
   await featureHomes(app, admin);
-  await app.demonstration.finish();
+  await finishDemonstration(app);
 }
 
 export interface Loading {
@@ -73,13 +82,13 @@ export async function loadHome(
   };
   const { id } = expectSuccess(home.home, await app.properties.submitProperty(submission, draft, submitting));
   await decide(app, admin, home, id);
-  await app.demonstration.adjust(id, {
+  await adjustProperty(app, id, {
     submittedAt: submittedAt(home, now),
     propertyType: home.adminType ?? submission.property.propertyType,
     maxGuests: home.maxGuests ?? null,
     houseRules: home.houseRules ?? [],
   });
-  await app.demonstration.fillCalendar(id, busyDaysOf(home, today), now);
+  await fillDemonstrationCalendar(app, id, busyDaysOf(home, today), now);
   return id;
 }
 
@@ -97,8 +106,8 @@ async function featureHomes(app: App, admin: Admin): Promise<void> {
     )
     .toSorted((one, other) => one.place - other.place);
   for (const { steps } of chosen) {
-    const id = await app.demonstration.idOf(steps.listing.title);
-    if (id !== null) await app.featured.addFeatured(admin, id);
+    const id = await findPropertyId(app, steps.listing.title);
+    if (id !== null) await featureProperty(app, admin, id);
   }
 }
 
@@ -118,9 +127,8 @@ async function uploadPhotos(
 }
 
 async function decide(app: App, admin: Admin, home: DemoHome, id: string): Promise<void> {
-  if (home.status === 'approved') expectSuccess(home.home, await app.reviews.approveProperty(admin, id));
-  if (home.status === 'rejected')
-    expectSuccess(home.home, await app.reviews.rejectProperty(admin, id, home.notes));
+  if (home.status === 'approved') expectSuccess(home.home, await approveProperty(app, admin, id));
+  if (home.status === 'rejected') expectSuccess(home.home, await rejectProperty(app, admin, id, home.notes));
 }
 
 /** Spread over the hours of a day by the home's number, so that no two were sent at the same moment. */

@@ -14,7 +14,7 @@ const builtFrom = path.join(root, 'build/built-from');
 
 export const staticFiles = path.join(root, 'build/client');
 
-/** What the build reads. `app/server` is no part of it (docs/decisions/0001-server-by-context.md). */
+/** Everything the build reads. */
 const sources = [
   'app/**',
   'public/**',
@@ -23,7 +23,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ];
-const unread = /(?:^|\/)app\/server\/|\.test\.tsx?$/;
+const unread = /\.test\.tsx?$/;
 
 /** @returns true when it had to build. */
 export async function ensureBuilt(say: (line: string) => void): Promise<boolean> {

@@ -3,11 +3,12 @@ import type { Route } from './+types/account-data';
 import { appContext, userOf } from './context.ts';
 import { readOrFail, unavailableStatus } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
+import { exportAccountData } from '#server/own-account/data-export.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = userOf(context);
-  const { dataExport } = context.get(appContext);
-  const data = await readOrFail(() => dataExport.read(user), failureMessages.download, context);
+  const server = context.get(appContext);
+  const data = await readOrFail(() => exportAccountData(server, user), failureMessages.download, context);
   if (!data.ok) return new Response(data.failure.message, { status: unavailableStatus });
   return new Response(data.value, {
     headers: {

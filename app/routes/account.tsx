@@ -9,6 +9,12 @@ import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { type SettingsIntent, settingsIntents } from '#domain/own-account.ts';
 import type { User } from '#server/accounts/access.ts';
 import { Settings } from '#ui/account/settings.tsx';
+import {
+  endOtherSessions,
+  getProfile,
+  listSessions,
+  updateProfile,
+} from '#server/accounts/account-settings.ts';
 
 export function meta() {
   return [{ title: 'Account Settings · Baystead' }, unlisted];
@@ -17,19 +23,16 @@ export function meta() {
 export const headers = withActionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accountSettings, emailChanges } = context.get(appContext);
+  const server = context.get(appContext);
+  const { emailChanges } = server;
   const user = userOf(context);
-  const profile = await readOrFail(
-    () => accountSettings.getProfile(user),
-    failureMessages.profileReading,
-    context,
-  );
+  const profile = await readOrFail(() => getProfile(server, user), failureMessages.profileReading, context);
   return {
     email: user.email,
     emailVerified: user.emailVerified,
     profile,
     pendingEmail: await emailChanges.pending(user),
-    sessions: await accountSettings.listSessions(user),
+    sessions: await listSessions(server, user),
     twoFactor: user.twoFactor,
   };
 }
@@ -57,11 +60,12 @@ async function change(
   typed: Record<string, string>,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<Headers | null>> {
-  const { accountSettings, passwords, emailChanges, confirmations } = context.get(appContext);
+  const server = context.get(appContext);
+  const { passwords, emailChanges, confirmations } = server;
   const { address } = context.get(visitContext);
   switch (intent) {
     case 'profile':
-      return accountSettings.updateProfile(user, typed);
+      return updateProfile(server, user, typed);
     case 'password':
       return passwords.change(user, typed, { address, headers: request.headers });
     case 'email':
@@ -72,7 +76,7 @@ async function change(
       await emailChanges.cancel(user);
       return success(null);
     case 'sessions':
-      await accountSettings.endOtherSessions(user);
+      await endOtherSessions(server, user);
       return success(null);
   }
 }

@@ -15,6 +15,7 @@ import { isPublic } from '#domain/property.ts';
 import { AskGonePage } from '#ui/inquiries/ask-gone-page.tsx';
 import { AskPage } from '#ui/inquiries/ask-page.tsx';
 import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
+import { getCalendar } from '#server/calendar/busy-ranges.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const about = (loaderData?.ok && loaderData.value.home?.title) || 'a home';
@@ -27,7 +28,8 @@ export const headers = withPrivateHeaders;
 const refusedContext = createContext(false);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { calendars, properties } = context.get(appContext);
+  const server = context.get(appContext);
+  const { properties } = server;
   const { user } = context.get(visitContext);
   const read = await readOrFail(() => properties.getProperty(params.id, user), loadMessages.details, context);
   if (!read.ok) return data(read, { status: unavailableStatus });
@@ -37,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
     return data(available({ home: null, today }));
   }
-  const calendar = await readOrFail(() => calendars.calendarOf(listing), loadMessages.details, context);
+  const calendar = await readOrFail(() => getCalendar(server, listing), loadMessages.details, context);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;

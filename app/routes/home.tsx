@@ -13,6 +13,8 @@ import type { Route } from './+types/home';
 import { appContext } from './context.ts';
 import { pageMeta } from './page-meta.ts';
 import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
+import { listFeatured } from '#server/admin/featured.ts';
+import { listPublic } from '#server/search/search.ts';
 
 /** SPECIFICATION section 9. */
 const shownAtMost = 6;
@@ -26,13 +28,13 @@ interface Answer {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { featured, search } = context.get(appContext);
+  const server = context.get(appContext);
   const today = todayInLosAngeles(new Date());
-  const chosen = await readOrFail(() => featured.listFeatured(), loadMessages.featured, context);
+  const chosen = await readOrFail(() => listFeatured(server), loadMessages.featured, context);
   const message = chosen.ok ? null : loadMessages.featured;
   if (chosen.ok && chosen.value.length > 0)
     return data<Answer>({ homes: chosen.value.slice(0, shownAtMost), message, today });
-  const newest = await readOrFail(() => search.listPublic(noFilters, null), loadMessages.list, context);
+  const newest = await readOrFail(() => listPublic(server, noFilters, null), loadMessages.list, context);
   if (!newest.ok)
     return data<Answer>({ homes: [], message: loadMessages.featured, today }, { status: unavailableStatus });
   return data<Answer>({ homes: newest.value.properties.slice(0, shownAtMost), message, today });

@@ -11,6 +11,7 @@ import { failureMessages } from '#domain/failure.ts';
 import { endAfterDays } from '#domain/inquiry.ts';
 import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
 import { stayDays, stayParty } from '#ui/inquiries/stay-words.tsx';
+import { getInquiry } from '#server/inquiries/views.ts';
 
 export function meta() {
   return [{ title: 'Your conversation · Baystead' }, unlisted];
@@ -19,9 +20,10 @@ export function meta() {
 export const headers = withPrivateHeaders;
 
 export async function loader({ params: { token = '' }, request, context }: Route.LoaderArgs) {
-  const { inquiries, inquirySides } = context.get(appContext);
+  const server = context.get(appContext);
+  const { inquirySides } = server;
   const side = await inquirySides.open(token);
-  const inquiry = side && (await inquiries.read(side));
+  const inquiry = side && (await getInquiry(server, side));
   if (!inquiry) return data(null, { status: 404 });
   if (inquiry.isConfirmed) throw await openInquiry(inquiry.id, token, { request, context });
   const { home, stay, messages } = inquiry;

@@ -18,6 +18,8 @@ import {
   submitProperty,
   valueOf,
 } from '../../tests/support/people.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
+import { acceptStay } from '#server/inquiries/stays.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -205,7 +207,7 @@ describe('the lists', () => {
     const by = await provedUser(pages, email);
     const session = await signIn(pages.app, email);
     const own = await submitProperty(pages, { by });
-    valueOf(await pages.app.reviews.approveProperty(await newAdmin(pages.app, 'ada@site.example'), own));
+    valueOf(await approveProperty(pages.app, await newAdmin(pages.app, 'ada@site.example'), own));
     await pages.db
       .updateTable('properties')
       .set({ nextAvailableDate: '2026-01-01' })
@@ -233,7 +235,7 @@ describe('the lists', () => {
 
 test('a conversation that was closed lets both sides call off what was agreed, without another word', async () => {
   const { guest, owner: asOwner } = await conversation(pages, home, { owner, email: 'shut@guest.example' });
-  valueOf(await pages.app.stays.accept(asOwner));
+  valueOf(await acceptStay(pages.app, asOwner));
   await pages.db
     .updateTable('inquiries')
     .set({ closedAt: new Date() })

@@ -15,6 +15,8 @@ import type { InquirySide } from '#server/inquiries/sides.ts';
 import { ConversationPage } from '#ui/inquiries/conversation-page.tsx';
 import { usePolling } from '#ui/inquiries/use-polling.ts';
 import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
+import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
+import { getInquiry } from '#server/inquiries/views.ts';
 
 /** How often an open page asks what is new. */
 const pollEveryMs = 15_000;
@@ -29,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const side = await sideOf(params.id, { request, context });
   if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
   const before = new URL(request.url).searchParams.get('before');
-  const inquiry = await context.get(appContext).inquiries.read(side, before);
+  const inquiry = await getInquiry(context.get(appContext), side, before);
   return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
 }
 
@@ -61,11 +63,11 @@ type Act = (app: App, side: InquirySide, typed: Typed) => Promise<Result<null>>;
 const intents = {
   answer: ({ inquiries }, side, typed) => inquiries.answer(side, typed, typed['key']),
   confirm: ({ inquiries }, side) => inquiries.confirm(side),
-  accept: ({ stays }, side, typed) =>
-    side.side === 'owner' ? stays.accept(side, typed, typed['key']) : notTheirs(),
-  decline: ({ stays }, side, typed) =>
-    side.side === 'owner' ? stays.decline(side, typed, typed['key']) : notTheirs(),
-  withdraw: ({ stays }, side) => (side.side === 'guest' ? stays.withdraw(side) : notTheirs()),
+  accept: (app, side, typed) =>
+    side.side === 'owner' ? acceptStay(app, side, typed, typed['key']) : notTheirs(),
+  decline: (app, side, typed) =>
+    side.side === 'owner' ? declineStay(app, side, typed, typed['key']) : notTheirs(),
+  withdraw: (app, side) => (side.side === 'guest' ? withdrawStay(app, side) : notTheirs()),
   share: ({ inquiries }, side) => inquiries.share(side),
   report: ({ inquiries }, side, typed) => inquiries.report(side, typed),
 } satisfies Record<string, Act>;

@@ -16,6 +16,8 @@ import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
 import { pageMeta, unlisted } from './page-meta.ts';
 import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
+import { getCalendar } from '#server/calendar/busy-ranges.ts';
+import { findSimilar } from '#server/search/similar.ts';
 
 interface Shown {
   listing: Listing;
@@ -31,15 +33,16 @@ interface Shown {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { calendars, properties, similar, config } = context.get(appContext);
+  const server = context.get(appContext);
+  const { properties, config } = server;
   const { user } = context.get(visitContext);
   const read = await readOrFail(() => properties.getProperty(params.id, user), loadMessages.details, context);
   if (!read.ok) return data(read, { status: unavailableStatus });
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
   const listing = read.value.value;
   const [others, calendar] = await Promise.all([
-    readOrFail(() => similar.findSimilar(listing), loadMessages.list, context),
-    readOrFail(() => calendars.calendarOf(listing), loadMessages.details, context),
+    readOrFail(() => findSimilar(server, listing), loadMessages.list, context),
+    readOrFail(() => getCalendar(server, listing), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const today = todayInLosAngeles(new Date());

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import { newAdmin, register, submitProperty, visitorWith } from '../../tests/support/people.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 let pages: Pages;
 /** The titles of the approved homes, the newest first, and their ids by title. */
@@ -22,7 +23,7 @@ beforeAll(async () => {
   for (let number = 1; number <= 27; number++) {
     const title = `Home number ${number}`;
     const id = await submitProperty(pages, { title });
-    await pages.app.reviews.approveProperty(admin, id);
+    await approveProperty(pages.app, admin, id);
     titles.unshift(title);
     ids.set(title, id);
   }

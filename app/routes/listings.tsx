@@ -10,6 +10,7 @@ import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
 import { pageMeta, unlisted } from './page-meta.ts';
 import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
+import { listPublic, listWithCounts } from '#server/search/search.ts';
 
 function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams;
@@ -21,7 +22,7 @@ function isFormAsSent(query: URLSearchParams): boolean {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { search } = context.get(appContext);
+  const server = context.get(appContext);
   const query = queryOf(request);
   const filters = parseFilters(query);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
@@ -29,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A later page continues a list whose numbers are known, and counting takes longer than reading it.
   const read = async () =>
     cursor
-      ? { page: await search.listPublic(filters, cursor), counts: null }
-      : search.listWithCounts(filters);
+      ? { page: await listPublic(server, filters, cursor), counts: null }
+      : listWithCounts(server, filters);
   const found = await readOrFail(read, loadMessages.list, context);
   const answer = {
     search: formatFilters(filters).toString(),

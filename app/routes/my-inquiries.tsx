@@ -6,6 +6,7 @@ import { unlisted } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
+import { listGuestInquiries } from '#server/inquiries/views.ts';
 
 export function meta() {
   return [{ title: 'My Inquiries · Baystead' }, unlisted];
@@ -13,7 +14,7 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
-  const inquiries = await context.get(appContext).inquiries.listFor(user);
+  const inquiries = await listGuestInquiries(context.get(appContext), user);
   const { email, emailVerified } = user;
   return { inquiries, today: todayInLosAngeles(new Date()), email, emailVerified };
 }

@@ -9,6 +9,7 @@ import {
   valueOf,
 } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
+import { rejectProperty } from '#server/admin/reviews.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test('withdraws and corrects what is one’s own, and nothing else', async () =>
   const by = await userWith(pages.app, session);
   const own = await submitProperty(pages, { by, title: 'My own home' });
   const mine = await submitProperty(pages, { by, title: 'My rejected home' });
-  valueOf(await pages.app.reviews.rejectProperty(admin, mine, 'Too dark'));
+  valueOf(await rejectProperty(pages.app, admin, mine, 'Too dark'));
   const stranger = await register(pages.app, 'eve2@site.example');
   for (const intent of ['withdraw', 'correct']) {
     for (const wrong of [own, mine, 'x']) {

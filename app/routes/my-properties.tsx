@@ -12,6 +12,8 @@ import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { countOpenInquiriesByProperty } from '#server/inquiries/views.ts';
+import { listOwnProperties } from '#server/properties/own-properties.ts';
 
 export function meta() {
   return [{ title: 'My Properties · Baystead' }, unlisted];
@@ -23,11 +25,12 @@ export const shouldRevalidate = readAgainWhenOutOfDate;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = userOf(context);
-  const { drafts, inquiries, ownProperties } = context.get(appContext);
+  const server = context.get(appContext);
+  const { drafts } = server;
   const after = parseCursor(url.searchParams.get('after'));
-  const page = await ownProperties.list(user, after);
+  const page = await listOwnProperties(server, user, after);
   const unfinished = after === null ? await drafts.listOf(user) : [];
-  const openInquiries = await inquiries.openByHome(user);
+  const openInquiries = await countOpenInquiriesByProperty(server, user);
   const { email, emailVerified } = user;
   return { page, unfinished, openInquiries, isFirst: after === null, email, emailVerified };
 }

@@ -7,6 +7,8 @@ import { draftCookie, ownerCookie } from './token-cookie.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Opened } from '#server/drafts/access-tokens.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
+import { correctProperty } from '#server/properties/corrections.ts';
+import { withdrawProperty } from '#server/properties/own-properties.ts';
 
 interface Asking {
   request: Request;
@@ -25,8 +27,13 @@ export async function ownedOf(id: string, { request, context }: Asking): Promise
  * that was sent is somebody's property, and shows itself to its owner only.
  */
 export async function correct(owned: OwnedProperty, asking: Asking) {
-  const { corrections, logger } = asking.context.get(appContext);
-  const correction = await tryAction(() => corrections.correct(owned), failureMessages.correction, logger);
+  const server = asking.context.get(appContext);
+  const { logger } = server;
+  const correction = await tryAction(
+    () => correctProperty(server, owned),
+    failureMessages.correction,
+    logger,
+  );
   if (!correction.ok) return refusal(correction.failure);
   if ('draftId' in correction.value) return openIn(correction.value, correction.value.token, asking);
   const sent = correction.value.propertyId;
@@ -37,8 +44,9 @@ export async function correct(owned: OwnedProperty, asking: Asking) {
 }
 
 export function withdraw(owned: OwnedProperty, { context }: Asking): Promise<Result<null>> {
-  const { ownProperties, logger } = context.get(appContext);
-  return tryAction(() => ownProperties.withdraw(owned), failureMessages.ownProperty, logger);
+  const server = context.get(appContext);
+  const { logger } = server;
+  return tryAction(() => withdrawProperty(server, owned), failureMessages.ownProperty, logger);
 }
 
 /** Lets this browser keep a token, and leads to what it opens, at an address without the token. */

@@ -5,6 +5,7 @@ import { createFormSender, propertyIdOf } from '../../tests/support/form-sender.
 import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { newAdmin } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ test('the captions of a submission are stored on one line each, none for foreign
     [theirs]: null,
   });
 
-  await pages.app.reviews.approveProperty(await newAdmin(pages.app, 'captions@site.example'), id);
+  await approveProperty(pages.app, await newAdmin(pages.app, 'captions@site.example'), id);
   await pages.db
     .updateTable('photos')
     .set({ state: 'ready', placeholder: 'data:,', width: 4, height: 3 })

@@ -5,6 +5,7 @@ import { eachOf, fieldOf, fieldsOf, linksOf, part, wordsOf } from '../../tests/s
 import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';
 import { addPhotos } from '../../tests/support/stand-in-photos.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 let pages: Pages;
 let home: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   admin = await signIn(pages.app, 'ada@site.example');
   user = await register(pages.app, 'rosa@site.example');
   home = await submitProperty(pages, { title: 'Rooms above the pier' });
-  await pages.app.reviews.approveProperty(ada, home);
+  await approveProperty(pages.app, ada, home);
   await addPhotos(pages.db, home, 7);
 });
 afterAll(() => pages.close());

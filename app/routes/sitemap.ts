@@ -3,8 +3,9 @@
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { href } from 'react-router';
 import { locations, noFilters, typeFilters } from '#domain/filters.ts';
-import type { Sitemap, SitemapEntry } from '#server/properties/sitemap.ts';
+import { type SitemapEntry, listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import type { Route } from './+types/sitemap';
+import type { Server } from '#server/server.ts';
 import { appContext } from './context.ts';
 import { listPath } from '#ui/listings/search-words.ts';
 
@@ -12,11 +13,12 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const pagesPart = 'pages';
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const { sitemap, config } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config } = server;
   const part = url.searchParams.get('part');
-  if (part === null) return xml([indexOf(await sitemap.listParts(), config.publicUrl)]);
+  if (part === null) return xml([indexOf(await listSitemapParts(server), config.publicUrl)]);
   if (part === pagesPart) return xml([pagesOf(config.publicUrl)]);
-  const homes = await firstOf(sitemap, part);
+  const homes = await firstOf(server, part);
   if (!homes) return new Response('Not found.', { status: 404 });
   return xml(homesOf(homes, config.publicUrl));
 }
@@ -51,9 +53,9 @@ interface Homes {
 }
 
 /** Begins to read a part; null where there is none, or no home in it. */
-async function firstOf(sitemap: Sitemap, part: string): Promise<Homes | null> {
+async function firstOf(server: Server, part: string): Promise<Homes | null> {
   if (!/^[1-9]\d{0,3}$/.test(part)) return null;
-  const rest = sitemap.readPart(Number(part));
+  const rest = readSitemapPart(server, Number(part));
   const { value: first } = await rest.next();
   return first ? { first, rest } : null;
 }

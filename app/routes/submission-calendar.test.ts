@@ -7,6 +7,7 @@ import { changeBusy } from '#server/calendar/busy-ranges.ts';
 import { wordsOf } from '../../tests/support/page-words.ts';
 import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '../../tests/support/people.ts';
+import { approveProperty, rejectProperty } from '#server/admin/reviews.ts';
 
 const today = todayInLosAngeles(new Date());
 const day = (days: number) => addDays(today, days);
@@ -106,7 +107,7 @@ describe('the calendar on the page of a submission', () => {
     const icalUrl = 'https://feeds.example/private.ics';
     await pages.db.updateTable('properties').set({ icalUrl }).where('id', '=', id).execute();
     expect(wordsOf(await html())).toContain('We’ll start once your home is approved.');
-    valueOf(await pages.app.reviews.approveProperty(admin, id));
+    valueOf(await approveProperty(pages.app, admin, id));
     expect(wordsOf(await html())).toContain('We haven’t read it yet.');
     const at = new Date('2026-11-20T20:05:00Z');
     const values = { propertyId: id, url: icalUrl, nextReadAt: at, attemptedAt: at, readAt: at };
@@ -121,7 +122,7 @@ describe('the calendar on the page of a submission', () => {
   });
 
   test('is not there for a rejected home, and takes nothing', async () => {
-    valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too dark'));
+    valueOf(await rejectProperty(pages.app, admin, id, 'Too dark'));
     expect(await html()).not.toContain('/calendars/');
     const refused = await block(4, 5);
     expect([refused.status, await refused.text()]).toEqual([

@@ -4,6 +4,7 @@ import { createFormSender } from '../../tests/support/form-sender.ts';
 import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import { cookieOf, newAdmin, register, submitProperty, valueOf } from '../../tests/support/people.ts';
 import type { Admin } from '#server/accounts/access.ts';
+import { approveProperty, rejectProperty } from '#server/admin/reviews.ts';
 
 let pages: Pages;
 let admin: Admin;
@@ -132,7 +133,7 @@ describe('the page of a submission', () => {
   });
 
   test('shows why it was rejected, and the way to correct it', async () => {
-    valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too <b>dark</b>'));
+    valueOf(await rejectProperty(pages.app, admin, id, 'Too <b>dark</b>'));
     const html = await (await get(place, cookie)).text();
     expect(html).toContain('Too &lt;b&gt;dark&lt;/b&gt;');
     expect(html).toContain('Correct and send again');
@@ -140,7 +141,7 @@ describe('the page of a submission', () => {
   });
 
   test('leads to the listing once it is approved', async () => {
-    valueOf(await pages.app.reviews.approveProperty(admin, id));
+    valueOf(await approveProperty(pages.app, admin, id));
     expect(await (await get(place, cookie)).text()).toContain(`href="/listings/${id}"`);
   });
 
@@ -173,7 +174,7 @@ describe('the page of a submission', () => {
   });
 
   test('says so when it was decided before it was withdrawn', async () => {
-    valueOf(await pages.app.reviews.approveProperty(admin, id));
+    valueOf(await approveProperty(pages.app, admin, id));
     const response = await post(place, { intent: 'withdraw', id }, cookie);
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('That’s not possible anymore: the property is already approved.');
@@ -186,7 +187,7 @@ describe('the page of a submission', () => {
 
 describe('correcting', () => {
   test('opens the form with everything, in this browser, beside what it has begun already', async () => {
-    valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too dark'));
+    valueOf(await rejectProperty(pages.app, admin, id, 'Too dark'));
     const own = createFormSender(pages);
     await own.beginDraft();
     const response = await post(place, { intent: 'correct', id }, `${cookie}; ${own.cookie()}`);
@@ -211,7 +212,7 @@ describe('correcting', () => {
     expect([kept.status, await kept.text()]).toEqual([503, expect.stringContaining('That didn’t work')]);
     await sql`ALTER TABLE history DROP CONSTRAINT away`.execute(pages.db);
 
-    valueOf(await pages.app.reviews.rejectProperty(admin, id, 'Too dark'));
+    valueOf(await rejectProperty(pages.app, admin, id, 'Too dark'));
     await refuse('drafts', 'correction_of').execute(pages.db);
     const late = await post(place, { intent: 'correct', id }, cookie);
     expect([late.status, await late.text()]).toEqual([

@@ -16,6 +16,8 @@ import { isPublic } from '#domain/property.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { HomeInquiries } from '#ui/owner/home-inquiries.tsx';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
+import { listPropertyInquiries } from '#server/inquiries/views.ts';
+import { getOwnProperty } from '#server/properties/own-properties.ts';
 
 export function meta() {
   return [{ title: 'Your submission · Baystead' }, unlisted];
@@ -27,10 +29,10 @@ export const shouldRevalidate = readAgainWhenOutOfDate;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const owned = await ownedOf(params.id, { request, context });
-  const { inquiries, ownProperties } = context.get(appContext);
-  const property = owned && (await ownProperties.ownView(owned));
+  const server = context.get(appContext);
+  const property = owned && (await getOwnProperty(server, owned));
   if (!property) throw nothingHere();
-  const asked = await inquiries.listForProperty(owned);
+  const asked = await listPropertyInquiries(server, owned);
   const today = todayInLosAngeles(new Date());
   return { property, inquiries: asked, today, own: await ownedCalendar(owned, context) };
 }

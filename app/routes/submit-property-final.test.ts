@@ -6,6 +6,7 @@ import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { newSecret } from '#server/secrets.ts';
 import { newAdmin, valueOf } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
+import { getPropertyToReview } from '#server/admin/reviews.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -248,7 +249,7 @@ test('a photo that turns out to be unreadable later is named to the reviewer and
   await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', one).execute();
 
   const admin = await newAdmin(app, 'reviewer@site.example');
-  expect(valueOf(await app.reviews.getForReview(admin, id)).photos).toMatchObject([
+  expect(valueOf(await getPropertyToReview(app, admin, id)).photos).toMatchObject([
     { id: one, isUnreadable: true },
     { id: two, isUnreadable: false },
   ]);

@@ -4,6 +4,7 @@ import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../
 import { newSecret } from '#server/secrets.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
+import { rejectProperty } from '#server/admin/reviews.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -107,7 +108,7 @@ test('a correction that somebody else has sent is shown to who sent it only', as
   const email = 'first@site.example';
   const rejected = await submitProperty(pages, { email });
   const firstOwner = cookieOf((await get(await linkMailedTo(pages, email))).headers);
-  valueOf(await pages.app.reviews.rejectProperty(admin, rejected, 'Too dark'));
+  valueOf(await rejectProperty(pages.app, admin, rejected, 'Too dark'));
   const correcting = await post(`/submission/${rejected}`, { intent: 'correct' }, firstOwner);
   const second = createFormSender(pages, cookieOf(correcting.headers));
   const draft = await pages.db

@@ -13,6 +13,7 @@ import type { Draft } from '#server/accounts/access.ts';
 import { type SavedDraft, type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 import { readSteps } from '#domain/submission-form.ts';
+import { getRejectionNotes } from '#server/properties/corrections.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const draft = await app.drafts.open(await draftCookie.keyOf(request, app.config.publicUrl));
   const others = await otherDrafts(app, request, draft);
   if (!draft) return { today, saved: null, notes: null, others };
-  const [saved, notes] = await Promise.all([readSavedDraft(app, draft), app.corrections.notesFor(draft)]);
+  const [saved, notes] = await Promise.all([readSavedDraft(app, draft), getRejectionNotes(app, draft)]);
   return { today, saved, notes, others };
 }
 

@@ -7,6 +7,7 @@ import { migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
 import { checkObjectStore, openObjectStore } from './photos/create-store.ts';
 import { StartProblem } from './terminal.ts';
+import { hasDemonstrationBegun } from './properties/demonstration.ts';
 
 export interface OpenedApp {
   app: App;
@@ -30,7 +31,7 @@ export async function openApp(
     const authSecret = await readAuthSecret(config);
     const app = createApp({ config, databaseUrl: database.url, authSecret, store, logger });
     // The password of the demonstration's administrator was printed (DECISIONS, "demonstration data").
-    if (config.isPublic && (await app.demonstration.hasBegun())) {
+    if (config.isPublic && (await hasDemonstrationBegun(app))) {
       await app.close();
       throw new StartProblem(demonstrationProblem);
     }

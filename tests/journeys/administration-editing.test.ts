@@ -8,6 +8,8 @@ import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty, valueOf } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage, standIn } from '../support/stand-in-photos.ts';
+import { getPropertyToEdit } from '#server/admin/edits.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 let testApp: ServedApp;
 let admin: Admin;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   await newAdmin(testApp.app, 'bob@site.example');
   await submitProperty(testApp, { title: 'The one beside it' });
   id = await submitProperty(testApp, { title: 'Home of two minds' });
-  valueOf(await testApp.app.reviews.approveProperty(admin, id));
+  valueOf(await approveProperty(testApp.app, admin, id));
 });
 afterAll(() => testApp.close());
 
@@ -110,7 +112,7 @@ journey('two edit one property at once, and nothing of either is lost', async ({
   await save(ada);
   await saved(ada);
   await ada.getByRole('row', { name: /Home of Bob.*Coronado, CA/ }).waitFor();
-  const { form, photos } = valueOf(await testApp.app.edits.getForEdit(admin, id));
+  const { form, photos } = valueOf(await getPropertyToEdit(testApp.app, admin, id));
   expect(form).toMatchObject({
     title: 'Home of Bob',
     bedrooms: '4',

@@ -7,6 +7,7 @@ import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 let testApp: ServedApp;
 /** By title. */
@@ -21,7 +22,7 @@ beforeAll(async () => {
       title: `${title} house`,
       email: title === 'Haven' ? 'hal@harbor.example' : 'rosa@example.com',
     });
-    if (title !== 'Haven') await testApp.app.reviews.approveProperty(ada, id);
+    if (title !== 'Haven') await approveProperty(testApp.app, ada, id);
     ids.set(`${title} house`, id);
   }
 });

@@ -9,6 +9,7 @@ import { holdTime } from '../support/fake-time.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
+import { deletePropertyAsAdmin } from '#server/admin/admin-deletions.ts';
 
 /** Two pages of the list, the second one short. */
 const homes = 14;
@@ -211,7 +212,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
     .select('id')
     .where('title', '=', 'Home number 11.')
     .executeTakeFirstOrThrow();
-  await testApp.app.adminDeletions.deleteProperty(bob, id);
+  await deletePropertyAsAdmin(testApp.app, bob, id);
   await press('a');
   await press('Enter');
   await review(page).getByText('This property is gone: it was deleted by bob@site.example').waitFor();

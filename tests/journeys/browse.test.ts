@@ -12,6 +12,7 @@ import { type Loading, watchLoading } from '../support/loading.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage, standIn } from '../support/stand-in-photos.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 /** Three pages of the list, the last one short. */
 const homes = 28;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
     newest = await submitProperty(testApp, { title: `Home number ${number}` });
-    await testApp.app.reviews.approveProperty(admin, newest);
+    await approveProperty(testApp.app, admin, newest);
   }
   await addPhotos(testApp.db, newest, photos);
 });

@@ -8,6 +8,7 @@ import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 /** Two pages of the list. */
 const homes = 15;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
     [bare, newest] = [newest, await submitProperty(testApp, { title: `Home number ${number}` })];
-    await testApp.app.reviews.approveProperty(admin, newest);
+    await approveProperty(testApp.app, admin, newest);
   }
   await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testApp.db);
   await addPhotos(testApp.db, newest, photos);

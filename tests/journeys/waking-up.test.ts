@@ -4,13 +4,14 @@ import { journey, type OpenVisitor } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
 import { type ServedApp, serveTestApp } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 let testApp: ServedApp;
 beforeAll(async () => {
   testApp = await serveTestApp();
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   const id = await submitProperty(testApp, { title: 'Home with a view' });
-  await testApp.app.reviews.approveProperty(admin, id);
+  await approveProperty(testApp.app, admin, id);
 });
 afterAll(() => testApp.close());
 

@@ -1,8 +1,29 @@
 // What a row of the table of permissions can be, by the proof that a function's signature asks for: permissions.ts is the
 // table.
+import type * as accountSettings from '#server/accounts/account-settings.ts';
+import type * as adminDeletions from '#server/admin/admin-deletions.ts';
+import type * as adminList from '#server/admin/admin-list.ts';
+import type * as auditLog from '#server/admin/audit-log.ts';
+import type * as edits from '#server/admin/edits.ts';
+import type * as featured from '#server/admin/featured.ts';
+import type * as inquiryNumbers from '#server/admin/inquiry-numbers.ts';
+import type * as inquiryReports from '#server/admin/inquiry-reports.ts';
+import type * as reviews from '#server/admin/reviews.ts';
+import type * as busyRanges from '#server/calendar/busy-ranges.ts';
+import type * as feedExport from '#server/calendar/feed-export.ts';
+import type * as stays from '#server/inquiries/stays.ts';
+import type * as views from '#server/inquiries/views.ts';
+import type * as dataExport from '#server/own-account/data-export.ts';
+import type * as corrections from '#server/properties/corrections.ts';
+import type * as demonstration from '#server/properties/demonstration.ts';
+import type * as ownProperties from '#server/properties/own-properties.ts';
+import type * as sitemap from '#server/properties/sitemap.ts';
+import type * as search from '#server/search/search.ts';
+import type * as similar from '#server/search/similar.ts';
 import type { Admin, Draft, User } from '#server/accounts/access.ts';
 import type { App } from '#server/app.ts';
 import type { InquirySide } from '#server/inquiries/sides.ts';
+import type { Server } from '#server/server.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 
 /** What the attempts are made on: Rosa's, waiting for review, with its draft and its photo. */
@@ -18,6 +39,37 @@ export interface Target {
   email: string;
 }
 
+type Exports = typeof accountSettings &
+  typeof adminDeletions &
+  typeof adminList &
+  typeof auditLog &
+  typeof edits &
+  typeof featured &
+  typeof inquiryNumbers &
+  typeof inquiryReports &
+  typeof reviews &
+  typeof busyRanges &
+  typeof feedExport &
+  typeof stays &
+  typeof views &
+  typeof dataExport &
+  typeof corrections &
+  typeof demonstration &
+  typeof ownProperties &
+  typeof sitemap &
+  typeof search &
+  typeof similar;
+/** The server functions that are plain functions: those that take the Server first. */
+type PlainName = {
+  [Name in keyof Exports]: Exports[Name] extends (server: infer First, ...rest: never[]) => unknown
+    ? Server extends First
+      ? unknown extends First
+        ? never
+        : Name
+      : never
+    : never;
+}[keyof Exports];
+
 type MemberName = Extract<keyof App, string>;
 type Callable = (...parameters: never[]) => unknown;
 type NamesIn<Member extends keyof App> = App[Member] extends Callable
@@ -26,11 +78,10 @@ type NamesIn<Member extends keyof App> = App[Member] extends Callable
       [Name in keyof App[Member] & string]: App[Member][Name] extends Callable ? `${Member}.${Name}` : never;
     }[keyof App[Member] & string];
 /** What is no set of functions. */
-type Plain = 'config' | 'logger';
-export type FunctionName = { [Member in Exclude<keyof App, Plain>]: NamesIn<Member> }[Exclude<
-  keyof App,
-  Plain
->];
+type Plain = 'config' | 'logger' | 'db' | 'auth' | 'store';
+export type FunctionName =
+  | { [Member in Exclude<keyof App, Plain>]: NamesIn<Member> }[Exclude<keyof App, Plain>]
+  | PlainName;
 
 export type FunctionOf<Name> = Name extends `${infer Member extends MemberName}.${infer Inner}`
   ? Inner extends keyof App[Member]
@@ -38,7 +89,9 @@ export type FunctionOf<Name> = Name extends `${infer Member extends MemberName}.
     : never
   : Name extends keyof App
     ? App[Name]
-    : never;
+    : Name extends PlainName
+      ? Exports[Name]
+      : never;
 
 /** Whether one of the parameters can be nothing but a `Scope`. */
 type Takes<Parameters extends readonly unknown[], Scope> = true extends {

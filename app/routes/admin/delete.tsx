@@ -5,9 +5,10 @@ import { adminOf, appContext } from '../context.ts';
 import { withFallback, keepAfterAction, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
 import { DeleteModal, type DeletionAnswer } from '#ui/admin/delete-modal.tsx';
+import { deletePropertyAsAdmin, getPropertyToDelete } from '#server/admin/admin-deletions.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const found = await context.get(appContext).adminDeletions.getForDeletion(adminOf(context), id);
+  const found = await getPropertyToDelete(context.get(appContext), adminOf(context), id);
   return { property: found.ok ? found.value : failureMessage(found.failure) };
 }
 
@@ -19,7 +20,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = keepAfterAction;
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {
-  const deleted = await context.get(appContext).adminDeletions.deleteProperty(adminOf(context), id);
+  const deleted = await deletePropertyAsAdmin(context.get(appContext), adminOf(context), id);
   if (deleted.ok) return { done: 'The property has been deleted.' };
   const { failure } = deleted;
   const isGone = failure.kind === 'property-gone' || failure.kind === 'property-not-found';

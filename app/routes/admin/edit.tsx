@@ -8,13 +8,15 @@ import { typedForm } from '#domain/property-edit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { EditAnswer } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';
+import { listAuditEvents } from '#server/admin/audit-log.ts';
+import { editProperty, getPropertyToEdit } from '#server/admin/edits.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs): Promise<LoadedEdit> {
   const admin = adminOf(context);
-  const { edits, history } = context.get(appContext);
+  const server = context.get(appContext);
   const [found, page] = await Promise.all([
-    edits.getForEdit(admin, id),
-    history.listHistory(admin, { propertyId: id, after: null }),
+    getPropertyToEdit(server, admin, id),
+    listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const property = found.ok ? found.value : failureMessage(found.failure);
   return { property, history: page, today: todayInLosAngeles(new Date()) };
@@ -29,16 +31,16 @@ export const shouldRevalidate = keepAfterAction;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
-  const { edits } = context.get(appContext);
+  const server = context.get(appContext);
   const { typed, revision } = await sentEdit(request);
-  const edited = await edits.editProperty(admin, id, {
+  const edited = await editProperty(server, admin, id, {
     typed,
     revision,
     today: todayInLosAngeles(new Date()),
   });
   if (edited.ok) return { done: successMessages.updated };
   const { failure } = edited;
-  const now = failure.kind === 'edited-meanwhile' ? await edits.getForEdit(admin, id) : null;
+  const now = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
   const newest = now?.ok ? now.value : null;
   const answer: EditAnswer = {
     message: failureMessage(failure),

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import { featureProperty, listFeaturedIds } from '#server/admin/featured.ts';
+import { approveProperty } from '#server/admin/reviews.ts';
 
 let pages: Pages;
 let ada: Admin;
@@ -17,7 +19,7 @@ afterAll(() => pages.close());
 
 async function newHome(title: string): Promise<string> {
   const id = await submitProperty(pages, { title });
-  valueOf(await pages.app.reviews.approveProperty(ada, id));
+  valueOf(await approveProperty(pages.app, ada, id));
   return id;
 }
 async function send(body: Record<string, string>, as = cookie) {
@@ -29,7 +31,7 @@ async function send(body: Record<string, string>, as = cookie) {
   });
   return { status: response.status, html: await response.text(), to: response.headers.get('location') };
 }
-const order = () => pages.app.featured.listOrder(ada);
+const order = () => listFeaturedIds(pages.app, ada);
 
 test('a change answers with what became of it, also as a page of its own', async () => {
   const [first, second] = [await newHome('First'), await newHome('Second')];
@@ -96,7 +98,7 @@ test('nobody but administrators changes the list', async () => {
 
 test('approved rows offer to feature them, featured ones to take them off, and their tab shows their order', async () => {
   const [one, other] = [await newHome('Harbor room'), await newHome('Garden room')];
-  valueOf(await pages.app.featured.addFeatured(ada, other));
+  valueOf(await featureProperty(pages.app, ada, other));
   const look = async (search: string) => {
     const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });
     return response.text();

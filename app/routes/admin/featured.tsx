@@ -5,11 +5,19 @@ import { adminOf, appContext } from '../context.ts';
 import { readForm } from '../form-answer.ts';
 import { unlisted } from '../page-meta.ts';
 import { withFallback, unavailableStatus } from '../load-result.ts';
-import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
-import type { App } from '#server/app.ts';
+import {
+  failureMessage,
+  failureMessages,
+  failureStatus,
+  type Result,
+  successMessages,
+} from '#domain/failure.ts';
+import type { FeaturedList } from '#domain/featured.ts';
+import type { Server } from '#server/server.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import { type FeaturedAnswer, refusalIn, reorderingIn } from '#ui/admin/featured/featured-changes.ts';
 import { Alert } from '#ui/controls/alert.tsx';
+import { featureProperty, reorderFeaturedProperties, unfeatureProperty } from '#server/admin/featured.ts';
 
 export function meta() {
   return [{ title: 'Featured Properties · Baystead' }, unlisted];
@@ -17,44 +25,45 @@ export function meta() {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What a form may ask for. */
-const intents = {
-  feature: {
-    change: (featured: App['featured'], admin: Admin, { id = '' }: Fields) => featured.addFeatured(admin, id),
-    done: successMessages.featured,
-    failed: failureMessages.feature,
-  },
-  unfeature: {
-    change: (featured: App['featured'], admin: Admin, { id = '' }: Fields) =>
-      featured.removeFeatured(admin, id),
-    done: successMessages.unfeatured,
-    failed: failureMessages.unfeature,
-  },
-  reorder: {
-    change: (featured: App['featured'], admin: Admin, fields: Fields) =>
-      featured.reorderFeatured(admin, reorderingIn(fields)),
-    done: successMessages.reordered,
-    failed: failureMessages.reorder,
-  },
+/** What the page says after a form, by what the form sends as `intent`. */
+const messages = {
+  feature: { done: successMessages.featured, failed: failureMessages.feature },
+  unfeature: { done: successMessages.unfeatured, failed: failureMessages.unfeature },
+  reorder: { done: successMessages.reordered, failed: failureMessages.reorder },
 } as const;
 
-/** @throws Response with status 400 for what no form of ours asks for. */
-function intentOf({ intent = '' }: Fields) {
-  if (!Object.hasOwn(intents, intent)) throw new Response(null, { status: 400 });
-  return intents[intent as keyof typeof intents];
+type Intent = keyof typeof messages;
+
+/** @throws Response with status 400 for an intent that no form sends. */
+function intentOf({ intent = '' }: Fields): Intent {
+  if (!Object.hasOwn(messages, intent)) throw new Response(null, { status: 400 });
+  return intent as Intent;
+}
+
+function change(server: Server, admin: Admin, intent: Intent, fields: Fields): Promise<Result<FeaturedList>> {
+  const { id = '' } = fields;
+  switch (intent) {
+    case 'feature':
+      return featureProperty(server, admin, id);
+    case 'unfeature':
+      return unfeatureProperty(server, admin, id);
+    case 'reorder':
+      return reorderFeaturedProperties(server, admin, reorderingIn(fields));
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context);
-  const { featured, logger } = context.get(appContext);
+  const server = context.get(appContext);
   const fields = await readForm(request);
-  const { change, done, failed } = intentOf(fields);
+  const intent = intentOf(fields);
+  const { done, failed } = messages[intent];
   try {
-    const result = await change(featured, admin, fields);
+    const result = await change(server, admin, intent, fields);
     if (result.ok) return { done, order: result.value };
     return answer(failureMessage(result.failure), failureStatus(result.failure));
   } catch (error) {
-    logger.error({ err: error }, 'the featured list could not be changed');
+    server.logger.error({ err: error }, 'the featured list could not be changed');
     return answer(failed, unavailableStatus);
   }
 }
@@ -65,7 +74,7 @@ function answer(message: string, status: number) {
 
 /** A change that did not reach the server, or whose answer did not come back. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { failed } = intentOf(await readForm(request.clone()));
+  const { failed } = messages[intentOf(await readForm(request.clone()))];
   return withFallback<FeaturedAnswer | ReturnType<typeof answer>>(serverAction, () =>
     answer(failed, unavailableStatus),
   );

@@ -5,6 +5,7 @@ import { adminOf, appContext } from '../context.ts';
 import { unlisted } from '../page-meta.ts';
 import { parseHistoryCursor } from '#domain/audit-event.ts';
 import { HistoryList } from '#ui/admin/history-list.tsx';
+import { listAuditEvents } from '#server/admin/audit-log.ts';
 
 export function meta() {
   return [{ title: 'History · Baystead' }, unlisted];
@@ -14,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const propertyId = url.searchParams.get('property');
   const after = parseHistoryCursor(url.searchParams.get('after'));
-  const page = await context.get(appContext).history.listHistory(admin, { propertyId, after });
+  const page = await listAuditEvents(context.get(appContext), admin, { propertyId, after });
   return { ...page, ofOne: propertyId !== null };
 }
 

@@ -8,8 +8,18 @@ import { unlisted } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Admin } from '#server/accounts/access.ts';
-import type { App } from '#server/app.ts';
+import type { Server } from '#server/server.ts';
 import { InquiriesPage } from '#ui/admin/inquiries/inquiries-page.tsx';
+import { countInquiriesByWeek, listUnansweredProperties } from '#server/admin/inquiry-numbers.ts';
+import {
+  blockSender,
+  closeInquiry,
+  dismissReport,
+  listReportedInquiries,
+  readReportedMessages,
+  unblockSender,
+  writeToSide,
+} from '#server/admin/inquiry-reports.ts';
 
 export function meta() {
   return [{ title: 'Inquiries · Baystead' }, unlisted];
@@ -22,12 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const { searchParams } = new URL(request.url);
   const reportId = searchParams.get('report') ?? '';
-  const { inquiryNumbers, inquiryReports } = context.get(appContext);
+  const server = context.get(appContext);
   const [weeks, unanswered, reported, page] = await Promise.all([
-    inquiryNumbers.byWeek(admin),
-    inquiryNumbers.unansweredHomes(admin),
-    inquiryReports.listReported(admin),
-    inquiryReports.readMessages(admin, reportId, searchParams.get('before')),
+    countInquiriesByWeek(server, admin),
+    listUnansweredProperties(server, admin),
+    listReportedInquiries(server, admin),
+    readReportedMessages(server, admin, reportId, searchParams.get('before')),
   ]);
   const messages = page && { inquiryId: reportId, page };
   return { weeks, unanswered, reported, messages, today: todayInLosAngeles(new Date()) };
@@ -36,27 +46,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const typed = await readForm(request);
-  const { inquiryReports, logger } = context.get(appContext);
+  const server = context.get(appContext);
   const { intent = '' } = typed;
   if (!isIntent(intent)) throw new Response(null, { status: 400 });
-  const act = () => intents[intent](inquiryReports, admin, typed);
-  const done = await tryAction(act, failureMessages.inquiryReport, logger);
+  const act = () => intents[intent](server, admin, typed);
+  const done = await tryAction(act, failureMessages.inquiryReport, server.logger);
   const { id = '', key = '' } = typed;
   return done.ok ? { done: intent, id, key } : refusal(done.failure, typed);
 }
 
 type Typed = Readonly<Record<string, string>>;
-type Act = (reports: App['inquiryReports'], admin: Admin, typed: Typed) => Promise<Result<null>>;
+type Act = (server: Server, admin: Admin, typed: Typed) => Promise<Result<null>>;
 
 /** What the page's forms do, by what each sends as `intent`. */
 const intents = {
-  close: (reports, admin, { id = '' }) => reports.close(admin, id),
-  block: (reports, admin, { id = '' }) => reports.blockSender(admin, id),
-  unblock: (reports, admin, { id = '' }) => reports.unblockSender(admin, id),
-  'set-aside': (reports, admin, { id = '' }) => reports.setAside(admin, id),
-  write: (reports, admin, typed) => {
+  close: (server, admin, { id = '' }) => closeInquiry(server, admin, id),
+  block: (server, admin, { id = '' }) => blockSender(server, admin, id),
+  unblock: (server, admin, { id = '' }) => unblockSender(server, admin, id),
+  'set-aside': (server, admin, { id = '' }) => dismissReport(server, admin, id),
+  write: (server, admin, typed) => {
     const reader = typed['reader'] === 'owner' ? 'owner' : 'guest';
-    return reports.writeTo(admin, typed['id'] ?? '', { reader, typed, key: typed['key'] });
+    return writeToSide(server, admin, typed['id'] ?? '', { reader, typed, key: typed['key'] });
   },
 } satisfies Record<string, Act>;
 

@@ -15,6 +15,8 @@ import { PropertyManagement } from '#ui/admin/properties/property-management.tsx
 import { usePropertyRows, withDecisions } from '#ui/admin/properties/use-property-rows.ts';
 import type { NoteDecision } from '#ui/admin/review/review-decision.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
+import { countPropertiesByTab, getAdminProperty, listAdminProperties } from '#server/admin/admin-list.ts';
+import { listFeaturedIds } from '#server/admin/featured.ts';
 
 export function meta() {
   return [{ title: 'Property Management · Baystead' }, unlisted];
@@ -22,14 +24,14 @@ export function meta() {
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
-  const { adminList, featured } = context.get(appContext);
+  const server = context.get(appContext);
   const list = listAt(url);
   const { id } = params;
   const [page, counts, order, opened] = await Promise.all([
-    adminList.listAdmin(admin, { ...list, after: parseCursor(url.searchParams.get('after')) }),
-    adminList.countByTab(admin),
-    featured.listOrder(admin),
-    id === undefined ? null : adminList.rowOf(admin, id),
+    listAdminProperties(server, admin, { ...list, after: parseCursor(url.searchParams.get('after')) }),
+    countPropertiesByTab(server, admin),
+    listFeaturedIds(server, admin),
+    id === undefined ? null : getAdminProperty(server, admin, id),
   ]);
   const gone = id !== undefined && opened === null ? id : null;
   return { list: { ...list, ...page, featured: order, opened, gone, now: new Date() }, counts };

@@ -6,6 +6,7 @@ import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
+import { getPropertyToEdit } from '#server/admin/edits.ts';
 
 let pages: Pages;
 let ada: Admin;
@@ -41,7 +42,7 @@ function fieldsOf(form: EditForm): FormData {
 type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
 
 async function opened(id: string): Promise<Opened> {
-  return valueOf(await pages.app.edits.getForEdit(ada, id));
+  return valueOf(await getPropertyToEdit(pages.app, ada, id));
 }
 
 function edit(id: string, { form, revision }: Opened, changes: Partial<EditForm>, as = cookie) {
@@ -51,7 +52,7 @@ function edit(id: string, { form, revision }: Opened, changes: Partial<EditForm>
 }
 
 const remove = (id: string, as = cookie) => post(`/admin/properties/${id}/delete`, new URLSearchParams(), as);
-const exists = async (id: string) => (await pages.app.edits.getForEdit(ada, id)).ok;
+const exists = async (id: string) => (await getPropertyToEdit(pages.app, ada, id)).ok;
 
 test('every row offers Edit and Delete', async () => {
   await submitProperty(pages, { title: 'Row of the table' });

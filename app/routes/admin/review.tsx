@@ -8,14 +8,21 @@ import { failureMessage, failureMessages, successMessages } from '#domain/failur
 import { listAt } from '#ui/admin/list-address.ts';
 import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
+import { listAuditEvents } from '#server/admin/audit-log.ts';
+import {
+  approveProperty,
+  getPropertyToReview,
+  getReviewQueue,
+  rejectProperty,
+} from '#server/admin/reviews.ts';
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs): Promise<LoadedReview> {
   const admin = adminOf(context);
-  const { reviews, history } = context.get(appContext);
+  const server = context.get(appContext);
   const [found, queue, page] = await Promise.all([
-    reviews.getForReview(admin, id),
-    reviews.queueAround(admin, id, listAt(url).oldestFirst),
-    history.listHistory(admin, { propertyId: id, after: null }),
+    getPropertyToReview(server, admin, id),
+    getReviewQueue(server, admin, id, listAt(url).oldestFirst),
+    listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const review = found.ok ? found.value : failureMessage(found.failure);
   return { review, queue, history: page, now: new Date() };
@@ -30,14 +37,14 @@ export const shouldRevalidate = readAgainWhenOutOfDate;
 /** @throws Response with status 400 for what is no decision. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
-  const { reviews } = context.get(appContext);
+  const server = context.get(appContext);
   const typed = await readForm(request);
   const { decision } = typed;
   if (decision !== 'approved' && decision !== 'rejected') throw new Response(null, { status: 400 });
   const decided =
     decision === 'approved'
-      ? await reviews.approveProperty(admin, id)
-      : await reviews.rejectProperty(admin, id, typed['notes']);
+      ? await approveProperty(server, admin, id)
+      : await rejectProperty(server, admin, id, typed['notes']);
   if (!decided.ok) return refusal(decided.failure, typed);
   return { done: successMessages[decision], status: decision } satisfies DecisionAnswer;
 }

@@ -2,6 +2,7 @@
 import type { Route } from './+types/uploads';
 import { adminOf, appContext } from '../context.ts';
 import { answerUpload, refuseUpload } from '../upload-answers.ts';
+import { findPhotoDraft, openPhotoDraft } from '#server/admin/edits.ts';
 
 /** For HEAD. */
 export const loader = answer;
@@ -9,12 +10,10 @@ export const action = answer;
 
 async function answer({ request, url, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const admin = adminOf(context);
-  const { edits } = context.get(appContext);
+  const server = context.get(appContext);
   const property = url.searchParams.get('property') ?? '';
   const isBegin = params.id === undefined && request.method === 'POST';
-  const draft = isBegin
-    ? await edits.openUploadDraft(admin, property)
-    : edits.findUploadDraft(admin, property);
+  const draft = isBegin ? await openPhotoDraft(server, admin, property) : findPhotoDraft(admin, property);
   if (!draft.ok) return refuseUpload(draft.failure);
   return answerUpload({ draft: draft.value, id: params.id, request, context });
 }

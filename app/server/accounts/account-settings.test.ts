@@ -13,6 +13,7 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { endOtherSessions, listSessions, updateProfile } from './account-settings.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ test('a change of the profile leaves all that it does not name, notes its time, 
     testApp.db.selectFrom('users').selectAll().where('uid', '=', iris.uid).executeTakeFirstOrThrow();
   const before = await stored();
   const names = { firstName: 'Eva', lastName: 'Moore', phoneNumber: '619-555-0142' };
-  valueOf(await testApp.app.accountSettings.updateProfile(iris, { ...names, role: 'admin', uid: 'mine' }));
+  valueOf(await updateProfile(testApp.app, iris, { ...names, role: 'admin', uid: 'mine' }));
   const after = await stored();
   expect(after).toEqual({ ...before, ...names, updatedAt: after.updatedAt });
   expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
@@ -45,7 +46,7 @@ test('one’s own are listed with their browsers, the one that asks first, and n
   await register(testApp.app, 'rosa@site.example');
   const phone = await signInWith('rosa@site.example', 'A phone');
   await signInWith('rosa@site.example', 'A laptop');
-  const list = await testApp.app.accountSettings.listSessions(await userWith(testApp.app, phone));
+  const list = await listSessions(testApp.app, await userWith(testApp.app, phone));
   expect(list.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
     ['A phone', true],
     ['A laptop', false],
@@ -59,14 +60,14 @@ test('those that have run out are not listed', async () => {
   const rosa = await newUser(testApp.app, 'late@site.example');
   await signIn(testApp.app, 'late@site.example');
   await sql`UPDATE auth_sessions SET expires_at = now() WHERE id <> ${rosa.sessionId}`.execute(testApp.db);
-  expect(await testApp.app.accountSettings.listSessions(rosa)).toHaveLength(1);
+  expect(await listSessions(testApp.app, rosa)).toHaveLength(1);
 });
 
 test('logging out everywhere else ends the others and keeps this one; other people’s stay', async () => {
   const stranger = await register(testApp.app, 'stranger@site.example');
   const elsewhere = await register(testApp.app, 'two@site.example');
   const present = await signIn(testApp.app, 'two@site.example');
-  expect(await testApp.app.accountSettings.endOtherSessions(await userWith(testApp.app, present))).toBe(1);
+  expect(await endOtherSessions(testApp.app, await userWith(testApp.app, present))).toBe(1);
   expect(await visitorWith(testApp.app, elsewhere)).toBeNull();
   expect(await visitorWith(testApp.app, present)).not.toBeNull();
   expect(await visitorWith(testApp.app, stranger)).not.toBeNull();

@@ -15,6 +15,7 @@ import {
   userWith,
   valueOf,
 } from '../../../tests/support/people.ts';
+import { listOwnProperties } from '../properties/own-properties.ts';
 
 let testApp: TestApp;
 let rosa: User;
@@ -187,7 +188,7 @@ test('does not move properties that were submitted with an unverified old addres
   valueOf(await ask(to(), password, unproven));
   valueOf(await confirm(await tokenMailedTo(testApp, to())));
   const after = await userWith(testApp.app, await signIn(testApp.app, to()));
-  expect((await testApp.app.ownProperties.list(after, null)).properties).toEqual([]);
+  expect((await listOwnProperties(testApp.app, after, null)).properties).toEqual([]);
 });
 
 describe('asking', () => {

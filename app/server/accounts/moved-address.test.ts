@@ -27,6 +27,9 @@ import { completeForms } from '../../../tests/support/submissions.ts';
 import { emptyDraft } from '../drafts/draft-rows.ts';
 import { newSecret } from '../secrets.ts';
 import type { User } from './access.ts';
+import { getInquiry, listGuestInquiries } from '../inquiries/views.ts';
+import { exportAccountData } from '../own-account/data-export.ts';
+import { listOwnProperties } from '../properties/own-properties.ts';
 
 let testApp: TestApp;
 let rosa: User;
@@ -115,7 +118,7 @@ describe('a verified new address', () => {
     expect(await Promise.all(guests.map(opens))).toEqual([null]);
     expect((await Promise.all(owners.map(opens))).filter(Boolean)).toHaveLength(1);
     const after = await userWith(testApp.app, await signIn(testApp.app, to()));
-    expect(await testApp.app.inquiries.listFor(after)).toHaveLength(1);
+    expect(await listGuestInquiries(testApp.app, after)).toHaveLength(1);
   });
 
   test('revokes the tokens of unfinished drafts and replaces the old address in their forms', async () => {
@@ -216,7 +219,7 @@ describe('a verified new address', () => {
     await moveTo(to());
     await clearMailbox();
     valueOf(await testApp.app.accountDeletion.deleteAccount(rosa, { currentPassword: password }, address));
-    expect(await testApp.app.inquiries.read(sides.owner)).toBeNull();
+    expect(await getInquiry(testApp.app, sides.owner)).toBeNull();
     expect(await subjectsTo(to())).toHaveLength(1);
     expect(await subjectsTo(rosa.email)).toEqual([]);
   });
@@ -244,15 +247,15 @@ describe('a verified new address', () => {
       .where('id', '=', home)
       .execute();
     const eve = await provedUser(testApp, rosa.email);
-    expect((await testApp.app.ownProperties.list(eve, null)).properties).toEqual([]);
+    expect((await listOwnProperties(testApp.app, eve, null)).properties).toEqual([]);
     expect(await testApp.app.ownership.prove(home, { user: eve, key: null })).toBeNull();
-    const exported: unknown = await json(await testApp.app.dataExport.read(eve));
+    const exported: unknown = await json(await exportAccountData(testApp.app, eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
     await clearMailbox();
     valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
     expect(await sentMails(testApp, rosa.email)).toEqual([]);
     valueOf(await testApp.app.accountDeletion.deleteAccount(eve, { currentPassword: password }, address));
-    expect(await testApp.app.inquiries.read(sides.guest)).not.toBeNull();
+    expect(await getInquiry(testApp.app, sides.guest)).not.toBeNull();
   });
 
   test('gets links to all properties of the account, including those submitted with another address', async () => {

@@ -3,39 +3,39 @@ import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
-import type { Database } from '../database/database.ts';
 import { deleteProperty } from '../properties/deletion.ts';
 import { explainMissing } from './audit-log.ts';
+import type { Server } from '../server.ts';
 
-export function createAdminDeletions(db: Database) {
-  return {
-    async getForDeletion(_admin: Admin, id: string): Promise<Result<PropertyToDelete>> {
-      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-      const property = await db
-        .selectFrom('properties')
-        .leftJoin('featuredProperties', 'featuredProperties.propertyId', 'properties.id')
-        .select(['id', 'status', 'title', 'location', 'order as featuredAs'])
-        .select((eb) =>
-          eb
-            .selectFrom('photos')
-            .select(eb.fn.countAll<string>().as('count'))
-            .whereRef('photos.propertyId', '=', 'properties.id')
-            .as('photoCount'),
-        )
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!property) return failed(await explainMissing(db, id));
-      return success({ ...property, photoCount: Number(property.photoCount) });
-    },
+export async function getPropertyToDelete(
+  server: Server,
+  _admin: Admin,
+  id: string,
+): Promise<Result<PropertyToDelete>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const property = await server.db
+    .selectFrom('properties')
+    .leftJoin('featuredProperties', 'featuredProperties.propertyId', 'properties.id')
+    .select(['id', 'status', 'title', 'location', 'order as featuredAs'])
+    .select((eb) =>
+      eb
+        .selectFrom('photos')
+        .select(eb.fn.countAll<string>().as('count'))
+        .whereRef('photos.propertyId', '=', 'properties.id')
+        .as('photoCount'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!property) return failed(await explainMissing(server.db, id));
+  return success({ ...property, photoCount: Number(property.photoCount) });
+}
 
-    /** Deletes a property in any status with everything that hangs on it (deletion.ts). */
-    async deleteProperty(admin: Admin, id: string): Promise<Result<null>> {
-      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-      return db.transaction().execute(async (transaction) => {
-        const event = { actorId: admin.uid, action: 'deleted' } as const;
-        const deleted = await deleteProperty(transaction, id, event);
-        return deleted ? success(null) : failed(await explainMissing(transaction, id));
-      });
-    },
-  };
+/** Deletes a property in any status with everything that hangs on it (deletion.ts). */
+export async function deletePropertyAsAdmin(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  return server.db.transaction().execute(async (transaction) => {
+    const event = { actorId: admin.uid, action: 'deleted' } as const;
+    const deleted = await deleteProperty(transaction, id, event);
+    return deleted ? success(null) : failed(await explainMissing(transaction, id));
+  });
 }

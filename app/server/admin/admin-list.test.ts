@@ -9,6 +9,9 @@ import {
   submitProperty,
   valueOf,
 } from '../../../tests/support/people.ts';
+import { countPropertiesByTab, listAdminProperties } from './admin-list.ts';
+import { featureProperty } from './featured.ts';
+import { approveProperty, rejectProperty } from './reviews.ts';
 
 let testApp: TestApp;
 let ada: Admin;
@@ -29,12 +32,12 @@ beforeAll(async () => {
     const id = await submitProperty(testApp, {
       title: `Home ${number}${number % 3 === 0 ? ' with a pier' : ''}`,
     });
-    if (number % 2 === 0) valueOf(await testApp.app.reviews.approveProperty(ada, id));
-    if (number % 5 === 0) await testApp.app.reviews.rejectProperty(ada, id, 'no');
+    if (number % 2 === 0) valueOf(await approveProperty(testApp.app, ada, id));
+    if (number % 5 === 0) await rejectProperty(testApp.app, ada, id, 'no');
   }
   const approved = (await stored()).filter(({ status }) => status === 'approved');
   for (const { id } of approved.slice(3, 6).toReversed())
-    valueOf(await testApp.app.featured.addFeatured(ada, id));
+    valueOf(await featureProperty(testApp.app, ada, id));
 });
 afterAll(() => testApp.close());
 
@@ -52,7 +55,7 @@ async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<stri
   return walked;
 }
 const page = (tab: AdminTab, text: string, cursor: string | null, oldestFirst = false) =>
-  testApp.app.adminList.listAdmin(ada, { tab, text, oldestFirst, after: parseCursor(cursor) });
+  listAdminProperties(testApp.app, ada, { tab, text, oldestFirst, after: parseCursor(cursor) });
 
 async function expected(tab: AdminTab, isWanted = (_title: string) => true): Promise<string[]> {
   const rows = (await stored()).filter(({ title }) => isWanted(title));
@@ -94,7 +97,7 @@ describe('a tab', () => {
   });
 
   test('is counted', async () => {
-    const counts = await testApp.app.adminList.countByTab(ada);
+    const counts = await countPropertiesByTab(testApp.app, ada);
     for (const tab of adminTabs) expect(counts[tab]).toBe((await expected(tab)).length);
   });
 });

@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts';
 import { findProperties, type Found, isFoundBy, type Wanted } from './admin-search.ts';
 import { mainPhotosOf } from '../properties/listing-views.ts';
 import { isBehind } from '../properties/pagination.ts';
+import type { Server } from '../server.ts';
 
 export interface AdminPage {
   properties: AdminProperty[];
@@ -20,54 +21,55 @@ export interface AdminPage {
   searchedTo: Date | null;
 }
 
-export function createAdminList(db: Database) {
+/** In the list's order, the featured ones in theirs. A page of a search may hold fewer than others, also none. */
+export async function listAdminProperties(
+  server: Server,
+  _admin: Admin,
+  { tab, text, oldestFirst, after }: AdminList & { after: Cursor | null },
+): Promise<AdminPage> {
+  if (tab === 'featured') {
+    const properties = await rowsOf(server.db, await featuredIds(server.db, text));
+    return { properties, next: null, searchedTo: null };
+  }
+  const wanted = { status: statusOf(tab), after, limit: pageSize + 1 };
+  const { matches, searchedTo } = await (text === ''
+    ? walkByAge(server.db, wanted, oldestFirst)
+    : findProperties(server.db, searchTerms(text), wanted));
+  const shown = matches.slice(0, pageSize);
+  const last = matches.length > pageSize ? shown.at(-1) : searchedTo;
   return {
-    /** In the list's order, the featured ones in theirs. A page of a search may hold fewer than others, also none. */
-    async listAdmin(
-      _admin: Admin,
-      { tab, text, oldestFirst, after }: AdminList & { after: Cursor | null },
-    ): Promise<AdminPage> {
-      if (tab === 'featured') {
-        const properties = await rowsOf(db, await featuredIds(db, text));
-        return { properties, next: null, searchedTo: null };
-      }
-      const wanted = { status: statusOf(tab), after, limit: pageSize + 1 };
-      const { matches, searchedTo } = await (text === ''
-        ? walkByAge(db, wanted, oldestFirst)
-        : findProperties(db, searchTerms(text), wanted));
-      const shown = matches.slice(0, pageSize);
-      const last = matches.length > pageSize ? shown.at(-1) : searchedTo;
-      return {
-        properties: await rowsOf(
-          db,
-          shown.map(({ id }) => id),
-        ),
-        next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
-        searchedTo: matches.length > pageSize ? null : (searchedTo?.createdAt ?? null),
-      };
-    },
-
-    /** One property as the table shows it; null where there is none. */
-    async rowOf(_admin: Admin, id: string): Promise<AdminProperty | null> {
-      const [row] = isUuid(id) ? await rowsOf(db, [id]) : [];
-      return row ?? null;
-    },
-
-    /** How many each tab has, whatever is searched for: a walk over at most `countedUpTo` index entries each. */
-    async countByTab(_admin: Admin): Promise<TabCounts> {
-      const counted = (status: PropertyStatus) =>
-        sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(countedUpTo)}) AS few)`;
-      const counts = await db
-        .selectNoFrom([
-          counted('pending').as('pending'),
-          counted('approved').as('approved'),
-          counted('rejected').as('rejected'),
-          sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { ...counts, all: Math.min(countedUpTo, counts.pending + counts.approved + counts.rejected) };
-    },
+    properties: await rowsOf(
+      server.db,
+      shown.map(({ id }) => id),
+    ),
+    next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
+    searchedTo: matches.length > pageSize ? null : (searchedTo?.createdAt ?? null),
   };
+}
+
+/** One property as the table shows it; null where there is none. */
+export async function getAdminProperty(
+  server: Server,
+  _admin: Admin,
+  id: string,
+): Promise<AdminProperty | null> {
+  const [row] = isUuid(id) ? await rowsOf(server.db, [id]) : [];
+  return row ?? null;
+}
+
+/** How many each tab has, whatever is searched for: a walk over at most `countedUpTo` index entries each. */
+export async function countPropertiesByTab(server: Server, _admin: Admin): Promise<TabCounts> {
+  const counted = (status: PropertyStatus) =>
+    sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(countedUpTo)}) AS few)`;
+  const counts = await server.db
+    .selectNoFrom([
+      counted('pending').as('pending'),
+      counted('approved').as('approved'),
+      counted('rejected').as('rejected'),
+      sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counts, all: Math.min(countedUpTo, counts.pending + counts.approved + counts.rejected) };
 }
 
 async function walkByAge(

@@ -13,6 +13,7 @@ import {
   valueOf,
 } from '../../../tests/support/people.ts';
 import { findProperties, type SearchLimits, type Wanted } from './admin-search.ts';
+import { approveProperty, rejectProperty } from './reviews.ts';
 
 let testApp: TestApp;
 
@@ -45,8 +46,8 @@ beforeAll(async () => {
       title,
       email: `${picked[0] === 'pier' ? 'ann' : 'bob'}.${number % 9}@mail.example`,
     });
-    if (number % 4 === 0) valueOf(await testApp.app.reviews.approveProperty(ada, id));
-    if (number % 4 === 1) valueOf(await testApp.app.reviews.rejectProperty(ada, id, 'no'));
+    if (number % 4 === 0) valueOf(await approveProperty(testApp.app, ada, id));
+    if (number % 4 === 1) valueOf(await rejectProperty(testApp.app, ada, id, 'no'));
   }
   // Several were submitted at the same moment, as after an import.
   await sql`UPDATE properties SET created_at = date_trunc('second', created_at), updated_at = now()`.execute(

@@ -13,6 +13,8 @@ import type { Admin } from '../accounts/access.ts';
 import { type AuditEvent, record } from '../database/audit-log.ts';
 import { deleteProperty } from '../properties/deletion.ts';
 import { viewColumns } from '../properties/listing-views.ts';
+import { listAuditEvents } from './audit-log.ts';
+import { rejectProperty } from './reviews.ts';
 
 let testApp: TestApp;
 let ada: Admin;
@@ -26,11 +28,11 @@ afterAll(() => testApp.close());
 const write = (event: AuditEvent) =>
   testApp.db.transaction().execute((transaction) => record(transaction, event));
 const historyOf = (propertyId: string | null, after: string | null = null) =>
-  testApp.app.history.listHistory(ada, { propertyId, after });
+  listAuditEvents(testApp.app, ada, { propertyId, after });
 
 test('what was done to a property is told newest first, with who did it', async () => {
   const id = await submitProperty(testApp, { title: 'Loft with a view' });
-  await testApp.app.reviews.rejectProperty(ada, id, 'Too dark');
+  await rejectProperty(testApp.app, ada, id, 'Too dark');
   const { entries, next } = await historyOf(id);
   expect(next).toBeNull();
   expect(entries).toMatchObject([

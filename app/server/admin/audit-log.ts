@@ -6,26 +6,24 @@ import { pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import { personName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
+import type { Server } from '../server.ts';
 
-export function createHistory(db: Database) {
-  return {
-    /** What was done, newest first: to one property, or everything. `after` is the id of an entry. */
-    async listHistory(
-      _admin: Admin,
-      { propertyId, after }: { propertyId: string | null; after: string | null },
-    ): Promise<HistoryPage> {
-      if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
-      let query = entries(db);
-      if (propertyId !== null) query = query.where('history.propertyId', '=', propertyId);
-      if (after !== null) query = query.where('history.id', '<', after);
-      const rows = await query
-        .orderBy('history.id', 'desc')
-        .limit(pageSize + 1)
-        .execute();
-      const shown = rows.slice(0, pageSize).map(entryView);
-      return { entries: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
-    },
-  };
+/** What was done, newest first: to one property, or everything. `after` is the id of an entry. */
+export async function listAuditEvents(
+  server: Server,
+  _admin: Admin,
+  { propertyId, after }: { propertyId: string | null; after: string | null },
+): Promise<HistoryPage> {
+  if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
+  let query = entries(server.db);
+  if (propertyId !== null) query = query.where('history.propertyId', '=', propertyId);
+  if (after !== null) query = query.where('history.id', '<', after);
+  const rows = await query
+    .orderBy('history.id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const shown = rows.slice(0, pageSize).map(entryView);
+  return { entries: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** The newest event of some kinds that was done to a property: what somebody missed meanwhile. */

@@ -10,6 +10,10 @@ import {
   valueOf,
 } from '../../../tests/support/people.ts';
 import type { Admin } from '../accounts/access.ts';
+import { listAuditEvents } from './audit-log.ts';
+import { editProperty, getPropertyToEdit } from './edits.ts';
+import { approveProperty } from './reviews.ts';
+import { listWithCounts } from '../search/search.ts';
 
 let testApp: TestApp;
 let ada: Admin;
@@ -24,17 +28,17 @@ afterAll(() => testApp.close());
 
 const today = '2026-11-20';
 type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
-const opened = async (id: string): Promise<Opened> => valueOf(await testApp.app.edits.getForEdit(ada, id));
+const opened = async (id: string): Promise<Opened> => valueOf(await getPropertyToEdit(testApp.app, ada, id));
 const edit = (admin: Admin, id: string, { form, revision }: Opened, changes: Partial<EditForm>) =>
-  testApp.app.edits.editProperty(admin, id, { typed: { ...form, ...changes }, revision, today });
+  editProperty(testApp.app, admin, id, { typed: { ...form, ...changes }, revision, today });
 const stored = (id: string) =>
   testApp.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const historyOf = async (id: string) =>
-  (await testApp.app.history.listHistory(ada, { propertyId: id, after: null })).entries;
+  (await listAuditEvents(testApp.app, ada, { propertyId: id, after: null })).entries;
 
 async function approved(settings: { title?: string } = {}): Promise<string> {
   const id = await submitProperty(testApp, settings);
-  valueOf(await testApp.app.reviews.approveProperty(ada, id));
+  valueOf(await approveProperty(testApp.app, ada, id));
   return id;
 }
 
@@ -126,7 +130,7 @@ describe('an edit', () => {
     );
     const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
     expect(await edit(ada, id, base, {})).toMatchObject(gone);
-    expect(await testApp.app.edits.getForEdit(ada, id)).toMatchObject(gone);
+    expect(await getPropertyToEdit(testApp.app, ada, id)).toMatchObject(gone);
     expect(await edit(ada, 'nonsense', base, {})).toMatchObject({ failure: { kind: 'property-not-found' } });
   });
 });
@@ -147,7 +151,7 @@ describe('two who edit at once', () => {
   test('a decision meanwhile is a newer version too', async () => {
     const id = await submitProperty(testApp);
     const base = await opened(id);
-    valueOf(await testApp.app.reviews.approveProperty(bob, id));
+    valueOf(await approveProperty(testApp.app, bob, id));
     const late = await edit(ada, id, base, { title: 'Mine' });
     expect(late).toMatchObject({ failure: { kind: 'edited-meanwhile', by: 'bob@site.example' } });
     expect(await edit(ada, id, await opened(id), { title: 'Mine' })).toMatchObject({ ok: true });
@@ -180,7 +184,7 @@ describe('two who edit at once', () => {
 test('the search follows an edit of an approved property, its counts too', async () => {
   const search = async (amenity: 'Fireplace') => {
     const filters = { ...noFilters, amenities: [amenity] };
-    const { page, counts } = await testApp.app.search.listWithCounts(filters);
+    const { page, counts } = await listWithCounts(testApp.app, filters);
     return { found: page.properties.map(({ title }) => title), count: counts.count };
   };
   const id = await approved({ title: 'Without a hearth' });

@@ -21,13 +21,13 @@ import {
   type StoredFields,
 } from '#domain/property-edit.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
-import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { record } from '../database/audit-log.ts';
 import { explainMissing, lastEvent } from './audit-log.ts';
 import { editUploadDraft, editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
 import { captionPhotos, givePhotos, removeFiles } from '../photos/photo-rows.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
+import type { Server } from '../server.ts';
 
 export interface SentEdit {
   typed: EditForm;
@@ -37,52 +37,56 @@ export interface SentEdit {
   today: string;
 }
 
-export function createEdits(db: Database) {
-  return {
-    async getForEdit(admin: Admin, id: string): Promise<Result<PropertyToEdit>> {
-      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-      return db.transaction().execute(async (transaction) => {
-        const stored = await readStored(transaction, admin, id, false);
-        if (!stored) return failed(await explainMissing(transaction, id));
-        const { status, own, photos, fields } = stored;
-        return success({ id, status, revision: revisionOf(stored), own, photos, form: formOf(fields) });
-      });
-    },
+export async function getPropertyToEdit(
+  server: Server,
+  admin: Admin,
+  id: string,
+): Promise<Result<PropertyToEdit>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  return server.db.transaction().execute(async (transaction) => {
+    const stored = await readStored(transaction, admin, id, false);
+    if (!stored) return failed(await explainMissing(transaction, id));
+    const { status, own, photos, fields } = stored;
+    return success({ id, status, revision: revisionOf(stored), own, photos, form: formOf(fields) });
+  });
+}
 
-    /**
-     * Writes an edit and its audit event, all or nothing. Fails with 'edited-meanwhile' when there is a newer revision.
-     * The row is locked before it is looked at, so that of two at once exactly one is the newest.
-     */
-    async editProperty(
-      admin: Admin,
-      id: string,
-      { typed, revision, today }: SentEdit,
-    ): Promise<Result<null>> {
-      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-      return db.transaction().execute(async (transaction) => {
-        const stored = await readStored(transaction, admin, id, true);
-        if (!stored) return failed(await explainMissing(transaction, id));
-        const touched = differences(formOf(stored.fields), typed);
-        // Sent twice, or again because the first answer was lost: all of it is stored already.
-        if (touched.length === 0) return success(null);
-        if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
-        const checked = checkEdit(typed, { today, own: stored.own });
-        if (!checked.ok) return failed(checked.failure);
-        return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
-      });
-    },
+/**
+ * Writes an edit and its audit event, all or nothing. Fails with 'edited-meanwhile' when there is a newer revision.
+ * The row is locked before it is looked at, so that of two at once exactly one is the newest.
+ */
+export async function editProperty(
+  server: Server,
+  admin: Admin,
+  id: string,
+  { typed, revision, today }: SentEdit,
+): Promise<Result<null>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  return server.db.transaction().execute(async (transaction) => {
+    const stored = await readStored(transaction, admin, id, true);
+    if (!stored) return failed(await explainMissing(transaction, id));
+    const touched = differences(formOf(stored.fields), typed);
+    // Sent twice, or again because the first answer was lost: all of it is stored already.
+    if (touched.length === 0) return success(null);
+    if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
+    const checked = checkEdit(typed, { today, own: stored.own });
+    if (!checked.ok) return failed(checked.failure);
+    return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
+  });
+}
 
-    /** The draft of an upload that has begun (`openUploadDraft`). */
-    findUploadDraft: (admin: Admin, id: string): Result<Draft> =>
-      isUuid(id) ? success(editUploadDraft(admin, id)) : failed({ kind: 'property-not-found' }),
+/** The draft of an upload that has begun (`openUploadDraft`). */
+export function findPhotoDraft(admin: Admin, id: string): Result<Draft> {
+  return isUuid(id) ? success(editUploadDraft(admin, id)) : failed({ kind: 'property-not-found' });
+}
 
-    /** The draft that holds new photos of a property until this administrator's edit names them. */
-    async openUploadDraft(admin: Admin, id: string): Promise<Result<Draft>> {
-      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-      const found = await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
-      return found ? success(await openEditUploadDraft(db, admin, id)) : failed(await explainMissing(db, id));
-    },
-  };
+/** The draft that holds new photos of a property until this administrator's edit names them. */
+export async function openPhotoDraft(server: Server, admin: Admin, id: string): Promise<Result<Draft>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const found = await server.db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
+  return found
+    ? success(await openEditUploadDraft(server.db, admin, id))
+    : failed(await explainMissing(server.db, id));
 }
 
 interface Stored {

@@ -11,24 +11,30 @@ import {
   valueOf,
 } from '../../../tests/support/people.ts';
 import { deleteProperty } from '../properties/deletion.ts';
-import type { createFeatured } from './featured.ts';
+import {
+  featureProperty,
+  listFeatured,
+  listFeaturedIds,
+  reorderFeaturedProperties,
+  unfeatureProperty,
+} from './featured.ts';
+import { deletePropertyAsAdmin } from './admin-deletions.ts';
+import { approveProperty, rejectProperty } from './reviews.ts';
 
 let testApp: TestApp;
 let ada: Admin;
-let featured: ReturnType<typeof createFeatured>;
 /** Approved ones, more than the list takes. */
 let homes: string[] = [];
 
 async function newHome(): Promise<string> {
   const id = await submitProperty(testApp);
-  valueOf(await testApp.app.reviews.approveProperty(ada, id));
+  valueOf(await approveProperty(testApp.app, ada, id));
   return id;
 }
 
 beforeAll(async () => {
   testApp = await createTestApp();
   ada = await newAdmin(testApp.app, 'ada@site.example');
-  ({ featured } = testApp.app);
   for (let number = 0; number < featuredLimit + 2; number += 1) homes.push(await newHome());
 });
 afterAll(() => testApp.close());
@@ -54,7 +60,7 @@ const stored = async (): Promise<FeaturedList> => {
   return rows.map(({ propertyId }) => propertyId);
 };
 async function feature(...numbers: number[]): Promise<string[]> {
-  for (const number of numbers) valueOf(await featured.addFeatured(ada, home(number)));
+  for (const number of numbers) valueOf(await featureProperty(testApp.app, ada, home(number)));
   return numbers.map(home);
 }
 const words = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
@@ -73,17 +79,19 @@ describe('the featured list', () => {
     expect(await stored()).toEqual(list);
     const full =
       'You can only have up to 6 featured properties. Remove some featured properties to add new ones.';
-    expect(words(await featured.addFeatured(ada, home(6)))).toBe(full);
-    expect(words(await featured.addFeatured(ada, home(0)))).toBe('Property is already featured');
+    expect(words(await featureProperty(testApp.app, ada, home(6)))).toBe(full);
+    expect(words(await featureProperty(testApp.app, ada, home(0)))).toBe('Property is already featured');
     expect(await stored()).toEqual(list);
   });
 
   test('takes approved ones only', async () => {
     const pending = await submitProperty(testApp);
     const rejected = await submitProperty(testApp);
-    valueOf(await testApp.app.reviews.rejectProperty(ada, rejected, 'no'));
+    valueOf(await rejectProperty(testApp.app, ada, rejected, 'no'));
     for (const id of [pending, rejected]) {
-      expect(words(await featured.addFeatured(ada, id))).toBe('Only approved properties can be featured');
+      expect(words(await featureProperty(testApp.app, ada, id))).toBe(
+        'Only approved properties can be featured',
+      );
     }
     for (const id of [
       '',
@@ -91,8 +99,8 @@ describe('the featured list', () => {
       "'; DROP TABLE properties; --",
       '0190b0a0-0000-7000-8000-000000000000',
     ]) {
-      expect(words(await featured.addFeatured(ada, id))).toBe('Property not found.');
-      expect(words(await featured.removeFeatured(ada, id))).toBe('Property is not featured');
+      expect(words(await featureProperty(testApp.app, ada, id))).toBe('Property not found.');
+      expect(words(await unfeatureProperty(testApp.app, ada, id))).toBe('Property is not featured');
     }
     expect(await stored()).toEqual([]);
   });
@@ -100,37 +108,39 @@ describe('the featured list', () => {
   test('closes the gap of one that is removed or deleted', async () => {
     const doomed = await newHome();
     await feature(0);
-    valueOf(await featured.addFeatured(ada, doomed));
+    valueOf(await featureProperty(testApp.app, ada, doomed));
     await feature(1, 2);
     await testApp.db
       .transaction()
       .execute((transaction) => deleteProperty(transaction, doomed, { actorId: ada.uid, action: 'deleted' }));
     expect(await stored()).toEqual([home(0), home(1), home(2)]);
-    valueOf(await featured.removeFeatured(ada, home(0)));
+    valueOf(await unfeatureProperty(testApp.app, ada, home(0)));
     expect(await stored()).toEqual([home(1), home(2)]);
-    expect(words(await featured.removeFeatured(ada, home(0)))).toBe('Property is not featured');
+    expect(words(await unfeatureProperty(testApp.app, ada, home(0)))).toBe('Property is not featured');
   });
 
   test('says of one that was deleted by whom it was', async () => {
     const id = home(0);
-    valueOf(await testApp.app.adminDeletions.deleteProperty(ada, id));
-    expect(words(await featured.addFeatured(ada, id))).toMatch(
+    valueOf(await deletePropertyAsAdmin(testApp.app, ada, id));
+    expect(words(await featureProperty(testApp.app, ada, id))).toMatch(
       'This property is gone: it was deleted by ada@site.example',
     );
   });
 
   test('knows an id in capitals as the same one', async () => {
     const [first, second, third] = (await feature(0, 1, 2)) as [string, string, string];
-    expect(words(await featured.addFeatured(ada, first.toUpperCase()))).toBe('Property is already featured');
-    valueOf(await featured.removeFeatured(ada, second.toUpperCase()));
-    valueOf(await testApp.app.adminDeletions.deleteProperty(ada, first.toUpperCase()));
+    expect(words(await featureProperty(testApp.app, ada, first.toUpperCase()))).toBe(
+      'Property is already featured',
+    );
+    valueOf(await unfeatureProperty(testApp.app, ada, second.toUpperCase()));
+    valueOf(await deletePropertyAsAdmin(testApp.app, ada, first.toUpperCase()));
     expect(await stored()).toEqual([third]);
   });
 
   test('is reordered by whoever saw it as it is, and by nobody else', async () => {
     const from = await feature(0, 1, 2);
     const to = from.toReversed();
-    expect(await featured.reorderFeatured(ada, { from, to })).toEqual({ ok: true, value: to });
+    expect(await reorderFeaturedProperties(testApp.app, ada, { from, to })).toEqual({ ok: true, value: to });
     const message =
       'Failed to reorder properties. Please try again. Someone else just changed the list. Here’s the latest order.';
     for (const reordering of [
@@ -141,21 +151,26 @@ describe('the featured list', () => {
       { from: [], to: [] },
       { from: ['nonsense'], to: ['nonsense'] },
     ]) {
-      expect(words(await featured.reorderFeatured(ada, reordering))).toBe(message);
+      expect(words(await reorderFeaturedProperties(testApp.app, ada, reordering))).toBe(message);
     }
     expect(await stored()).toEqual(to);
-    expect((await featured.listFeatured()).map(({ id }) => id)).toEqual(to);
-    expect(await featured.listOrder(ada)).toEqual(to);
+    expect((await listFeatured(testApp.app)).map(({ id }) => id)).toEqual(to);
+    expect(await listFeaturedIds(testApp.app, ada)).toEqual(to);
   });
 
   test('tells history who was added, moved and removed, and nothing where nothing changed', async () => {
     const id = await newHome();
     const [first, second] = await feature(0, 1);
-    valueOf(await featured.addFeatured(ada, id));
+    valueOf(await featureProperty(testApp.app, ada, id));
     const from = [first, second, id] as string[];
-    valueOf(await featured.reorderFeatured(ada, { from, to: movedTo(from, id, 0) }));
-    valueOf(await featured.reorderFeatured(ada, { from: movedTo(from, id, 0), to: movedTo(from, id, 0) }));
-    valueOf(await featured.removeFeatured(ada, id));
+    valueOf(await reorderFeaturedProperties(testApp.app, ada, { from, to: movedTo(from, id, 0) }));
+    valueOf(
+      await reorderFeaturedProperties(testApp.app, ada, {
+        from: movedTo(from, id, 0),
+        to: movedTo(from, id, 0),
+      }),
+    );
+    valueOf(await unfeatureProperty(testApp.app, ada, id));
     const by = { actorId: ada.uid };
     expect(await deedsOf(id)).toEqual([
       { ...by, action: 'featured', changes: { order: { from: null, to: 3 } } },
@@ -172,11 +187,11 @@ async function perform({ kind, number, place }: Operation, seen: FeaturedList): 
   const id = home(number);
   switch (kind) {
     case 'add':
-      return featured.addFeatured(ada, id);
+      return featureProperty(testApp.app, ada, id);
     case 'remove':
-      return featured.removeFeatured(ada, id);
+      return unfeatureProperty(testApp.app, ada, id);
     case 'reorder':
-      return featured.reorderFeatured(ada, { from: seen, to: movedTo(seen, id, place) });
+      return reorderFeaturedProperties(testApp.app, ada, { from: seen, to: movedTo(seen, id, place) });
     case 'delete': {
       const event = { actorId: ada.uid, action: 'deleted' } as const;
       await testApp.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
@@ -213,7 +228,7 @@ test('whatever administrators do at once, at every moment the order is 1 to n, a
         const atMost = seen.length + count('add') - count('remove');
         expect(list.length).toBeLessThanOrEqual(atMost);
         expect(list.length).toBeGreaterThanOrEqual(atMost - count('delete'));
-        expect((await featured.listFeatured()).map(({ id }) => id)).toEqual(list);
+        expect((await listFeatured(testApp.app)).map(({ id }) => id)).toEqual(list);
       }
     }),
     { numRuns: 25 },
@@ -226,8 +241,8 @@ test('of two new orders at the same moment one is taken and the other is told', 
     const from = await stored();
     const [moved, reversed] = [movedTo(from, from[3] as string, 1), from.toReversed()];
     const results = await Promise.all([
-      featured.reorderFeatured(ada, { from, to: moved }),
-      featured.reorderFeatured(ada, { from, to: reversed }),
+      reorderFeaturedProperties(testApp.app, ada, { from, to: moved }),
+      reorderFeaturedProperties(testApp.app, ada, { from, to: reversed }),
     ]);
     expect(results.map(words).toSorted()).toEqual([expect.stringContaining('Someone else'), 'done']);
     expect([moved, reversed]).toContainEqual(await stored());

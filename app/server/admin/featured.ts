@@ -20,51 +20,64 @@ import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list
 import { type AuditEvent, record } from '../database/audit-log.ts';
 import { explainMissing } from './audit-log.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
+import type { Server } from '../server.ts';
 
-export function createFeatured(db: Database) {
-  return {
-    /** In their order. Only approved ones, whatever the table says: an entry is no proof of a status. */
-    async listFeatured(): Promise<ListingCard[]> {
-      const rows = await db
-        .selectFrom('featuredProperties')
-        .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
-        .select(viewColumns.card)
-        .where('status', '=', 'approved')
-        .orderBy('order')
-        .execute();
-      const photos = await mainPhotosOf(
-        db,
-        rows.map((row) => row.id),
-      );
-      return rows.map((row) => cardView(row, photos.get(row.id) ?? null));
-    },
+/** In their order. Only approved ones, whatever the table says: an entry is no proof of a status. */
+export async function listFeatured(server: Server): Promise<ListingCard[]> {
+  const rows = await server.db
+    .selectFrom('featuredProperties')
+    .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
+    .select(viewColumns.card)
+    .where('status', '=', 'approved')
+    .orderBy('order')
+    .execute();
+  const photos = await mainPhotosOf(
+    server.db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => cardView(row, photos.get(row.id) ?? null));
+}
 
-    /** The ids in their order, for who changes it. */
-    async listOrder(_admin: Admin): Promise<FeaturedList> {
-      const rows = await db.selectFrom('featuredProperties').select('propertyId').orderBy('order').execute();
-      return rows.map(({ propertyId }) => propertyId);
-    },
+/** The ids in their order, for who changes it. */
+export async function listFeaturedIds(server: Server, _admin: Admin): Promise<FeaturedList> {
+  const rows = await server.db
+    .selectFrom('featuredProperties')
+    .select('propertyId')
+    .orderBy('order')
+    .execute();
+  return rows.map(({ propertyId }) => propertyId);
+}
 
-    /** Appends an approved property, at the next order. */
-    addFeatured(admin: Admin, typedId: string): Promise<Result<FeaturedList>> {
-      const id = asStored(typedId);
-      return change(db, admin, async (list, transaction) => {
-        const added = addToFeatured(list, id);
-        if (!added.ok && added.failure.kind === 'already-featured') return added;
-        return (await whyNotFeatured(transaction, id)) ?? added;
-      });
-    },
+/** Appends an approved property, at the next order. */
+export function featureProperty(
+  server: Server,
+  admin: Admin,
+  typedId: string,
+): Promise<Result<FeaturedList>> {
+  const id = asStored(typedId);
+  return change(server.db, admin, async (list, transaction) => {
+    const added = addToFeatured(list, id);
+    if (!added.ok && added.failure.kind === 'already-featured') return added;
+    return (await whyNotFeatured(transaction, id)) ?? added;
+  });
+}
 
-    /** Those behind it move up. */
-    async removeFeatured(admin: Admin, id: string): Promise<Result<FeaturedList>> {
-      return change(db, admin, async (list) => removeFromFeatured(list, asStored(id)));
-    },
+/** Those behind it move up. */
+export async function unfeatureProperty(
+  server: Server,
+  admin: Admin,
+  id: string,
+): Promise<Result<FeaturedList>> {
+  return change(server.db, admin, async (list) => removeFromFeatured(list, asStored(id)));
+}
 
-    /** Takes a new order from whoever was looking at the list as it is; see the domain's `reorderFeatured`. */
-    async reorderFeatured(admin: Admin, reordering: Reordering): Promise<Result<FeaturedList>> {
-      return change(db, admin, async (list) => reorderFeatured(list, reordering));
-    },
-  };
+/** Takes a new order from whoever was looking at the list as it is; see the domain's `reorderFeatured`. */
+export async function reorderFeaturedProperties(
+  server: Server,
+  admin: Admin,
+  reordering: Reordering,
+): Promise<Result<FeaturedList>> {
+  return change(server.db, admin, async (list) => reorderFeatured(list, reordering));
 }
 
 /** An id in capitals is the same to the database, but would be another one to the list, which compares texts. */

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Admin } from '../accounts/access.ts';
 import { ask, conversation, homeOf, inDays } from '../../../tests/support/inquiries.ts';
 import { createTestApp, newAdmin, type TestApp, valueOf } from '../../../tests/support/people.ts';
+import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-numbers.ts';
+import { acceptStay } from '../inquiries/stays.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -28,7 +30,7 @@ describe('the numbers', () => {
     valueOf(await ask(testApp, home, { email: 'unconfirmed@guest.example' }));
     valueOf(await testApp.app.inquiries.answer(quick.owner, { message: 'Yes' }, uuidv4()));
     valueOf(await testApp.app.inquiries.answer(slow.owner, { message: 'Yes' }, uuidv4()));
-    valueOf(await testApp.app.stays.accept(agreed.owner));
+    valueOf(await acceptStay(testApp.app, agreed.owner));
     await sql`UPDATE inquiries SET confirmed_at = (date_trunc('week', now() AT TIME ZONE 'America/Los_Angeles')
       - interval '11 days') AT TIME ZONE 'America/Los_Angeles' WHERE confirmed_at IS NOT NULL`.execute(
       testApp.db,
@@ -37,7 +39,7 @@ describe('the numbers', () => {
       WHERE id IN (${quick.guest.inquiryId}, ${agreed.guest.inquiryId})`.execute(testApp.db);
     await sql`UPDATE inquiries SET answered_at = confirmed_at + interval '25 hours'
       WHERE id = ${slow.guest.inquiryId}`.execute(testApp.db);
-    const weeks = await testApp.app.inquiryNumbers.byWeek(admin);
+    const weeks = await countInquiriesByWeek(testApp.app, admin);
     expect(weeks).toHaveLength(12);
     expect(weeks[2]).toMatchObject({ asked: 3, answeredWithinDay: 2, agreed: 1 });
     expect(weeks.filter(({ asked }) => asked > 0)).toHaveLength(1);
@@ -52,18 +54,15 @@ describe('the numbers', () => {
     await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
       WHERE id = ${past.guest.inquiryId}`.execute(testApp.db);
     await conversation(testApp, other, { owner: 'else@home.example', email: 'c@guest.example' });
-    expect(await testApp.app.inquiryNumbers.unansweredHomes(admin)).toEqual([]);
+    expect(await listUnansweredProperties(testApp.app, admin)).toEqual([]);
     await sql`UPDATE inquiries SET unanswered_since = now() - interval '4 days'`.execute(testApp.db);
     await sql`UPDATE inquiries SET unanswered_since = now() - interval '5 days'
       WHERE property_id = ${other}`.execute(testApp.db);
-    expect(await testApp.app.inquiryNumbers.unansweredHomes(admin)).toMatchObject([
+    expect(await listUnansweredProperties(testApp.app, admin)).toMatchObject([
       { id: other, title: 'Up the hill', waiting: 1 },
       { id: home, waiting: 2 },
     ]);
     valueOf(await testApp.app.inquiries.answer(one.owner, { message: 'Yes' }, uuidv4()));
-    expect(await testApp.app.inquiryNumbers.unansweredHomes(admin)).toMatchObject([
-      { id: other },
-      { waiting: 1 },
-    ]);
+    expect(await listUnansweredProperties(testApp.app, admin)).toMatchObject([{ id: other }, { waiting: 1 }]);
   });
 });

@@ -5,30 +5,29 @@ import { reminderAfterDays } from '#domain/inquiry.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { isOpen } from '../inquiries/stays.ts';
+import type { Server } from '../server.ts';
 
 const weeksShown = 12;
 const listedAtMost = 50;
 
-export function createInquiryNumbers(db: Database) {
-  return {
-    /** The last twelve weeks, this one first; deleted conversations do not count. */
-    byWeek: (_admin: Admin): Promise<InquiryWeek[]> => readWeeks(db),
+/** The last twelve weeks, this one first; deleted conversations do not count. */
+export function countInquiriesByWeek(server: Server, _admin: Admin): Promise<InquiryWeek[]> {
+  return readWeeks(server.db);
+}
 
-    /** Homes whose owners have not answered about an open stay for so long that they were reminded, the longest first. */
-    unansweredHomes(_admin: Admin): Promise<UnansweredHome[]> {
-      const since = sql<Date>`min(unanswered_since)`;
-      return db
-        .selectFrom('inquiries')
-        .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-        .select(['properties.id', 'title', sql<number>`count(*)::int`.as('waiting'), since.as('since')])
-        .where(sql<boolean>`unanswered_since < now() - make_interval(days => ${sql.lit(reminderAfterDays)})`)
-        .where(isOpen(new Date()))
-        .groupBy('properties.id')
-        .orderBy(since)
-        .limit(listedAtMost)
-        .execute();
-    },
-  };
+/** Homes whose owners have not answered about an open stay for so long that they were reminded, the longest first. */
+export function listUnansweredProperties(server: Server, _admin: Admin): Promise<UnansweredHome[]> {
+  const since = sql<Date>`min(unanswered_since)`;
+  return server.db
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(['properties.id', 'title', sql<number>`count(*)::int`.as('waiting'), since.as('since')])
+    .where(sql<boolean>`unanswered_since < now() - make_interval(days => ${sql.lit(reminderAfterDays)})`)
+    .where(isOpen(new Date()))
+    .groupBy('properties.id')
+    .orderBy(since)
+    .limit(listedAtMost)
+    .execute();
 }
 
 async function readWeeks(db: Database): Promise<InquiryWeek[]> {

@@ -23,6 +23,17 @@ import {
   userWith,
   valueOf,
 } from '../../../tests/support/people.ts';
+import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-numbers.ts';
+import {
+  blockSender,
+  closeInquiry,
+  dismissReport,
+  listReportedInquiries,
+  readReportedMessages,
+  unblockSender,
+  writeToSide,
+} from './inquiry-reports.ts';
+import { getInquiry } from '../inquiries/views.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -38,11 +49,10 @@ const owner = 'owner@home.example';
 const guest = 'gwen@guest.example';
 const talk = (email = guest, change: Record<string, unknown> = {}) =>
   conversation(testApp, home, { owner, email, ...change });
-const reported = () => testApp.app.inquiryReports.listReported(admin);
-const messagesOf = async (id: string) =>
-  (await testApp.app.inquiryReports.readMessages(admin, id, null))?.messages;
+const reported = () => listReportedInquiries(testApp.app, admin);
+const messagesOf = async (id: string) => (await readReportedMessages(testApp.app, admin, id, null))?.messages;
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
-  testApp.app.inquiryReports.writeTo(admin, id, { reader: 'guest', typed: { message }, key });
+  writeToSide(testApp.app, admin, id, { reader: 'guest', typed: { message }, key });
 
 /** A conversation that its owner has reported, and its id. */
 async function report(email = guest) {
@@ -79,13 +89,11 @@ describe('administrators', () => {
     ]);
     expect(await messagesOf(sides.guest.inquiryId)).toBeUndefined();
     expect(await messagesOf('no id')).toBeUndefined();
-    const weeks = await testApp.app.inquiryNumbers.byWeek(admin);
-    const homes = await testApp.app.inquiryNumbers.unansweredHomes(admin);
+    const weeks = await countInquiriesByWeek(testApp.app, admin);
+    const homes = await listUnansweredProperties(testApp.app, admin);
     expect(JSON.stringify([shown, weeks, homes])).not.toMatch(/private@|Nobody else/);
-    for (const act of ['close', 'setAside', 'blockSender', 'unblockSender'] as const)
-      expect(refusalOf(await testApp.app.inquiryReports[act](admin, sides.guest.inquiryId))).toBe(
-        'inquiry-not-found',
-      );
+    for (const act of [closeInquiry, dismissReport, blockSender, unblockSender])
+      expect(refusalOf(await act(testApp.app, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
     expect(await historyText()).toBe('');
@@ -93,9 +101,9 @@ describe('administrators', () => {
 
   test('close a conversation: it can be read, and nothing more be said', async () => {
     const { id, ...sides } = await report();
-    valueOf(await testApp.app.inquiryReports.close(admin, id));
+    valueOf(await closeInquiry(testApp.app, admin, id));
     for (const side of [sides.guest, sides.owner]) {
-      expect(await testApp.app.inquiries.read(side)).toMatchObject({ isClosed: true });
+      expect(await getInquiry(testApp.app, side)).toMatchObject({ isClosed: true });
       const answered = await testApp.app.inquiries.answer(side, { message: 'But' }, uuidv4());
       expect(refusalOf(answered)).toBe('inquiry-closed');
     }
@@ -105,7 +113,7 @@ describe('administrators', () => {
 
   test('set a report aside, and see the conversation no longer', async () => {
     const { id } = await report();
-    valueOf(await testApp.app.inquiryReports.setAside(admin, id));
+    valueOf(await dismissReport(testApp.app, admin, id));
     expect(await reported()).toEqual([]);
   });
 
@@ -115,9 +123,9 @@ describe('administrators', () => {
       owner: 'else@home.example',
       email: guest.replace('@', '+travel@'),
     });
-    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
-    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
-    expect(await testApp.app.inquiries.read(elsewhere.owner)).toMatchObject({ isClosed: true });
+    valueOf(await blockSender(testApp.app, admin, id));
+    valueOf(await blockSender(testApp.app, admin, id));
+    expect(await getInquiry(testApp.app, elsewhere.owner)).toMatchObject({ isClosed: true });
     expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
     valueOf(
       await ask(testApp, home, { message: 'Me again', email: guest.toUpperCase().replace('@', '+AGAIN@') }),
@@ -131,25 +139,25 @@ describe('administrators', () => {
 
   test('unblock a guest, who can ask again, while what was closed stays closed', async () => {
     const { id, ...sides } = await report();
-    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
+    valueOf(await blockSender(testApp.app, admin, id));
     valueOf(await ask(testApp, home, { message: 'Me again' }));
     const again = await sideMailedTo(testApp, guest);
     expect(refusalOf(await testApp.app.inquiries.confirm(again))).toBe('sender-blocked');
     for (const answer of [
-      await testApp.app.inquiryReports.unblockSender(admin, id),
-      await testApp.app.inquiryReports.unblockSender(admin, id),
+      await unblockSender(testApp.app, admin, id),
+      await unblockSender(testApp.app, admin, id),
     ])
       valueOf(answer);
     valueOf(await testApp.app.inquiries.confirm(again));
     expect(await reported()).toMatchObject([{ id, isBlocked: false, isClosed: true }]);
-    expect(await testApp.app.inquiries.read(sides.owner)).toMatchObject({ isClosed: true });
+    expect(await getInquiry(testApp.app, sides.owner)).toMatchObject({ isClosed: true });
     expect(await historyText()).toContain('sender-unblocked');
   });
 
   test('keep a guest blocked who changes the address of the account, until they unblock the guest', async () => {
     const former = await provedUser(testApp, guest);
     const { id } = await report();
-    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
+    valueOf(await blockSender(testApp.app, admin, id));
     const email = 'new@guest.example';
     valueOf(await testApp.app.emailChanges.ask(former, { email, currentPassword: password }, '192.0.2.1'));
     valueOf(await testApp.app.emailChanges.confirm(await tokenMailedTo(testApp, email), byPassword));
@@ -164,7 +172,7 @@ describe('administrators', () => {
       });
     expect(refusalOf(await askAgain())).toBe('sender-blocked');
     expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
-    valueOf(await testApp.app.inquiryReports.unblockSender(admin, id));
+    valueOf(await unblockSender(testApp.app, admin, id));
     valueOf(await askAgain());
     valueOf(await ask(testApp, home, { message: 'From the old mailbox' }));
     const old = await sideMailedTo(testApp, guest);
@@ -174,10 +182,10 @@ describe('administrators', () => {
   test('keep a report as long as its guest is blocked, also in a window that does not show it', async () => {
     const { id } = await report();
     const other = await report(guest.replace('@', '+travel@'));
-    valueOf(await testApp.app.inquiryReports.blockSender(admin, other.id));
-    expect(refusalOf(await testApp.app.inquiryReports.setAside(admin, id))).toBe('invalid');
-    valueOf(await testApp.app.inquiryReports.unblockSender(admin, id));
-    valueOf(await testApp.app.inquiryReports.setAside(admin, id));
+    valueOf(await blockSender(testApp.app, admin, other.id));
+    expect(refusalOf(await dismissReport(testApp.app, admin, id))).toBe('invalid');
+    valueOf(await unblockSender(testApp.app, admin, id));
+    valueOf(await dismissReport(testApp.app, admin, id));
     expect(await reported()).toMatchObject([{ id: other.id, isBlocked: false }]);
   });
 
@@ -186,9 +194,9 @@ describe('administrators', () => {
     const key = uuidv4();
     const acts = [
       () => writeTo(id, 'Please be kind', key),
-      () => testApp.app.inquiryReports.close(admin, id),
-      () => testApp.app.inquiryReports.blockSender(admin, id),
-      () => testApp.app.inquiryReports.unblockSender(admin, id),
+      () => closeInquiry(testApp.app, admin, id),
+      () => blockSender(testApp.app, admin, id),
+      () => unblockSender(testApp.app, admin, id),
     ];
     for (const act of acts) for (const answer of await Promise.all([act(), act()])) valueOf(answer);
     expect((await historyText()).split('\n')).toHaveLength(acts.length);
@@ -207,11 +215,11 @@ describe('administrators', () => {
     );
     expect(notes).toHaveLength(1);
     expect(notes[0]?.text).toContain('Please be kind');
-    expect((await testApp.app.inquiries.read(sides.guest))?.messages.at(-1)).toMatchObject({
+    expect((await getInquiry(testApp.app, sides.guest))?.messages.at(-1)).toMatchObject({
       author: 'team',
       body: 'Please be kind',
     });
-    expect(JSON.stringify(await testApp.app.inquiries.read(sides.owner))).not.toContain('Please be kind');
+    expect(JSON.stringify(await getInquiry(testApp.app, sides.owner))).not.toContain('Please be kind');
     expect(refusalOf(await writeTo(id, ' '))).toBe('invalid');
     expect(await historyText()).toContain('inquiry-note');
   });
@@ -219,10 +227,10 @@ describe('administrators', () => {
   test('leave no word, name or address of a conversation in history', async () => {
     const { id } = await report();
     valueOf(await writeTo(id, 'Please be kind'));
-    valueOf(await testApp.app.inquiryReports.close(admin, id));
-    valueOf(await testApp.app.inquiryReports.blockSender(admin, id));
-    valueOf(await testApp.app.inquiryReports.unblockSender(admin, id));
-    valueOf(await testApp.app.inquiryReports.setAside(admin, id));
+    valueOf(await closeInquiry(testApp.app, admin, id));
+    valueOf(await blockSender(testApp.app, admin, id));
+    valueOf(await unblockSender(testApp.app, admin, id));
+    valueOf(await dismissReport(testApp.app, admin, id));
     const kept = await historyText();
     expect(kept.split('\n')).toHaveLength(5);
     expect(kept).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);

@@ -19,98 +19,104 @@ import { repeatableId } from '../inquiries/messages.ts';
 import { guestMailbox } from '../inquiries/senders.ts';
 import { contactsView, inquiriesWithContacts, stayView } from '../inquiries/views.ts';
 import { hashSecret } from '../secrets.ts';
+import type { Server } from '../server.ts';
 
 const listedAtMost = 50;
 
-export function createInquiryReports(db: Database) {
-  return {
-    /** Open inquiries first, each group with the newest report first. `readMessages` returns their messages. */
-    listReported: (_admin: Admin): Promise<ReportedInquiry[]> => listReported(db),
+/** Open inquiries first, each group with the newest report first. `readMessages` returns their messages. */
+export function listReportedInquiries(server: Server, _admin: Admin): Promise<ReportedInquiry[]> {
+  return listReported(server.db);
+}
 
-    /** A page of a reported inquiry's messages, as in message-pages.ts; null for an inquiry that isn't reported. */
-    readMessages: (_admin: Admin, id: string, before: string | null): Promise<MessagePage | null> =>
-      readMessages(db, id, before),
+/** A page of a reported inquiry's messages, as in message-pages.ts; null for an inquiry that isn't reported. */
+export function readReportedMessages(
+  server: Server,
+  _admin: Admin,
+  id: string,
+  before: string | null,
+): Promise<MessagePage | null> {
+  return readMessages(server.db, id, before);
+}
 
-    /** Nobody can say anything more in it. What was agreed on can still be called off. */
-    close(admin: Admin, id: string): Promise<Result<null>> {
-      return act(db, admin, { id, action: 'inquiry-closed' }, async (transaction) => {
-        const closed = await transaction
-          .updateTable('inquiries')
-          .set({ closedAt: sql`now()` })
-          .where('id', '=', id)
-          .where('closedAt', 'is', null)
-          .executeTakeFirst();
-        return success(closed.numUpdatedRows > 0n);
-      });
-    },
+/** Nobody can say anything more in it. What was agreed on can still be called off. */
+export function closeInquiry(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return act(server.db, admin, { id, action: 'inquiry-closed' }, async (transaction) => {
+    const closed = await transaction
+      .updateTable('inquiries')
+      .set({ closedAt: sql`now()` })
+      .where('id', '=', id)
+      .where('closedAt', 'is', null)
+      .executeTakeFirst();
+    return success(closed.numUpdatedRows > 0n);
+  });
+}
 
-    /** Nothing is wrong with it: administrators do not see it any more. As long as its guest is blocked, it is the way back. */
-    setAside(admin: Admin, id: string): Promise<Result<null>> {
-      return act(db, admin, { id, action: 'report-set-aside' }, async (transaction, { isBlocked }) => {
-        if (isBlocked) return failed(stillBlocked);
-        await transaction
-          .updateTable('inquiries')
-          .set({ reportedAt: null, guestReport: null, ownerReport: null })
-          .where('id', '=', id)
-          .execute();
-        return success(true);
-      });
-    },
+/** Nothing is wrong with it: administrators do not see it any more. As long as its guest is blocked, it is the way back. */
+export function dismissReport(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return act(server.db, admin, { id, action: 'report-set-aside' }, async (transaction, { isBlocked }) => {
+    if (isBlocked) return failed(stillBlocked);
+    await transaction
+      .updateTable('inquiries')
+      .set({ reportedAt: null, guestReport: null, ownerReport: null })
+      .where('id', '=', id)
+      .execute();
+    return success(true);
+  });
+}
 
-    /** The guest can begin no conversation from now on, and those that there are are closed. */
-    blockSender(admin: Admin, id: string): Promise<Result<null>> {
-      const deed = { id, action: 'sender-blocked', locks: allOfGuest(id) } as const;
-      return act(db, admin, deed, async (transaction, { guestEmail, locked }) => {
-        const sender = mailboxOf(guestEmail);
-        const blocked = await transaction
-          .insertInto('blockedSenders')
-          .values({ emailHash: hashSecret(sender) })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        await transaction
-          .updateTable('inquiries')
-          .set({ closedAt: sql`now()` })
-          .where(locked)
-          .where('closedAt', 'is', null)
-          .execute();
-        return success(blocked.numInsertedOrUpdatedRows === 1n);
-      });
-    },
+/** The guest can begin no conversation from now on, and those that there are are closed. */
+export function blockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  const deed = { id, action: 'sender-blocked', locks: allOfGuest(id) } as const;
+  return act(server.db, admin, deed, async (transaction, { guestEmail, locked }) => {
+    const sender = mailboxOf(guestEmail);
+    const blocked = await transaction
+      .insertInto('blockedSenders')
+      .values({ emailHash: hashSecret(sender) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    await transaction
+      .updateTable('inquiries')
+      .set({ closedAt: sql`now()` })
+      .where(locked)
+      .where('closedAt', 'is', null)
+      .execute();
+    return success(blocked.numInsertedOrUpdatedRows === 1n);
+  });
+}
 
-    /** The guest can begin conversations again. Those that were closed stay closed. */
-    unblockSender(admin: Admin, id: string): Promise<Result<null>> {
-      return act(db, admin, { id, action: 'sender-unblocked' }, async (transaction, { guestEmail }) => {
-        const unblocked = await transaction
-          .deleteFrom('blockedSenders')
-          .where('emailHash', '=', hashSecret(mailboxOf(guestEmail)))
-          .executeTakeFirst();
-        return success(unblocked.numDeletedRows > 0n);
-      });
-    },
+/** The guest can begin conversations again. Those that were closed stay closed. */
+export function unblockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return act(server.db, admin, { id, action: 'sender-unblocked' }, async (transaction, { guestEmail }) => {
+    const unblocked = await transaction
+      .deleteFrom('blockedSenders')
+      .where('emailHash', '=', hashSecret(mailboxOf(guestEmail)))
+      .executeTakeFirst();
+    return success(unblocked.numDeletedRows > 0n);
+  });
+}
 
-    /** Writes to one side, which alone reads it, by mail too. The same words with the same `key` are one message. */
-    async writeTo(
-      admin: Admin,
-      id: string,
-      { reader, typed, key }: { reader: Side; typed: TypedForm; key: unknown },
-    ): Promise<Result<null>> {
-      const checked = checkAnswer(typed);
-      if (!checked.ok) return checked;
-      const body = checked.value.message;
-      const messageId = repeatableId(key, ['team', reader, body]);
-      return act(db, admin, { id, action: 'inquiry-note' }, async (transaction) => {
-        const added = await transaction
-          .insertInto('inquiryMessages')
-          .values({ inquiryId: id, id: messageId, author: 'team', reader, body })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (added.numInsertedOrUpdatedRows !== 1n) return success(false);
-        const note = { about: 'inquiry-news', inquiryId: id, to: reader, news: 'note' } as const;
-        await addJob(transaction, 'send-mail', { ...note, wordsOf: messageId });
-        return success(true);
-      });
-    },
-  };
+/** Writes to one side, which alone reads it, by mail too. The same words with the same `key` are one message. */
+export async function writeToSide(
+  server: Server,
+  admin: Admin,
+  id: string,
+  { reader, typed, key }: { reader: Side; typed: TypedForm; key: unknown },
+): Promise<Result<null>> {
+  const checked = checkAnswer(typed);
+  if (!checked.ok) return checked;
+  const body = checked.value.message;
+  const messageId = repeatableId(key, ['team', reader, body]);
+  return act(server.db, admin, { id, action: 'inquiry-note' }, async (transaction) => {
+    const added = await transaction
+      .insertInto('inquiryMessages')
+      .values({ inquiryId: id, id: messageId, author: 'team', reader, body })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) return success(false);
+    const note = { about: 'inquiry-news', inquiryId: id, to: reader, news: 'note' } as const;
+    await addJob(transaction, 'send-mail', { ...note, wordsOf: messageId });
+    return success(true);
+  });
 }
 
 const stillBlocked: Failure = {

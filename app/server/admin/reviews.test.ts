@@ -11,6 +11,8 @@ import {
   submitProperty,
   valueOf,
 } from '../../../tests/support/people.ts';
+import { deletePropertyAsAdmin } from './admin-deletions.ts';
+import { approveProperty, getPropertyToReview, rejectProperty } from './reviews.ts';
 
 let testApp: TestApp;
 let ada: Admin;
@@ -45,7 +47,7 @@ const deedsOn = (id: string) =>
 describe('a decision', () => {
   test('approves: status, history and mail together', async () => {
     const id = await submitProperty(testApp, { title: 'House of yes', email: 'yes@example.com' });
-    expect(valueOf(await testApp.app.reviews.approveProperty(ada, id))).toMatchObject({
+    expect(valueOf(await approveProperty(testApp.app, ada, id))).toMatchObject({
       status: 'approved',
       notes: null,
     });
@@ -62,7 +64,7 @@ describe('a decision', () => {
   test('rejects with its reason, which the owner is told and nobody else', async () => {
     const id = await submitProperty(testApp, { email: 'no@example.com' });
     const notes = 'The photos are dark.\r\nTake them <b>by day</b>.';
-    valueOf(await testApp.app.reviews.rejectProperty(ada, id, `  ${notes}\n `));
+    valueOf(await rejectProperty(testApp.app, ada, id, `  ${notes}\n `));
     expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
     expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
     const [, mail] = await sentMails(testApp, 'no@example.com');
@@ -80,7 +82,7 @@ describe('a decision', () => {
     ['an object', { toString: 'because' }],
   ])('does not reject with %s for a reason', async (_what, notes) => {
     const id = await submitProperty(testApp);
-    expect(await testApp.app.reviews.rejectProperty(ada, id, notes)).toMatchObject({
+    expect(await rejectProperty(testApp.app, ada, id, notes)).toMatchObject({
       failure: {
         kind: 'invalid',
         message: 'Please provide a reason for rejection.',
@@ -92,37 +94,37 @@ describe('a decision', () => {
 
   test('takes a reason of 2000 characters and not of 2001', async () => {
     const id = await submitProperty(testApp);
-    const long = await testApp.app.reviews.rejectProperty(ada, id, 'x'.repeat(2001));
+    const long = await rejectProperty(testApp.app, ada, id, 'x'.repeat(2001));
     expect(long).toMatchObject({ failure: { message: 'Notes must be at most 2000 characters' } });
-    valueOf(await testApp.app.reviews.rejectProperty(ada, id, `${'x'.repeat(1998)}🏠`));
+    valueOf(await rejectProperty(testApp.app, ada, id, `${'x'.repeat(1998)}🏠`));
   });
 
   test.each(['', 'nonsense', "'; DROP TABLE properties; --", '0190b0a0-0000-7000-8000-000000000000'])(
     'on %j is on no property',
     async (id) => {
       const nothing = { ok: false, failure: { kind: 'property-not-found' } };
-      expect(await testApp.app.reviews.approveProperty(ada, id)).toEqual(nothing);
-      expect(await testApp.app.reviews.rejectProperty(ada, id, 'no')).toEqual(nothing);
-      expect(await testApp.app.reviews.getForReview(ada, id)).toEqual(nothing);
+      expect(await approveProperty(testApp.app, ada, id)).toEqual(nothing);
+      expect(await rejectProperty(testApp.app, ada, id, 'no')).toEqual(nothing);
+      expect(await getPropertyToReview(testApp.app, ada, id)).toEqual(nothing);
     },
   );
 
   test('on what was deleted meanwhile says who has deleted it', async () => {
     const id = await submitProperty(testApp);
-    valueOf(await testApp.app.adminDeletions.deleteProperty(bob, id));
+    valueOf(await deletePropertyAsAdmin(testApp.app, bob, id));
     const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
-    expect(await testApp.app.reviews.approveProperty(ada, id)).toMatchObject(gone);
-    expect(await testApp.app.reviews.rejectProperty(ada, id, 'no')).toMatchObject(gone);
-    expect(await testApp.app.reviews.getForReview(ada, id)).toMatchObject(gone);
+    expect(await approveProperty(testApp.app, ada, id)).toMatchObject(gone);
+    expect(await rejectProperty(testApp.app, ada, id, 'no')).toMatchObject(gone);
+    expect(await getPropertyToReview(testApp.app, ada, id)).toMatchObject(gone);
   });
 
   test('stands: nothing changes it, and the second is told who decided what and when', async () => {
     const id = await submitProperty(testApp);
-    const { decidedAt } = valueOf(await testApp.app.reviews.approveProperty(ada, id));
+    const { decidedAt } = valueOf(await approveProperty(testApp.app, ada, id));
     const attempts = [
-      testApp.app.reviews.approveProperty(bob, id),
-      testApp.app.reviews.rejectProperty(bob, id, 'too late'),
-      testApp.app.reviews.approveProperty(ada, id),
+      approveProperty(testApp.app, bob, id),
+      rejectProperty(testApp.app, bob, id, 'too late'),
+      approveProperty(testApp.app, ada, id),
     ];
     for (const result of await Promise.all(attempts)) {
       expect(result).toMatchObject({
@@ -152,8 +154,8 @@ describe('a decision', () => {
       const email = `round${round}@example.com`;
       const id = await submitProperty(testApp, { email });
       const [approved, rejected] = await Promise.all([
-        testApp.app.reviews.approveProperty(ada, id),
-        testApp.app.reviews.rejectProperty(bob, id, `because of round ${round}`),
+        approveProperty(testApp.app, ada, id),
+        rejectProperty(testApp.app, bob, id, `because of round ${round}`),
       ]);
       const { status } = await stored(id);
       expect({ approved: approved.ok, rejected: rejected.ok }).toEqual(outcomes[status].ok);
@@ -168,7 +170,7 @@ describe('a decision', () => {
   test('that the owner cannot be told of is not taken', async () => {
     const id = await submitProperty(testApp);
     await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(testApp.db);
-    await expect(testApp.app.reviews.approveProperty(ada, id)).rejects.toThrow('graphile_worker');
+    await expect(approveProperty(testApp.app, ada, id)).rejects.toThrow('graphile_worker');
     await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(testApp.db);
     expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
     expect(await deedsOn(id)).toEqual([]);
@@ -179,7 +181,7 @@ describe('a review', () => {
   test('shows everything that was sent, private fields and file names included', async () => {
     const owner = await newUser(testApp.app, 'owner@site.example');
     const id = await submitProperty(testApp, { by: owner, email: 'rosa@example.com' });
-    expect(valueOf(await testApp.app.reviews.getForReview(ada, id))).toMatchObject({
+    expect(valueOf(await getPropertyToReview(testApp.app, ada, id))).toMatchObject({
       id,
       landlordFullName: 'Rosa Whitcomb',
       landlordPhone: '619-555-0142',
@@ -204,8 +206,8 @@ describe('a review', () => {
   test('shows the decision with who took it, also when that person has left', async () => {
     const id = await submitProperty(testApp);
     const leaving = await newAdmin(testApp.app, 'leaving@site.example');
-    valueOf(await testApp.app.reviews.rejectProperty(leaving, id, 'no'));
-    const decision = async () => valueOf(await testApp.app.reviews.getForReview(ada, id)).decision;
+    valueOf(await rejectProperty(testApp.app, leaving, id, 'no'));
+    const decision = async () => valueOf(await getPropertyToReview(testApp.app, ada, id)).decision;
     expect(await decision()).toMatchObject({
       status: 'rejected',
       notes: 'no',

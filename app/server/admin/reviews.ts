@@ -22,32 +22,43 @@ import { countedUpTo } from '#domain/search.ts';
 import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
 import { isBehind } from '../properties/pagination.ts';
 import { privateColumns } from '../properties/own-properties.ts';
+import type { Server } from '../server.ts';
 
-export function createReviews(db: Database) {
-  return {
-    /** Everything that the owner sent, with the decision so far. */
-    async getForReview(_admin: Admin, id: string): Promise<Result<PropertyReview>> {
-      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-      const review = await readReview(db, id);
-      return review ? success(review) : failed(await explainMissing(db, id));
-    },
+/** Everything that the owner sent, with the decision so far. */
+export async function getPropertyToReview(
+  server: Server,
+  _admin: Admin,
+  id: string,
+): Promise<Result<PropertyReview>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const review = await readReview(server.db, id);
+  return review ? success(review) : failed(await explainMissing(server.db, id));
+}
 
-    /** What is reviewed before and after a property, and how many wait. */
-    async queueAround(_admin: Admin, id: string, oldestFirst: boolean): Promise<ReviewQueue> {
-      return readReviewQueue(db, isUuid(id) ? id : NIL, oldestFirst);
-    },
+/** What is reviewed before and after a property, and how many wait. */
+export async function getReviewQueue(
+  server: Server,
+  _admin: Admin,
+  id: string,
+  oldestFirst: boolean,
+): Promise<ReviewQueue> {
+  return readReviewQueue(server.db, isUuid(id) ? id : NIL, oldestFirst);
+}
 
-    /** Publishes a pending property and tells its submitter. */
-    approveProperty(admin: Admin, id: string): Promise<Result<ReviewDecision>> {
-      return decide(db, admin, id, { attempted: 'approved', notes: null });
-    },
+/** Publishes a pending property and tells its submitter. */
+export function approveProperty(server: Server, admin: Admin, id: string): Promise<Result<ReviewDecision>> {
+  return decide(server.db, admin, id, { attempted: 'approved', notes: null });
+}
 
-    /** Rejects a pending property and tells its submitter why; `typedNotes` must hold a reason. */
-    async rejectProperty(admin: Admin, id: string, typedNotes: unknown): Promise<Result<ReviewDecision>> {
-      const notes = checkRejectionNotes(typedNotes);
-      return notes.ok ? decide(db, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
-    },
-  };
+/** Rejects a pending property and tells its submitter why; `typedNotes` must hold a reason. */
+export async function rejectProperty(
+  server: Server,
+  admin: Admin,
+  id: string,
+  typedNotes: unknown,
+): Promise<Result<ReviewDecision>> {
+  const notes = checkRejectionNotes(typedNotes);
+  return notes.ok ? decide(server.db, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
 }
 
 interface Verdict {

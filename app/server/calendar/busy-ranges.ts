@@ -7,6 +7,7 @@ import type { CalendarEntry } from '#domain/own-calendar.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Listing } from '#domain/listing.ts';
+import type { Server } from '../server.ts';
 
 /** All taken nights of a home, as a column of a query on properties: in order and not touching. */
 export const takenNights = sql<DayRange[]>`(
@@ -83,20 +84,16 @@ export async function changeBusy(
   return true;
 }
 
-export function createCalendars(db: Database) {
-  return {
-    /** For a home that whoever asks may see. */
-    async calendarOf({ id }: Pick<Listing, 'id'>): Promise<HomeCalendar> {
-      const calendar = await db
-        .selectFrom('properties')
-        .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
-        .select([
-          takenNights.as('busy'),
-          sql<Date | null>`greatest(read_at, calendar_changed_at)`.as('checkedAt'),
-        ])
-        .where('properties.id', '=', id)
-        .executeTakeFirst();
-      return calendar ?? { busy: [], checkedAt: null };
-    },
-  };
+/** For a home that whoever asks may see. */
+export async function getCalendar(server: Server, { id }: Pick<Listing, 'id'>): Promise<HomeCalendar> {
+  const calendar = await server.db
+    .selectFrom('properties')
+    .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
+    .select([
+      takenNights.as('busy'),
+      sql<Date | null>`greatest(read_at, calendar_changed_at)`.as('checkedAt'),
+    ])
+    .where('properties.id', '=', id)
+    .executeTakeFirst();
+  return calendar ?? { busy: [], checkedAt: null };
 }

@@ -6,7 +6,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/people.ts';
 import { changeBusy } from './busy-ranges.ts';
-import { readCalendarKey, renewCalendarKey } from './feed-export.ts';
+import { readCalendarKey, renewCalendarKey, exportFeed } from './feed-export.ts';
 import { readFeed } from './feed-reader.ts';
 
 const today = todayInLosAngeles(new Date());
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const setBusy = (source: BusySource, ranges: DayRange[]) =>
   testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
-const feed = async () => (await testApp.app.feedExport.read(key)) ?? '';
+const feed = async () => (await exportFeed(testApp.app, key)) ?? '';
 const nights = (first: number, count: number): DayRange => ({
   from: addDays(today, first),
   to: addDays(today, first + count),
@@ -108,5 +108,5 @@ test('a renewed key is another one, and the old one opens nothing', async () => 
   expect(await feed()).toBe('');
   const renewed = await readCalendarKey(testApp.db, home);
   expect(renewed).not.toBe(key);
-  expect(await testApp.app.feedExport.read(renewed)).not.toBeNull();
+  expect(await exportFeed(testApp.app, renewed)).not.toBeNull();
 });

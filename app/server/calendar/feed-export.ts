@@ -8,6 +8,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Database } from '../database/database.ts';
 import { newSecret } from '../secrets.ts';
 import { entriesOf } from './busy-ranges.ts';
+import type { Server } from '../server.ts';
 
 /** The key of a home's address, made when it is first asked for. The home has to exist. */
 export async function readCalendarKey(db: Database, propertyId: string): Promise<string> {
@@ -33,21 +34,17 @@ export async function renewCalendarKey(db: Database, propertyId: string): Promis
     .execute();
 }
 
-export function createFeedExport(db: Database, publicUrl: string) {
-  return {
-    /** The feed that a key opens, whatever the status of the home; null when it opens none. */
-    async read(key: string): Promise<string | null> {
-      const home = await db
-        .selectFrom('calendarKeys')
-        .innerJoin('properties', 'properties.id', 'calendarKeys.propertyId')
-        .select(['properties.id', sql<Date>`coalesce(calendar_changed_at, created_at)`.as('changedAt')])
-        .where('key', '=', key)
-        .executeTakeFirst();
-      if (!home) return null;
-      const entries = await entriesOf(db, home.id, ['owner', 'stay'], todayInLosAngeles(new Date()));
-      return write(home, entries, new URL(publicUrl).hostname);
-    },
-  };
+/** The feed that a key opens, whatever the status of the home; null when it opens none. */
+export async function exportFeed(server: Server, key: string): Promise<string | null> {
+  const home = await server.db
+    .selectFrom('calendarKeys')
+    .innerJoin('properties', 'properties.id', 'calendarKeys.propertyId')
+    .select(['properties.id', sql<Date>`coalesce(calendar_changed_at, created_at)`.as('changedAt')])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!home) return null;
+  const entries = await entriesOf(server.db, home.id, ['owner', 'stay'], todayInLosAngeles(new Date()));
+  return write(home, entries, new URL(server.config.publicUrl).hostname);
 }
 
 /** The same text as long as the nights are the same ones, so that its ETag tells whether they are. */

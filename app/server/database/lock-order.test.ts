@@ -15,6 +15,10 @@ import {
 import type { Admin, User } from '../accounts/access.ts';
 import { keepDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
+import { deletePropertyAsAdmin } from '../admin/admin-deletions.ts';
+import { blockSender } from '../admin/inquiry-reports.ts';
+import { acceptStay } from '../inquiries/stays.ts';
+import { getInquiry } from '../inquiries/views.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -70,13 +74,13 @@ const unlocked = async () => {
 
 const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> = {
   'an owner who accepts a stay': async ({ last }) => {
-    return async () => valueOf(await testApp.app.stays.accept(last.owner));
+    return async () => valueOf(await acceptStay(testApp.app, last.owner));
   },
   'an administrator who blocks a guest': async ({ last }) => {
-    return async () => valueOf(await testApp.app.inquiryReports.blockSender(admin, last.guest.inquiryId));
+    return async () => valueOf(await blockSender(testApp.app, admin, last.guest.inquiryId));
   },
   'an administrator who deletes a home': async () => {
-    return async () => valueOf(await testApp.app.adminDeletions.deleteProperty(admin, home));
+    return async () => valueOf(await deletePropertyAsAdmin(testApp.app, admin, home));
   },
   'a guest who deletes the account': async (three) => {
     return async () => valueOf(await leave(three.guest));
@@ -137,16 +141,16 @@ test('a guest is blocked while an owner accepts their stay, and both are done', 
   const both = await testApp.db.transaction().execute(async (holder) => {
     // The acceptance stops here with what it has locked before it takes nights; the block has to wait for that.
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
-    const accepted = testApp.app.stays.accept(last.owner);
+    const accepted = acceptStay(testApp.app, last.owner);
     await expect.poll(waiting).toBe(1);
-    const blocked = testApp.app.inquiryReports.blockSender(admin, first.guest.inquiryId);
+    const blocked = blockSender(testApp.app, admin, first.guest.inquiryId);
     await expect.poll(waiting).toBe(2);
     return { answers: Promise.allSettled([accepted, blocked]) };
   });
   expect(await both.answers).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
   const view = { isClosed: true, stay: { state: 'accepted' } };
-  expect(await testApp.app.inquiries.read(last.guest)).toMatchObject(view);
-  expect(refusalOf(await testApp.app.stays.accept(first.owner))).toBe('inquiry-closed');
+  expect(await getInquiry(testApp.app, last.guest)).toMatchObject(view);
+  expect(refusalOf(await acceptStay(testApp.app, first.owner))).toBe('inquiry-closed');
 });
 
 test('what is over goes without waiting for a conversation that is locked', async () => {

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAdmin, createTestApp, type TestApp, submitProperty } from '../../../tests/support/people.ts';
 import { createPublicVersion } from './public-version.ts';
+import { approveProperty } from '../admin/reviews.ts';
 
 let testApp: TestApp;
 let home: string;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   home = await submitProperty(testApp);
-  await testApp.app.reviews.approveProperty(admin, home);
+  await approveProperty(testApp.app, admin, home);
   waiting = await submitProperty(testApp);
 });
 afterAll(() => testApp.close());
@@ -103,7 +104,7 @@ test('what visitors cannot see makes none', async () => {
 
 test('a change counts when it is committed, not when it is made', async () => {
   const admin = await newAdmin(testApp.app, 'bea@site.example');
-  await testApp.app.reviews.approveProperty(admin, waiting);
+  await approveProperty(testApp.app, admin, waiting);
   const before = await version();
   await testApp.db.transaction().execute(async (transaction) => {
     await sql`UPDATE properties SET title = 'Not yet'`.execute(transaction);

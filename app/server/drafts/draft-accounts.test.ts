@@ -19,6 +19,9 @@ import { completeForms } from '../../../tests/support/submissions.ts';
 import type { Admin, Draft, User } from '../accounts/access.ts';
 import { newSecret } from '../secrets.ts';
 import { issueKey } from './access-tokens.ts';
+import { rejectProperty } from '../admin/reviews.ts';
+import { correctProperty } from '../properties/corrections.ts';
+import { listOwnProperties } from '../properties/own-properties.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -47,7 +50,7 @@ const idsOf = async (user: User) => (await testApp.app.drafts.listOf(user)).map(
 /** A rejected property that `owner` submitted with `email`. */
 async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promise<string> {
   const propertyId = await submitProperty(testApp, { by: owner, email });
-  valueOf(await testApp.app.reviews.rejectProperty(admin, propertyId, 'Too dark'));
+  valueOf(await rejectProperty(testApp.app, admin, propertyId, 'Too dark'));
   // It has no files to copy.
   await testApp.db.deleteFrom('photos').where('propertyId', '=', propertyId).execute();
   return propertyId;
@@ -57,7 +60,7 @@ async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promi
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
   const claim = { user, key: `${propertyId}.${await issueKey(testApp.db, { propertyId })}` };
   const owned = await testApp.app.ownership.prove(propertyId, claim);
-  const correction = owned && valueOf(await testApp.app.corrections.correct(owned));
+  const correction = owned && valueOf(await correctProperty(testApp.app, owned));
   if (!correction || !('draftId' in correction)) throw new Error('there is no correction');
   const key = `${correction.draftId}.${correction.token}`;
   const draft = await testApp.app.drafts.open(key);
@@ -132,9 +135,8 @@ test('gives a property to the account of its draft even if another account submi
   const { draft } = await testApp.app.drafts.begin(rosa);
   const id = await submit(draft, eve);
   expect(await accountOf(id)).toBe(rosa.uid);
-  const own = testApp.app.ownProperties;
-  expect((await own.list(rosa, null)).properties).toMatchObject([{ id }]);
-  expect((await own.list(eve, null)).properties).toEqual([]);
+  expect((await listOwnProperties(testApp.app, rosa, null)).properties).toMatchObject([{ id }]);
+  expect((await listOwnProperties(testApp.app, eve, null)).properties).toEqual([]);
 });
 
 test('gives a property whose draft has no account to the account that submits it', async () => {

@@ -13,6 +13,15 @@ import {
   submitProperty,
   valueOf,
 } from '../../../tests/support/people.ts';
+import { deletePropertyAsAdmin } from '../admin/admin-deletions.ts';
+import { editProperty, getPropertyToEdit } from '../admin/edits.ts';
+import {
+  featureProperty,
+  listFeaturedIds,
+  reorderFeaturedProperties,
+  unfeatureProperty,
+} from '../admin/featured.ts';
+import { approveProperty } from '../admin/reviews.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -24,16 +33,16 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function approve(id: string): Promise<string> {
-  valueOf(await testApp.app.reviews.approveProperty(admin, id));
+  valueOf(await approveProperty(testApp.app, admin, id));
   return id;
 }
 
 const approvedHome = async (title: string) => approve(await submitProperty(testApp, { title }));
 
 async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
-  const { form, revision } = valueOf(await testApp.app.edits.getForEdit(admin, id));
+  const { form, revision } = valueOf(await getPropertyToEdit(testApp.app, admin, id));
   const typed = { ...form, ...changes };
-  valueOf(await testApp.app.edits.editProperty(admin, id, { typed, revision, today: '2026-11-20' }));
+  valueOf(await editProperty(testApp.app, admin, id, { typed, revision, today: '2026-11-20' }));
 }
 
 /** A page, and what is changed that visitors can see there. */
@@ -47,7 +56,6 @@ interface ChangedPage {
  * pages, the others at the data that scripts read of them, which is rendered in less time.
  */
 function changesOf(round: number, gone: string, id: string): ChangedPage[] {
-  const { adminDeletions, featured } = testApp.app;
   const [data, front] = round % 5 === 0 ? ['', '/'] : ['.data', '/_.data'];
   const [list, home, goneHome] = [`/listings${data}`, `/listings/${id}${data}`, `/listings/${gone}${data}`];
   const ofPhotos = (changed: RawBuilder<unknown>) =>
@@ -59,13 +67,13 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
         changeBusy(transaction, id, 'owner', () => [{ from: '2032-01-01', to: addDays('2032-01-01', 9) }]),
       );
   const reverse = async () => {
-    const from = await featured.listOrder(admin);
-    return featured.reorderFeatured(admin, { from, to: from.toReversed() });
+    const from = await listFeaturedIds(testApp.app, admin);
+    return reorderFeaturedProperties(testApp.app, admin, { from, to: from.toReversed() });
   };
   return [
     {
       place: round % 2 === 0 ? goneHome : list,
-      changes: [async () => valueOf(await adminDeletions.deleteProperty(admin, gone))],
+      changes: [async () => valueOf(await deletePropertyAsAdmin(testApp.app, admin, gone))],
     },
     {
       place: list,
@@ -86,9 +94,9 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
     {
       place: front,
       changes: [
-        async () => valueOf(await featured.addFeatured(admin, id)),
+        async () => valueOf(await featureProperty(testApp.app, admin, id)),
         async () => valueOf(await reverse()),
-        async () => valueOf(await featured.removeFeatured(admin, id)),
+        async () => valueOf(await unfeatureProperty(testApp.app, admin, id)),
       ],
     },
   ];
@@ -98,7 +106,7 @@ test('after each of 500 changes of all kinds two processes show the page as it i
   const sites = await Promise.all([forkCachedSite(testApp), forkCachedSite(testApp)]);
   const read = (place: string) => Promise.all(sites.map((site) => site.send(place)));
   for (const title of ['First', 'Second'])
-    valueOf(await testApp.app.featured.addFeatured(admin, await approvedHome(title)));
+    valueOf(await featureProperty(testApp.app, admin, await approvedHome(title)));
   let gone = await approvedHome('Third');
   for (let round = 0; round < 50; round += 1) {
     const id = await submitProperty(testApp);

@@ -9,6 +9,7 @@ import {
   type TestApp,
   valueOf,
 } from '../../../tests/support/people.ts';
+import { approveProperty } from '../admin/reviews.ts';
 
 let testApp: TestApp;
 let site: CachedSite;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   site = await openCachedSite(testApp);
   admin = await newAdmin(testApp.app, 'ada@site.example');
   home = await submitProperty(testApp);
-  valueOf(await testApp.app.reviews.approveProperty(admin, home));
+  valueOf(await approveProperty(testApp.app, admin, home));
 });
 afterAll(async () => {
   await site.close();
@@ -85,7 +86,7 @@ test('shows a caption that is saved while its property is being approved', async
   const { approval } = await testApp.db.transaction().execute(async (holder) => {
     const photos = holder.updateTable('photos').set({ caption: 'The deck' });
     await photos.where('propertyId', '=', id).execute();
-    const approving = testApp.app.reviews.approveProperty(admin, id).finally(() => (isApproved = true));
+    const approving = approveProperty(testApp.app, admin, id).finally(() => (isApproved = true));
     await expect.poll(async () => [isApproved, (await waitingSessions(testApp.db)) > 0]).toContain(true);
     // Caches the page without the caption if the property is approved by now.
     await site.send(`/listings/${id}.data`);

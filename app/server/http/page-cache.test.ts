@@ -8,6 +8,7 @@ import { conversation, homeOf, inquiryTokenTo } from '../../../tests/support/inq
 import { linkMailedTo, openPages, type Pages } from '../../../tests/support/pages.ts';
 import { cookieOf, newAdmin, newUser, signIn, submitProperty } from '../../../tests/support/people.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
+import { approveProperty } from '../admin/reviews.ts';
 
 let testApp: Pages;
 let admin: Admin;
@@ -20,7 +21,7 @@ afterAll(() => testApp.close());
 
 async function approvedHome(title: string): Promise<string> {
   const id = await submitProperty(testApp, { title });
-  await testApp.app.reviews.approveProperty(admin, id);
+  await approveProperty(testApp.app, admin, id);
   return id;
 }
 

@@ -8,6 +8,7 @@ import { readCalendarKey } from '../calendar/feed-export.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 import { variantKey } from '../photos/photo-objects.ts';
 import { createHttp } from './server.ts';
+import { approveProperty } from '../admin/reviews.ts';
 
 const origin = 'https://site.example';
 const photo = `/photos/${'ab'.repeat(16)}-400.webp`;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const store = await openObjectStore(pages.app.config);
   await store.put(variantKey('ab'.repeat(16), '-400.webp'), new Blob(['0123456789']).stream());
   home = await submitProperty(pages);
-  valueOf(await pages.app.reviews.approveProperty(await newAdmin(pages.app, 'ada@site.example'), home));
+  valueOf(await approveProperty(pages.app, await newAdmin(pages.app, 'ada@site.example'), home));
   calendar = `/calendars/${await readCalendarKey(pages.db, home)}.ics`;
   await newUser(pages.app, 'rosa@site.example');
   session = await signIn(pages.app, 'rosa@site.example');

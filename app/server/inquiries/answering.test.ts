@@ -15,6 +15,7 @@ import {
 import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
 import type { OwnedProperty } from '../properties/ownership.ts';
 import type { InquirySide, SideClaim } from './sides.ts';
+import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './views.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -48,8 +49,8 @@ describe('a conversation', () => {
       '> Lovely',
     ]);
     const [asGuest, asOwner] = [
-      await testApp.app.inquiries.read(sides.guest),
-      await testApp.app.inquiries.read(sides.owner),
+      await getInquiry(testApp.app, sides.guest),
+      await getInquiry(testApp.app, sides.owner),
     ];
     expect(asGuest?.messages.map(({ author }) => author)).toEqual(['guest', 'owner', 'guest']);
     expect(asOwner?.messages).toEqual(asGuest?.messages);
@@ -63,7 +64,7 @@ describe('a conversation', () => {
     for (const answer of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(answer);
     valueOf(await say('Yes'));
     valueOf(await say('Yes, and more'));
-    const view = await testApp.app.inquiries.read(sides.guest);
+    const view = await getInquiry(testApp.app, sides.guest);
     expect(view?.messages.map(({ body }) => body)).toEqual(['Is the patio shaded?', 'Yes', 'Yes, and more']);
     expect(await sentMails(testApp, 'twice@guest.example')).toHaveLength(2);
   });
@@ -176,13 +177,13 @@ describe('whose a conversation is', () => {
     const owned = (await testApp.app.ownership.prove(home, { user, key: null })) as OwnedProperty;
     const claim = { user, key: null, ownerKeys: [] };
     expect(await testApp.app.inquirySides.prove(asked.id, claim)).toBeNull();
-    expect(await testApp.app.inquiries.listForProperty(owned)).toEqual([]);
-    expect(await testApp.app.inquiries.openByHome(user)).toEqual({});
+    expect(await listPropertyInquiries(testApp.app, owned)).toEqual([]);
+    expect(await countOpenInquiriesByProperty(testApp.app, user)).toEqual({});
     valueOf(await testApp.app.inquiries.confirm(await sideMailedTo(testApp, 'guest1@guest.example')));
     expect(await testApp.app.inquirySides.prove(asked.id, claim)).toMatchObject({ side: 'owner' });
-    expect(await testApp.app.inquiries.listForProperty(owned)).toMatchObject([
+    expect(await listPropertyInquiries(testApp.app, owned)).toMatchObject([
       { id: asked.id, side: 'owner', isOpen: true, isUnanswered: true },
     ]);
-    expect(await testApp.app.inquiries.openByHome(user)).toEqual({ [home]: 1 });
+    expect(await countOpenInquiriesByProperty(testApp.app, user)).toEqual({ [home]: 1 });
   });
 });

@@ -13,6 +13,8 @@ import {
 } from '../../../tests/support/inquiries.ts';
 import { createTestApp, newAdmin, type TestApp, valueOf } from '../../../tests/support/people.ts';
 import type { Admin } from '../accounts/access.ts';
+import { blockSender } from '../admin/inquiry-reports.ts';
+import { acceptStay } from './stays.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -56,7 +58,7 @@ test.each([
   const home = await homeOf(testApp, owner);
   const { owner: side } = await conversation(testApp, home, { owner, email: 'gwen@guest.example' });
   const acts = [
-    () => testApp.app.stays.accept(side, { message: 'Welcome!' }, uuidv4()),
+    () => acceptStay(testApp.app, side, { message: 'Welcome!' }, uuidv4()),
     () => ask(testApp, home, { email: 'second@guest.example' }),
   ];
   expect(await atOnce(order(acts))).toEqual(told);
@@ -74,7 +76,7 @@ test.each([
   valueOf(await testApp.app.inquiries.report(side, { message: 'Rude' }));
   const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.5' };
   const acts = [
-    () => testApp.app.inquiryReports.blockSender(admin, side.inquiryId),
+    () => blockSender(testApp.app, admin, side.inquiryId),
     () => testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking),
   ];
   expect(await atOnce(order(acts))).toEqual(told);

@@ -16,6 +16,7 @@ import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/
 import { issueKey } from '../drafts/access-tokens.ts';
 import { hashSecret } from '../secrets.ts';
 import { changeBusy } from '../calendar/busy-ranges.ts';
+import { countOpenInquiries, getInquiry, listGuestInquiries } from './views.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ describe('asking about a home', () => {
     expect(valueOf(await ask(testApp, home))).toMatchObject({ email: guestEmail, isConfirmed: false });
     expect(await sentMails(testApp, owner)).toEqual([]);
     const guest = await sideMailedTo(testApp, guestEmail);
-    expect(await testApp.app.inquiries.read(guest)).toMatchObject({ side: 'guest', isConfirmed: false });
+    expect(await getInquiry(testApp.app, guest)).toMatchObject({ side: 'guest', isConfirmed: false });
     expect(await sentMails(testApp, owner)).toEqual([]);
     valueOf(await testApp.app.inquiries.confirm(guest));
     valueOf(await testApp.app.inquiries.confirm(guest));
@@ -54,7 +55,7 @@ describe('asking about a home', () => {
     expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
     expect(told[0]?.text).toContain('(2 guests, about $4,600)');
     expect(told[0]?.text).toContain('Is the patio shaded?');
-    const view = await testApp.app.inquiries.read(await sideMailedTo(testApp, owner));
+    const view = await getInquiry(testApp.app, await sideMailedTo(testApp, owner));
     expect(view).toMatchObject({
       side: 'owner',
       isConfirmed: true,
@@ -74,8 +75,8 @@ describe('asking about a home', () => {
     expect((await sentMails(testApp)).map(({ to }) => to)).toEqual([owner]);
     const claim = { user, key: null, ownerKeys: [] };
     expect(await testApp.app.inquirySides.prove(asked.id, claim)).toMatchObject({ side: 'guest' });
-    expect(await testApp.app.inquiries.listFor(user)).toMatchObject([{ id: asked.id, isOpen: true }]);
-    expect(await testApp.app.inquiries.openCount(user)).toBe(1);
+    expect(await listGuestInquiries(testApp.app, user)).toMatchObject([{ id: asked.id, isOpen: true }]);
+    expect(await countOpenInquiries(testApp.app, user)).toBe(1);
   });
 
   test('mails nothing that was typed to an address that nobody has confirmed', async () => {
@@ -146,7 +147,7 @@ describe('asking about a home', () => {
     expect(refusalOf(await testApp.app.inquiries.confirm(guest))).toBe('home-unlisted');
     await sql`DELETE FROM properties WHERE id = ${home}`.execute(testApp.db);
     expect(refusalOf(await testApp.app.inquiries.confirm(guest))).toBe('inquiry-not-found');
-    expect(await testApp.app.inquiries.read(guest)).toBeNull();
+    expect(await getInquiry(testApp.app, guest)).toBeNull();
     for (const id of [home, uuidv4(), 'no id'])
       expect(refusalOf(await ask(testApp, id))).toBe('home-unlisted');
   });

@@ -20,8 +20,12 @@ import {
   byPassword,
   valueOf,
 } from '../../../tests/support/people.ts';
-import { changeBusy } from '../calendar/busy-ranges.ts';
+import { changeBusy, getCalendar } from '../calendar/busy-ranges.ts';
 import { keepDeadlines } from './deadlines.ts';
+import { deletePropertyAsAdmin } from '../admin/admin-deletions.ts';
+import { acceptStay, declineStay } from './stays.ts';
+import { getInquiry } from './views.ts';
+import { exportAccountData } from '../own-account/data-export.ts';
 
 let testApp: TestApp;
 let home: string;
@@ -87,7 +91,7 @@ describe('an owner who does not answer', () => {
     await clearMailbox();
     await keep(4);
     expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
-    valueOf(await testApp.app.stays.decline(sides.owner, {}, uuidv4()));
+    valueOf(await declineStay(testApp.app, sides.owner, {}, uuidv4()));
     valueOf(await answer(sides.guest));
     await clearMailbox();
     await keep(30);
@@ -112,12 +116,12 @@ describe('a conversation', () => {
     expect((await countRows())[0]).toBe(1);
     await keep(180.1);
     expect(await countRows()).toEqual([0, 0, 0]);
-    expect(await testApp.app.inquiries.read(sides.guest)).toBeNull();
+    expect(await getInquiry(testApp.app, sides.guest)).toBeNull();
   });
 
   test('about dates that were agreed on stays until the guest has left', async () => {
     const sides = await talk();
-    valueOf(await testApp.app.stays.accept(sides.owner));
+    valueOf(await acceptStay(testApp.app, sides.owner));
     await sql`UPDATE inquiries SET nights = daterange(current_date + 200, current_date + 300)`.execute(
       testApp.db,
     );
@@ -143,7 +147,7 @@ describe('what is deleted takes conversations along and tells the other side', (
     await talk();
     valueOf(await ask(testApp, home, { email: 'silent@guest.example' }));
     const admin = await newAdmin(testApp.app, 'ada@site.example');
-    valueOf(await testApp.app.adminDeletions.deleteProperty(admin, home));
+    valueOf(await deletePropertyAsAdmin(testApp.app, admin, home));
     expect(await countRows()).toEqual([0, 0, 0]);
     expect((await subjectsTo(guest)).filter((subject) => subject === ended)).toHaveLength(1);
     expect(await subjectsTo('silent@guest.example')).not.toContain(ended);
@@ -159,7 +163,7 @@ describe('what is deleted takes conversations along and tells the other side', (
     );
   const agree = async () => {
     const sides = await talk();
-    valueOf(await testApp.app.stays.accept(sides.owner));
+    valueOf(await acceptStay(testApp.app, sides.owner));
     return sides;
   };
   /** Moves the accepted stay to dates that are this many days from today. */
@@ -170,7 +174,7 @@ describe('what is deleted takes conversations along and tells the other side', (
     );
     await testApp.db.transaction().execute((change) => changeBusy(change, home, 'stay', () => [nights]));
   };
-  const busy = async () => (await testApp.app.calendars.calendarOf({ id: home })).busy;
+  const busy = async () => (await getCalendar(testApp.app, { id: home })).busy;
   const endOf = async (email: string) =>
     (await sentMails(testApp, email)).findLast(({ subject }) => subject === ended)?.text;
   const areFree = 'The dates you’d agreed on are free again.';
@@ -243,7 +247,7 @@ test('somebody takes their side of their conversations along, reports too, and n
   const sides = await talk();
   valueOf(await testApp.app.inquiries.report(sides.guest, { message: 'They want cash' }));
   valueOf(await testApp.app.inquiries.report(sides.owner, { message: 'They are rude' }));
-  const file = await text(await testApp.app.dataExport.read(user));
+  const file = await text(await exportAccountData(testApp.app, user));
   const { inquiries } = JSON.parse(file) as { inquiries: unknown };
   expect(inquiries).toMatchObject([
     { side: 'guest', ownContact: { email: guest }, otherContact: null, report: 'They want cash' },

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { issueKey, revokeToken } from '../drafts/access-tokens.ts';
 import type { PreparedMail } from '../mail/mail.ts';
 import type { Messages } from '../mail/messages.ts';
-import { createSimilar } from '../search/similar.ts';
+import { findSimilar } from '../search/similar.ts';
 
 interface Parts {
   db: Database;
@@ -76,7 +76,7 @@ function isDue(
 /** Homes like the one asked about that take these guests, and their pets, on these nights. */
 function findOthers(db: Database, inquiry: MailedInquiry) {
   const { from, to, guests, pets } = inquiry;
-  return createSimilar(db).findSimilar(inquiry, { checkIn: from, checkOut: to, guests, pets });
+  return findSimilar({ db }, inquiry, { checkIn: from, checkOut: to, guests, pets });
 }
 
 /** What a side still has to know: what the team writes, and that an agreed stay was called off. */

@@ -15,6 +15,9 @@ import {
 } from '../../../tests/support/people.ts';
 import type { OwnedProperty } from '../properties/ownership.ts';
 import type { InquirySide } from './sides.ts';
+import { getCalendar } from '../calendar/busy-ranges.ts';
+import { acceptStay, declineStay, withdrawStay } from './stays.ts';
+import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './views.ts';
 
 let testApp: TestApp;
 const logged: string[] = [];
@@ -44,17 +47,18 @@ const canariesIn = (side: Side, text: string) => canaries[side].filter((canary) 
 
 /** Everything that a side can call, with what it answers. */
 async function everythingFor(side: InquirySide): Promise<string> {
-  const { inquiries, stays, inquirySides } = testApp.app;
+  const { inquiries, inquirySides } = testApp.app;
   const answers: unknown[] = [
-    await inquiries.read(side),
+    await getInquiry(testApp.app, side),
     await inquiries.confirm(side),
     await inquiries.answer(side, { message: `Hello from the ${side.side}` }, uuidv4()),
     await inquiries.report(side, { message: 'Something is odd' }),
     await inquirySides.prove(side.inquiryId, { user: null, key: null, ownerKeys: [] }),
   ];
-  if (side.side === 'owner') answers.push(await stays.accept(side), await stays.decline(side, {}, uuidv4()));
-  else answers.push(await stays.withdraw(side));
-  answers.push(await inquiries.read(side));
+  if (side.side === 'owner')
+    answers.push(await acceptStay(testApp.app, side), await declineStay(testApp.app, side, {}, uuidv4()));
+  else answers.push(await withdrawStay(testApp.app, side));
+  answers.push(await getInquiry(testApp.app, side));
   return JSON.stringify(answers);
 }
 
@@ -74,10 +78,10 @@ test('nothing of a side reaches the other, visitors, logs, jobs or history befor
   }
   const owned = (await testApp.app.ownership.prove(home, { user: owner, key: null })) as OwnedProperty;
   const lists = [
-    await testApp.app.inquiries.listForProperty(owned),
-    await testApp.app.inquiries.openByHome(owner),
+    await listPropertyInquiries(testApp.app, owned),
+    await countOpenInquiriesByProperty(testApp.app, owner),
     await testApp.app.properties.getProperty(home, null),
-    await testApp.app.calendars.calendarOf({ id: home }),
+    await getCalendar(testApp.app, { id: home }),
   ];
   expect(lists[0]).toHaveLength(1);
   expect(canariesIn('guest', JSON.stringify(lists))).toEqual([]);
@@ -105,9 +109,9 @@ test.each(['guest', 'owner'] as const)(
     });
     valueOf(await testApp.app.inquiries.share(talk[side]));
     valueOf(await testApp.app.inquiries.share(talk[side]));
-    const shown = await testApp.app.inquiries.read(talk[otherSide(side)]);
+    const shown = await getInquiry(testApp.app, talk[otherSide(side)]);
     expect(shown?.otherContact?.email).toBe(emails[side]);
-    const own = await testApp.app.inquiries.read(talk[side]);
+    const own = await getInquiry(testApp.app, talk[side]);
     expect(own).toMatchObject({ hasShared: true, otherContact: null });
     expect(canariesIn(otherSide(side), JSON.stringify(own))).toEqual([]);
     const told = (await sentMails(testApp, emails[otherSide(side)])).filter(({ subject }) =>
@@ -136,6 +140,6 @@ test('an owner who has proved no address sends no words by mail', async () => {
   const mail = (await sentMails(testApp, 'ann@guest.example')).at(-1);
   expect(mail?.subject).toBe('You have a new message');
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
-  const view = await testApp.app.inquiries.read(talk.guest);
+  const view = await getInquiry(testApp.app, talk.guest);
   expect(view?.messages.map(({ body }) => body)).toEqual([inquiryForm().message, message]);
 });

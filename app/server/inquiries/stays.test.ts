@@ -12,7 +12,10 @@ import {
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
 import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
-import { changeBusy } from '../calendar/busy-ranges.ts';
+import { changeBusy, getCalendar } from '../calendar/busy-ranges.ts';
+import { acceptStay, declineStay, withdrawStay } from './stays.ts';
+import { getInquiry } from './views.ts';
+import { listPublic } from '../search/search.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -32,22 +35,22 @@ async function clearMailbox(): Promise<void> {
 }
 const talk = (email: string, change: Record<string, unknown> = {}, about = home) =>
   conversation(testApp, about, { owner, email, ...change });
-const accept = (sides: Awaited<ReturnType<typeof talk>>) => testApp.app.stays.accept(sides.owner);
+const accept = (sides: Awaited<ReturnType<typeof talk>>) => acceptStay(testApp.app, sides.owner);
 const decline = (sides: Awaited<ReturnType<typeof talk>>, message = '') =>
-  testApp.app.stays.decline(sides.owner, { message }, uuidv4());
+  declineStay(testApp.app, sides.owner, { message }, uuidv4());
 
 async function stateOf({ guest }: Awaited<ReturnType<typeof talk>>) {
-  return (await testApp.app.inquiries.read(guest))?.stay.state;
+  return (await getInquiry(testApp.app, guest))?.stay.state;
 }
 
 /** The nights that agreed stays take, as the calendar of the home's page has them. */
 async function busyDays(about = home) {
-  return (await testApp.app.calendars.calendarOf({ id: about })).busy;
+  return (await getCalendar(testApp.app, { id: about })).busy;
 }
 
 /** Whether a search for some days finds the home. */
 async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
-  const { properties } = await testApp.app.search.listPublic({ ...noFilters, checkIn, checkOut }, null);
+  const { properties } = await listPublic(testApp.app, { ...noFilters, checkIn, checkOut }, null);
   return properties.some(({ id }) => id === home);
 }
 
@@ -93,7 +96,7 @@ describe('accepted dates', () => {
     expect(await subjectsTo('overlapping@guest.example')).toEqual(['The dates you asked for are taken']);
     // Who has not confirmed the address is not written to, and reads it when they do.
     expect(await subjectsTo('silent@guest.example')).toEqual([]);
-    expect(await testApp.app.inquiries.read(silent)).toMatchObject({ stay: { state: 'overtaken' } });
+    expect(await getInquiry(testApp.app, silent)).toMatchObject({ stay: { state: 'overtaken' } });
     expect(await subjectsTo('next@guest.example')).toEqual([]);
     expect(refusalOf(await accept(overlapping))).toBe('stay-decided');
     valueOf(await accept(next));
@@ -127,7 +130,7 @@ describe('accepted dates', () => {
       await testApp.db
         .transaction()
         .execute((transaction) => changeBusy(transaction, home, source, () => taken));
-      expect(await testApp.app.inquiries.read(sides.owner)).toMatchObject({ isFree: false });
+      expect(await getInquiry(testApp.app, sides.owner)).toMatchObject({ isFree: false });
       expect(refusalOf(await accept(sides))).toBe('stay-taken');
       expect(await stateOf(sides)).toBe('asked');
     },
@@ -150,7 +153,7 @@ describe('a stay', () => {
     valueOf(await decline(two));
     expect((await sentMails(testApp, 'no1@guest.example'))[0]?.text).toContain('We are away then, sorry.');
     expect(await subjectsTo('no2@guest.example')).toEqual(['About the dates you asked for']);
-    const view = await testApp.app.inquiries.read(one.guest);
+    const view = await getInquiry(testApp.app, one.guest);
     expect(view?.messages.at(-1)).toMatchObject({ author: 'owner', body: 'We are away then, sorry.' });
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['declined', 'declined']);
     valueOf(await decline(one, 'We are away then, sorry.'));
@@ -169,7 +172,7 @@ describe('a stay', () => {
     for (const sides of [one, two]) valueOf(await accept(sides));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(320) }]);
     await clearMailbox();
-    valueOf(await testApp.app.stays.withdraw(one.guest));
+    valueOf(await withdrawStay(testApp.app, one.guest));
     valueOf(await decline(two, 'The roof leaks.'));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(240) }]);
     expect(await subjectsTo(owner)).toEqual(['A guest has changed plans']);
@@ -181,7 +184,7 @@ describe('a stay', () => {
     for (let round = 0; round < 5; round += 1) {
       const place = await homeOf(testApp, owner);
       const sides = await talk(`w${round}@guest.example`, {}, place);
-      const [withdrawn] = await Promise.all([testApp.app.stays.withdraw(sides.guest), accept(sides)]);
+      const [withdrawn] = await Promise.all([withdrawStay(testApp.app, sides.guest), accept(sides)]);
       // What was accepted first can still be called off.
       valueOf(withdrawn);
       expect(await stateOf(sides)).toBe('withdrawn');
@@ -205,7 +208,7 @@ describe('a stay', () => {
     const [one, two] = [await talk('full1@guest.example'), await talk('full2@guest.example')];
     for (const { guest } of [one, two]) await addMessages(testApp, guest.inquiryId, { count: 499 });
     const withSentence = { message: 'See you then!' };
-    expect(refusalOf(await testApp.app.stays.accept(one.owner, withSentence, uuidv4()))).toBe('inquiry-full');
+    expect(refusalOf(await acceptStay(testApp.app, one.owner, withSentence, uuidv4()))).toBe('inquiry-full');
     expect(refusalOf(await decline(two, 'Sorry.'))).toBe('inquiry-full');
     expect(await busyDays()).toEqual([]);
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['asked', 'asked']);
@@ -213,7 +216,7 @@ describe('a stay', () => {
     valueOf(await accept(one));
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['accepted', 'declined']);
     expect(await busyDays()).toHaveLength(1);
-    valueOf(await testApp.app.stays.withdraw(one.guest));
+    valueOf(await withdrawStay(testApp.app, one.guest));
     expect(await busyDays()).toEqual([]);
   });
 
@@ -223,6 +226,6 @@ describe('a stay', () => {
     expect(refusalOf(await accept(sides))).toBe('inquiry-closed');
     await sql`DELETE FROM properties WHERE id = ${home}`.execute(testApp.db);
     expect(refusalOf(await accept(sides))).toBe('inquiry-not-found');
-    expect(refusalOf(await testApp.app.stays.withdraw(sides.guest))).toBe('inquiry-not-found');
+    expect(refusalOf(await withdrawStay(testApp.app, sides.guest))).toBe('inquiry-not-found');
   });
 });

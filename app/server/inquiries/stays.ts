@@ -15,59 +15,66 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { type LockedInquiry, lockInquiry, noteAnswer, repeatableId, say, tellOther } from './messages.ts';
 import type { GuestSide, InquirySide, OwnerSide } from './sides.ts';
+import type { Server } from '../server.ts';
 
-export function createStays(db: Database) {
-  return {
-    /**
-     * Promises the guest the nights that were asked for. Others who asked for some of them are told that they are gone.
-     * Fails with `stay-taken` where the calendar says that the home is not free, whatever it says so by. A sentence in
-     * `typed` is said with it; in a full inquiry that fails with `inquiry-full`, and accepting without a sentence succeeds.
-     */
-    async accept(side: OwnerSide, typed: TypedForm = {}, key: unknown = null): Promise<Result<null>> {
-      const sentence = checkSentence(typed);
-      if (!sentence.ok) return sentence;
-      return change(db, side, 'accepted', async (transaction, inquiry) => {
-        const { propertyId, from, to } = inquiry;
-        if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
-        const isTaken = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
-        const home = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
-        if (await home.where(isTaken).executeTakeFirst()) return failed({ kind: 'stay-taken' });
-        const said = await saySentence(transaction, side, { sentence: sentence.value, key });
-        if (!said.ok) return said;
-        await changeBusy(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
-        await overtakeOthers(transaction, inquiry);
-        await noteAnswer(transaction, inquiry.id);
-        return tellOther(transaction, side, 'accepted', said.value);
-      });
-    },
+/**
+ * Promises the guest the nights that were asked for. Others who asked for some of them are told that they are gone.
+ * Fails with `stay-taken` where the calendar says that the home is not free, whatever it says so by. A sentence in
+ * `typed` is said with it; in a full inquiry that fails with `inquiry-full`, and accepting without a sentence succeeds.
+ */
+export async function acceptStay(
+  server: Server,
+  side: OwnerSide,
+  typed: TypedForm = {},
+  key: unknown = null,
+): Promise<Result<null>> {
+  const sentence = checkSentence(typed);
+  if (!sentence.ok) return sentence;
+  return change(server.db, side, 'accepted', async (transaction, inquiry) => {
+    const { propertyId, from, to } = inquiry;
+    if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
+    const isTaken = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
+    const home = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
+    if (await home.where(isTaken).executeTakeFirst()) return failed({ kind: 'stay-taken' });
+    const said = await saySentence(transaction, side, { sentence: sentence.value, key });
+    if (!said.ok) return said;
+    await changeBusy(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
+    await overtakeOthers(transaction, inquiry);
+    await noteAnswer(transaction, inquiry.id);
+    return tellOther(transaction, side, 'accepted', said.value);
+  });
+}
 
-    /** Says no to the stay, or calls off an agreed one, with a sentence if there is one in `typed`, as in `accept`. */
-    async decline(side: OwnerSide, typed: TypedForm, key: unknown): Promise<Result<null>> {
-      const sentence = checkSentence(typed);
-      if (!sentence.ok) return sentence;
-      return change(db, side, 'declined', async (transaction, inquiry) => {
-        if (inquiry.closedAt && sentence.value !== null) return failed({ kind: 'inquiry-closed' });
-        const said = await saySentence(transaction, side, { sentence: sentence.value, key });
-        if (!said.ok) return said;
-        await freeNights(transaction, inquiry);
-        await noteAnswer(transaction, inquiry.id);
-        return tellOther(transaction, side, 'declined', said.value);
-      });
-    },
+/** Says no to the stay, or calls off an agreed one, with a sentence if there is one in `typed`, as in `accept`. */
+export async function declineStay(
+  server: Server,
+  side: OwnerSide,
+  typed: TypedForm,
+  key: unknown,
+): Promise<Result<null>> {
+  const sentence = checkSentence(typed);
+  if (!sentence.ok) return sentence;
+  return change(server.db, side, 'declined', async (transaction, inquiry) => {
+    if (inquiry.closedAt && sentence.value !== null) return failed({ kind: 'inquiry-closed' });
+    const said = await saySentence(transaction, side, { sentence: sentence.value, key });
+    if (!said.ok) return said;
+    await freeNights(transaction, inquiry);
+    await noteAnswer(transaction, inquiry.id);
+    return tellOther(transaction, side, 'declined', said.value);
+  });
+}
 
-    /** Takes back what was asked for, or calls off what was agreed. */
-    withdraw(side: GuestSide): Promise<Result<null>> {
-      return change(db, side, 'withdrawn', async (transaction, inquiry) => {
-        await freeNights(transaction, inquiry);
-        await transaction
-          .updateTable('inquiries')
-          .set({ unansweredSince: null, lastWordAt: sql`now()` })
-          .where('id', '=', inquiry.id)
-          .execute();
-        return tellOther(transaction, side, 'withdrawn');
-      });
-    },
-  };
+/** Takes back what was asked for, or calls off what was agreed. */
+export function withdrawStay(server: Server, side: GuestSide): Promise<Result<null>> {
+  return change(server.db, side, 'withdrawn', async (transaction, inquiry) => {
+    await freeNights(transaction, inquiry);
+    await transaction
+      .updateTable('inquiries')
+      .set({ unansweredSince: null, lastWordAt: sql`now()` })
+      .where('id', '=', inquiry.id)
+      .execute();
+    return tellOther(transaction, side, 'withdrawn');
+  });
 }
 
 /** The condition of a query on conversations: nobody has decided about the stay yet, and it is still ahead. */

@@ -18,57 +18,68 @@ import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
 import { listMessages, readMessagePage } from './message-pages.ts';
 import type { InquirySide } from './sides.ts';
 import { isOpen } from './stays.ts';
+import type { Server } from '../server.ts';
 
 /** As many as a list shows, the newest first. */
 const listedAtMost = 100;
 
-export function createInquiryViews(db: Database) {
-  return {
-    /**
-     * What one side may see, with the page of messages that `readMessagePage` returns for `before`; null if the inquiry is
-     * gone.
-     */
-    async read({ inquiryId, side }: InquirySide, before: string | null = null): Promise<InquiryView | null> {
-      const inquiry = await readInquiry(db, inquiryId, side);
-      return inquiry && { ...inquiry, ...(await readMessagePage(db, inquiryId, { reader: side, before })) };
-    },
+/**
+ * What one side may see, with the page of messages that `readMessagePage` returns for `before`; null if the inquiry is
+ * gone.
+ */
+export async function getInquiry(
+  server: Server,
+  { inquiryId, side }: InquirySide,
+  before: string | null = null,
+): Promise<InquiryView | null> {
+  const inquiry = await readInquiry(server.db, inquiryId, side);
+  return (
+    inquiry && { ...inquiry, ...(await readMessagePage(server.db, inquiryId, { reader: side, before })) }
+  );
+}
 
-    /** Those that somebody began with their proved address. */
-    async listFor({ email, emailVerified }: User): Promise<InquirySummary[]> {
-      if (!emailVerified) return [];
-      return summaries(db, 'guest', inquiriesWithHomes(db).where('guestEmail', '=', email));
-    },
+/** Those that somebody began with their proved address. */
+export async function listGuestInquiries(
+  server: Server,
+  { email, emailVerified }: User,
+): Promise<InquirySummary[]> {
+  if (!emailVerified) return [];
+  return summaries(server.db, 'guest', inquiriesWithHomes(server.db).where('guestEmail', '=', email));
+}
 
-    /** How many of those wait for a decision about their stay. */
-    async openCount({ email, emailVerified }: User): Promise<number> {
-      if (!emailVerified) return 0;
-      const open = await db
-        .selectFrom('inquiries')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('guestEmail', '=', email)
-        .where(isOpen(new Date()))
-        .executeTakeFirstOrThrow();
-      return Number(open.count);
-    },
+/** How many of those wait for a decision about their stay. */
+export async function countOpenInquiries(server: Server, { email, emailVerified }: User): Promise<number> {
+  if (!emailVerified) return 0;
+  const open = await server.db
+    .selectFrom('inquiries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('guestEmail', '=', email)
+    .where(isOpen(new Date()))
+    .executeTakeFirstOrThrow();
+  return Number(open.count);
+}
 
-    /** Those about a home, for its owner. */
-    listForProperty({ id }: OwnedProperty): Promise<InquirySummary[]> {
-      const about = inquiriesWithHomes(db).where('propertyId', '=', id).where('confirmedAt', 'is not', null);
-      return summaries(db, 'owner', about);
-    },
+/** Those about a home, for its owner. */
+export function listPropertyInquiries(server: Server, { id }: OwnedProperty): Promise<InquirySummary[]> {
+  const about = inquiriesWithHomes(server.db)
+    .where('propertyId', '=', id)
+    .where('confirmedAt', 'is not', null);
+  return summaries(server.db, 'owner', about);
+}
 
-    /** How many wait for a decision of somebody's, by home; homes without any are left out. */
-    async openByHome(user: User): Promise<Record<string, number>> {
-      const rows = await db
-        .selectFrom('inquiries')
-        .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
-        .where('propertyId', 'in', (is) => is.selectFrom('properties').select('id').where(ownedBy(user)))
-        .where(isOpen(new Date()))
-        .groupBy('propertyId')
-        .execute();
-      return Object.fromEntries(rows.map(({ propertyId, count }) => [propertyId, Number(count)]));
-    },
-  };
+/** How many wait for a decision of somebody's, by home; homes without any are left out. */
+export async function countOpenInquiriesByProperty(
+  server: Server,
+  user: User,
+): Promise<Record<string, number>> {
+  const rows = await server.db
+    .selectFrom('inquiries')
+    .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
+    .where('propertyId', 'in', (is) => is.selectFrom('properties').select('id').where(ownedBy(user)))
+    .where(isOpen(new Date()))
+    .groupBy('propertyId')
+    .execute();
+  return Object.fromEntries(rows.map(({ propertyId, count }) => [propertyId, Number(count)]));
 }
 
 /** An inquiry without its messages. */

@@ -22,6 +22,10 @@ import {
 } from '../../../tests/support/people.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
+import { updateProfile } from '../accounts/account-settings.ts';
+import { approveProperty, getPropertyToReview, rejectProperty } from '../admin/reviews.ts';
+import { correctProperty } from '../properties/corrections.ts';
+import { listOwnProperties } from '../properties/own-properties.ts';
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -52,7 +56,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
   );
   const rosa = await userWith(testApp.app, cookie);
   valueOf(
-    await testApp.app.accountSettings.updateProfile(rosa, {
+    await updateProfile(testApp.app, rosa, {
       firstName: 'Rosamunde',
       lastName: 'Lee',
       phoneNumber: '619-555-7788',
@@ -70,7 +74,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   const published = await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
   const waiting = await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
-  valueOf(await testApp.app.reviews.approveProperty(admin, published));
+  valueOf(await approveProperty(testApp.app, admin, published));
   const { draft, key } = await testApp.app.drafts.begin(rosa);
   const { landlord } = completeForms([]);
   const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
@@ -135,7 +139,7 @@ describe('while a rejected home is being corrected', () => {
     const id = await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
     await sql`DELETE FROM photos`.execute(testApp.db);
     const admin = await newAdmin(testApp.app, 'ada@site.example');
-    valueOf(await testApp.app.reviews.rejectProperty(admin, id, 'Too dark'));
+    valueOf(await rejectProperty(testApp.app, admin, id, 'Too dark'));
     owned = (await testApp.app.ownership.prove(id, { user: rosa, key: null })) as OwnedProperty;
   });
 
@@ -160,7 +164,7 @@ describe('while a rejected home is being corrected', () => {
   test('its owner’s account is deleted with the correction', async () => {
     expect(
       await atOnce(
-        () => testApp.app.corrections.correct(owned),
+        () => correctProperty(testApp.app, owned),
         () => remove(rosa),
       ),
     ).toMatchObject([done, done]);
@@ -168,11 +172,11 @@ describe('while a rejected home is being corrected', () => {
   });
 
   test('by somebody with a key, its owner’s account is disowned', async () => {
-    valueOf(await testApp.app.corrections.correct(owned));
+    valueOf(await correctProperty(testApp.app, owned));
     const token = await tokenMailedTo(testApp, rosa.email);
     expect(
       await atOnce(
-        () => testApp.app.corrections.correct({ ...owned, user: null }),
+        () => correctProperty(testApp.app, { ...owned, user: null }),
         () => testApp.app.accountDeletion.disownAccount(token),
       ),
     ).toMatchObject([done, done]);
@@ -181,7 +185,7 @@ describe('while a rejected home is being corrected', () => {
 
   test('an account that is gone by then corrects nothing', async () => {
     valueOf(await remove(rosa));
-    expect(await testApp.app.corrections.correct(owned)).toMatchObject({
+    expect(await correctProperty(testApp.app, owned)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
   });
@@ -193,7 +197,7 @@ test('the address is free for a new account, which is another person', async () 
   valueOf(await remove(rosa));
   const again = await newUser(testApp.app, 'rosa@site.example');
   expect(again.uid).not.toBe(rosa.uid);
-  expect((await testApp.app.ownProperties.list(again, null)).properties).toEqual([]);
+  expect((await listOwnProperties(testApp.app, again, null)).properties).toEqual([]);
 });
 
 test('a wrong password deletes nothing, and guessing it is bounded like at the login', async () => {
@@ -236,8 +240,8 @@ describe('administrators', () => {
     const ada = await newAdmin(testApp.app, 'ada@site.example');
     const bob = await newAdmin(testApp.app, 'bob@site.example');
     const id = await submitProperty(testApp);
-    valueOf(await testApp.app.reviews.approveProperty(ada, id));
+    valueOf(await approveProperty(testApp.app, ada, id));
     valueOf(await remove(ada));
-    expect(valueOf(await testApp.app.reviews.getForReview(bob, id)).decision?.decidedBy).toMatch(/has left/);
+    expect(valueOf(await getPropertyToReview(testApp.app, bob, id)).decision?.decidedBy).toMatch(/has left/);
   });
 });

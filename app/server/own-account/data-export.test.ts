@@ -16,6 +16,8 @@ import {
 } from '../../../tests/support/people.ts';
 import { addMessages, conversation, homeOf, provedUser } from '../../../tests/support/inquiries.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
+import { rejectProperty } from '../admin/reviews.ts';
+import { exportAccountData } from './data-export.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ afterAll(() => testApp.close());
 
 /** The file that a person downloads. */
 async function download(user: User): Promise<string> {
-  return text(await testApp.app.dataExport.read(user));
+  return text(await exportAccountData(testApp.app, user));
 }
 
 test('everything that somebody sent comes along, and nothing of others, and no secret', async () => {
@@ -44,7 +46,7 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   const blockedNights = [{ first: '2027-01-04', last: '2027-01-09' }];
   const ranges = [{ from: '2027-01-04', to: '2027-01-10' }];
   await testApp.db.transaction().execute((transaction) => changeBusy(transaction, id, 'owner', () => ranges));
-  valueOf(await testApp.app.reviews.rejectProperty(ada, id, 'Too dark'));
+  valueOf(await rejectProperty(testApp.app, ada, id, 'Too dark'));
 
   const { draft } = await testApp.app.drafts.begin(rosa);
   const steps = { landlord: completeForms([]).landlord };

@@ -6,107 +6,99 @@ import type { InquiryMessage } from '#domain/conversation.ts';
 import { jpegAddress } from '#domain/listing.ts';
 import type { User } from '../accounts/access.ts';
 import { readSignIn } from '../accounts/sign-in-rows.ts';
-import type { Database } from '../database/database.ts';
 import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
 import { privateColumns } from '../properties/own-properties.ts';
 import { listInquiriesOf } from '../inquiries/views.ts';
 import { ownedBy } from '../properties/ownership.ts';
+import type { Server } from '../server.ts';
 
 /** What was sent, and what became of it, beside what visitors see. */
 const sentColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
-export function createDataExport(db: Database, publicUrl: string) {
-  /** With their addresses, where there are variants; the file that was sent is not given out again. */
-  async function photosByHome(propertyIds: readonly string[]) {
-    const rows = await db
-      .selectFrom('photos')
-      .select([...photoColumns, 'propertyId', 'originalName', 'createdAt'])
-      .where('propertyId', 'in', propertyIds)
-      .orderBy('position')
-      .execute();
-    return Map.groupBy(rows, (row) => row.propertyId);
-  }
+/** With their addresses, where there are variants; the file that was sent is not given out again. */
+async function photosByHome(server: Server, propertyIds: readonly string[]) {
+  const rows = await server.db
+    .selectFrom('photos')
+    .select([...photoColumns, 'propertyId', 'originalName', 'createdAt'])
+    .where('propertyId', 'in', propertyIds)
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, (row) => row.propertyId);
+}
 
-  /** By the first and the last one. */
-  async function blockedNightsByHome(propertyIds: readonly string[]) {
-    const rows = await db
-      .selectFrom('busyRanges')
-      .select([
-        'propertyId',
-        sql<string>`lower(nights)`.as('first'),
-        sql<string>`upper(nights) - 1`.as('last'),
-      ])
-      .where('propertyId', 'in', propertyIds)
-      .where('source', '=', 'owner')
-      .orderBy(sql`lower(nights)`)
-      .execute();
-    return Map.groupBy(rows, (row) => row.propertyId);
-  }
+/** By the first and the last one. */
+async function blockedNightsByHome(server: Server, propertyIds: readonly string[]) {
+  const rows = await server.db
+    .selectFrom('busyRanges')
+    .select(['propertyId', sql<string>`lower(nights)`.as('first'), sql<string>`upper(nights) - 1`.as('last')])
+    .where('propertyId', 'in', propertyIds)
+    .where('source', '=', 'owner')
+    .orderBy(sql`lower(nights)`)
+    .execute();
+  return Map.groupBy(rows, (row) => row.propertyId);
+}
 
-  async function propertiesOf(user: User) {
-    const rows = await db
-      .selectFrom('properties')
-      .select([...viewColumns.listing, ...sentColumns])
-      .where(ownedBy(user))
-      .orderBy('createdAt')
-      .execute();
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ id }) => id);
-    const byHome = await photosByHome(ids);
-    const blocked = await blockedNightsByHome(ids);
-    return rows.map((row) => {
-      const photos = (byHome.get(row.id) ?? []).map((photo) => {
-        const { path, width, height, caption } = photoView(photo);
-        const address = path && publicUrl + jpegAddress(path);
-        return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address };
-      });
-      const blockedNights = (blocked.get(row.id) ?? []).map(({ first, last }) => ({ first, last }));
-      return { ...listingView(row, []), ...pick(row, sentColumns), blockedNights, photos };
+async function propertiesOf(server: Server, user: User) {
+  const rows = await server.db
+    .selectFrom('properties')
+    .select([...viewColumns.listing, ...sentColumns])
+    .where(ownedBy(user))
+    .orderBy('createdAt')
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const byHome = await photosByHome(server, ids);
+  const blocked = await blockedNightsByHome(server, ids);
+  return rows.map((row) => {
+    const photos = (byHome.get(row.id) ?? []).map((photo) => {
+      const { path, width, height, caption } = photoView(photo);
+      const address = path && server.config.publicUrl + jpegAddress(path);
+      return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address };
     });
-  }
+    const blockedNights = (blocked.get(row.id) ?? []).map(({ first, last }) => ({ first, last }));
+    return { ...listingView(row, []), ...pick(row, sentColumns), blockedNights, photos };
+  });
+}
 
-  /** As they were typed, step by step. */
-  function draftsOf(user: User) {
-    return db
-      .selectFrom('drafts')
-      .leftJoin('photos', 'photos.draftId', 'drafts.id')
-      .select(['drafts.id', 'drafts.createdAt', 'updatedAt', 'steps'])
-      .select(
-        sql<string[]>`coalesce(jsonb_agg(original_name) FILTER (WHERE photos.id IS NOT NULL), '[]')`.as(
-          'photos',
-        ),
-      )
-      .where('userId', '=', user.uid)
-      .where('drafts.propertyId', 'is', null)
-      .groupBy('drafts.id')
-      .orderBy('drafts.createdAt')
-      .execute();
-  }
+/** As they were typed, step by step. */
+function draftsOf(server: Server, user: User) {
+  return server.db
+    .selectFrom('drafts')
+    .leftJoin('photos', 'photos.draftId', 'drafts.id')
+    .select(['drafts.id', 'drafts.createdAt', 'updatedAt', 'steps'])
+    .select(
+      sql<string[]>`coalesce(jsonb_agg(original_name) FILTER (WHERE photos.id IS NOT NULL), '[]')`.as(
+        'photos',
+      ),
+    )
+    .where('userId', '=', user.uid)
+    .where('drafts.propertyId', 'is', null)
+    .groupBy('drafts.id')
+    .orderBy('drafts.createdAt')
+    .execute();
+}
 
-  async function* inquiriesOf(user: User) {
-    for await (const { inquiry, messages } of listInquiriesOf(db, user))
-      yield jsonWithList(inquiry, 'messages', messagesOf(messages));
-  }
+async function* inquiriesOf(server: Server, user: User) {
+  for await (const { inquiry, messages } of listInquiriesOf(server.db, user))
+    yield jsonWithList(inquiry, 'messages', messagesOf(messages));
+}
 
-  async function* messagesOf(messages: AsyncIterable<InquiryMessage>) {
-    for await (const message of messages) yield [JSON.stringify(message, null, 2)];
-  }
+async function* messagesOf(messages: AsyncIterable<InquiryMessage>) {
+  for await (const message of messages) yield [JSON.stringify(message, null, 2)];
+}
 
-  return {
-    /**
-     * Streams the data as JSON. Reads inquiries while it sends them, because an account may have gigabytes of messages. Reads
-     * everything else first, so that it rejects if the database is down.
-     */
-    async read(user: User): Promise<ReadableStream<Uint8Array>> {
-      const account = {
-        ...(await readSignIn(db, user)),
-        properties: await propertiesOf(user),
-        drafts: await draftsOf(user),
-      };
-      const json = jsonWithList(account, 'inquiries', inquiriesOf(user));
-      return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;
-    },
+/**
+ * Streams the data as JSON. Reads inquiries while it sends them, because an account may have gigabytes of messages. Reads
+ * everything else first, so that it rejects if the database is down.
+ */
+export async function exportAccountData(server: Server, user: User): Promise<ReadableStream<Uint8Array>> {
+  const account = {
+    ...(await readSignIn(server.db, user)),
+    properties: await propertiesOf(server, user),
+    drafts: await draftsOf(server, user),
   };
+  const json = jsonWithList(account, 'inquiries', inquiriesOf(server, user));
+  return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
 
 /** Yields the JSON of an object with `field` as its last field, a list of `items`. Each item is JSON in pieces. */

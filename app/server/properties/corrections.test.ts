@@ -6,9 +6,10 @@ import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '../../../tests/support/people.ts';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
+import { serverWith } from '../../../tests/support/server.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { sweep } from '../worker/sweep.ts';
-import { createCorrections, type Correction, correctionStates } from './corrections.ts';
+import { type Correction, correctionStates, correctProperty } from './corrections.ts';
 import { deleteProperty } from './deletion.ts';
 import { newSecret } from '../secrets.ts';
 import type { Draft, User } from '../accounts/access.ts';
@@ -74,7 +75,7 @@ async function own(propertyId: string): Promise<OwnedProperty> {
 }
 
 const correct = async (property = owned, store = room.store) =>
-  createCorrections(room.db, store).correct(property);
+  correctProperty(serverWith({ db: room.db, store }), property);
 
 async function draftOf(correction: Correction): Promise<Draft> {
   if (!('draftId' in correction)) throw new Error('this is no draft');
@@ -152,7 +153,7 @@ test('gives a correction started by a link to the account that has verified the 
   const rosa = { id: 'rosa', name: 'Rosa', email: sent.landlord.landlordEmail, emailVerified: true };
   await room.db.insertInto('authUsers').values(rosa).execute();
   const user = { uid: rosa.id, emailVerified: true, email: rosa.email } as User;
-  valueOf(await createCorrections(room.db, room.store).correct({ ...owned, user }));
+  valueOf(await correctProperty(serverWith(room), { ...owned, user }));
   expect(await createDrafts(room.db).listOf(user)).toMatchObject([{ id: draft.id }]);
 });
 

@@ -15,33 +15,32 @@ import { emptyDraft } from '../drafts/draft-rows.ts';
 import { copyPhotos } from '../photos/photo-rows.ts';
 import { issueKey, type Opened } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
+import type { Server } from '../server.ts';
 
 /** A correction in the making with a key that opens it, or the property that it became, which needs a key of its own. */
 export type Correction = { draftId: string; token: string } | { propertyId: string };
 
-export function createCorrections(db: Database, store: ObjectStore) {
-  return {
-    /**
-     * Begins the correction of a rejected property. Asked again, also at the same moment, it goes on with the one that
-     * was begun; once that was sent, the answer is the property that it became, for as long as there is one. No key
-     * comes with that: whoever owns the rejected one need not be who sent the corrected one.
-     * Rejects, and nothing was begun, while the photos cannot be copied.
-     */
-    correct(owned: OwnedProperty): Promise<Result<Correction>> {
-      return db.transaction().execute((transaction) => correctRejected({ transaction, store }, owned));
-    },
+/**
+ * Begins the correction of a rejected property. Asked again, also at the same moment, it goes on with the one that
+ * was begun; once that was sent, the answer is the property that it became, for as long as there is one. No key
+ * comes with that: whoever owns the rejected one need not be who sent the corrected one.
+ * Rejects, and nothing was begun, while the photos cannot be copied.
+ */
+export function correctProperty(server: Server, owned: OwnedProperty): Promise<Result<Correction>> {
+  return server.db
+    .transaction()
+    .execute((transaction) => correctRejected({ transaction, store: server.store }, owned));
+}
 
-    /** Why the property that this draft corrects was rejected; null where it corrects none. */
-    async notesFor(draft: Draft): Promise<string | null> {
-      const corrected = await db
-        .selectFrom('drafts')
-        .innerJoin('properties', 'properties.id', 'drafts.correctionOf')
-        .select('reviewNotes')
-        .where('drafts.id', '=', draft.id)
-        .executeTakeFirst();
-      return corrected?.reviewNotes ?? null;
-    },
-  };
+/** Why the property that this draft corrects was rejected; null where it corrects none. */
+export async function getRejectionNotes(server: Server, draft: Draft): Promise<string | null> {
+  const corrected = await server.db
+    .selectFrom('drafts')
+    .innerJoin('properties', 'properties.id', 'drafts.correctionOf')
+    .select('reviewNotes')
+    .where('drafts.id', '=', draft.id)
+    .executeTakeFirst();
+  return corrected?.reviewNotes ?? null;
 }
 
 async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Correction>> {

@@ -9,6 +9,7 @@ import type { BusySource, DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeBusy } from '../calendar/busy-ranges.ts';
+import type { Server } from '../server.ts';
 
 /** In days: long enough that the links of the demonstration, which lead nowhere, are not followed by themselves. */
 const nextReadIn = 36_500;
@@ -20,86 +21,102 @@ export interface DemoAdjustments {
   houseRules: readonly string[];
 }
 
-export function createDemonstration(db: Database) {
-  const hasHappened = async (action: 'demonstration-began' | 'demonstration-finished') =>
-    (await db.selectFrom('history').select('id').where('action', '=', action).limit(1).executeTakeFirst()) !==
-    undefined;
-  const note = (action: 'demonstration-began' | 'demonstration-finished') =>
-    db
-      .transaction()
-      .execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
+const hasHappened = async (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
+  (await server.db
+    .selectFrom('history')
+    .select('id')
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+const note = (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
+  server.db
+    .transaction()
+    .execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
 
-  return {
-    /** Runs the work while no other process does, after it if need be: the lock is the database's. */
-    oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
-      return db.connection().execute(async (connection) => {
-        await waitForTurn(connection);
-        try {
-          return await work();
-        } finally {
-          await sql`SELECT pg_advisory_unlock(hashtext('demonstration'))`.execute(connection);
-        }
-      });
-    },
+/** Runs the work while no other process does, after it if need be: the lock is the database's. */
+export function lockDemonstration<Value>(server: Server, work: () => Promise<Value>): Promise<Value> {
+  return server.db.connection().execute(async (connection) => {
+    await waitForTurn(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`SELECT pg_advisory_unlock(hashtext('demonstration'))`.execute(connection);
+    }
+  });
+}
 
-    /** True of an empty database, and of one in which the loading was interrupted. */
-    async isWanted(): Promise<boolean> {
-      if (await hasHappened('demonstration-finished')) return false;
-      if (await hasHappened('demonstration-began')) return true;
-      const any = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
-      return any === undefined;
-    },
+/** True of an empty database, and of one in which the loading was interrupted. */
+export async function isDemonstrationWanted(server: Server): Promise<boolean> {
+  if (await hasHappened(server, 'demonstration-finished')) return false;
+  if (await hasHappened(server, 'demonstration-began')) return true;
+  const any = await server.db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
+  return any === undefined;
+}
 
-    hasBegun: () => hasHappened('demonstration-began'),
+export function hasDemonstrationBegun(server: Server) {
+  return hasHappened(server, 'demonstration-began');
+}
 
-    isLoaded: () => hasHappened('demonstration-finished'),
+export function isDemonstrationLoaded(server: Server) {
+  return hasHappened(server, 'demonstration-finished');
+}
 
-    /** Notes that loading begins; answers with the titles that an interrupted loading left complete. */
-    async begin(): Promise<Set<string>> {
-      if (!(await hasHappened('demonstration-began'))) await note('demonstration-began');
-      const rows = await db.selectFrom('properties').select('title').execute();
-      return new Set(rows.map((row) => row.title));
-    },
+/** Notes that loading begins; answers with the titles that an interrupted loading left complete. */
+export async function beginDemonstration(server: Server): Promise<Set<string>> {
+  if (!(await hasHappened(server, 'demonstration-began'))) await note(server, 'demonstration-began');
+  const rows = await server.db.selectFrom('properties').select('title').execute();
+  return new Set(rows.map((row) => row.title));
+}
 
-    /** Moves a property to where it stands in the demonstration's story. */
-    async adjust(propertyId: string, adjustments: DemoAdjustments): Promise<void> {
-      const { submittedAt, houseRules, ...columns } = adjustments;
-      await db
-        .updateTable('properties')
-        .set({
-          ...columns,
-          houseRules: [...houseRules],
-          createdAt: submittedAt,
-        })
-        .where('id', '=', propertyId)
-        .execute();
-    },
+/** Moves a property to where it stands in the demonstration's story. */
+export async function adjustProperty(
+  server: Server,
+  propertyId: string,
+  adjustments: DemoAdjustments,
+): Promise<void> {
+  const { submittedAt, houseRules, ...columns } = adjustments;
+  await server.db
+    .updateTable('properties')
+    .set({
+      ...columns,
+      houseRules: [...houseRules],
+      createdAt: submittedAt,
+    })
+    .where('id', '=', propertyId)
+    .execute();
+}
 
-    /** Takes the nights of a home, with some of everything that can take one. */
-    fillCalendar: (propertyId: string, ranges: readonly DemoRange[], now: Date) =>
-      db.transaction().execute((transaction) => fillCalendar(transaction, propertyId, ranges, now)),
+/** Takes the nights of a home, with some of everything that can take one. */
+export function fillDemonstrationCalendar(
+  server: Server,
+  propertyId: string,
+  ranges: readonly DemoRange[],
+  now: Date,
+) {
+  return server.db.transaction().execute((transaction) => fillCalendar(transaction, propertyId, ranges, now));
+}
 
-    /** Null where it was deleted while others were still being loaded. */
-    async idOf(title: string): Promise<string | null> {
-      const found = await db
-        .selectFrom('properties')
-        .select('id')
-        .where('title', '=', title)
-        .executeTakeFirst();
-      return found?.id ?? null;
-    },
+/** Null where it was deleted while others were still being loaded. */
+export async function findPropertyId(server: Server, title: string): Promise<string | null> {
+  const found = await server.db
+    .selectFrom('properties')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
 
-    async countPendingPhotos(): Promise<number> {
-      const { count } = await db
-        .selectFrom('photos')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('state', '=', 'pending')
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+export async function countPendingPhotos(server: Server): Promise<number> {
+  const { count } = await server.db
+    .selectFrom('photos')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
-    finish: () => note('demonstration-finished'),
-  };
+export function finishDemonstration(server: Server) {
+  return note(server, 'demonstration-finished');
 }
 
 type DemoRange = DayRange & { source: BusySource };

@@ -21,6 +21,8 @@ import { completeForms } from '../../../tests/support/submissions.ts';
 import { newSecret } from '../secrets.ts';
 import { createOwnCalendars } from './own-calendar.ts';
 import type { OwnedProperty } from './ownership.ts';
+import { approveProperty, rejectProperty } from '../admin/reviews.ts';
+import { correctProperty } from './corrections.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
 const today = '2027-01-04';
@@ -56,7 +58,7 @@ const busy = async () =>
 
 describe('what an owner blocks and unblocks', () => {
   test('counts at once, and leaves stays and other calendars alone', async () => {
-    valueOf(await testApp.app.reviews.approveProperty(admin, home));
+    valueOf(await approveProperty(testApp.app, admin, home));
     await take('stay', [range(10, 5)]);
     await take('feed', [range(30, 5)]);
     expect(valueOf(await calendars().blockNights(owned, form(5, 11), now))).toEqual([range(5, 7)]);
@@ -118,7 +120,7 @@ describe('what an owner blocks and unblocks', () => {
 
   test('is not for a rejected home, which has no calendar any more', async () => {
     valueOf(await calendars().blockNights(owned, form(5, 6), now));
-    valueOf(await testApp.app.reviews.rejectProperty(admin, home, 'Too dark'));
+    valueOf(await rejectProperty(testApp.app, admin, home, 'Too dark'));
     const failure = { kind: 'status-changed', status: 'rejected' };
     expect(await calendars().blockNights(owned, form(8, 9), now)).toEqual({ ok: false, failure });
     expect(await calendars().unblockNights(owned, form(5, 6), now)).toEqual({ ok: false, failure });
@@ -128,15 +130,15 @@ describe('what an owner blocks and unblocks', () => {
 
   test('comes along when the rejected home is corrected and sent again', async () => {
     valueOf(await calendars().blockNights(owned, form(5, 6), now));
-    valueOf(await testApp.app.reviews.rejectProperty(admin, home, 'Too dark'));
+    valueOf(await rejectProperty(testApp.app, admin, home, 'Too dark'));
     const corrected = await sendAgain();
     expect(await rangesOf(testApp.db, corrected, 'owner')).toEqual([range(5, 2)]);
   });
 
   /** Corrects the home as it is; answers with the id of the other one. */
   async function sendAgain(): Promise<string> {
-    const { corrections, drafts, photos, properties } = testApp.app;
-    const correction = valueOf(await corrections.correct(owned));
+    const { drafts, photos, properties } = testApp.app;
+    const correction = valueOf(await correctProperty(testApp.app, owned));
     const key = 'draftId' in correction ? `${correction.draftId}.${correction.token}` : '';
     const draft = await drafts.open(key);
     if (!draft) throw new Error('the correction has no draft');
@@ -186,7 +188,7 @@ describe('the calendar that an owner has linked', () => {
   }
 
   test('is read when they ask, and they hear how that went', async () => {
-    valueOf(await testApp.app.reviews.approveProperty(admin, home));
+    valueOf(await approveProperty(testApp.app, admin, home));
     expect(await state()).toEqual({ host: '127.0.0.1', readAt: null, attemptedAt: null, problem: null });
     expect(await readFeed()).toBe('read');
     expect(await state()).toMatchObject({ readAt: expect.any(Date) as Date, problem: null });
@@ -203,7 +205,7 @@ describe('the calendar that an owner has linked', () => {
   });
 
   test('that takes long to read is not waited for, and is asked for six times an hour at most', async () => {
-    valueOf(await testApp.app.reviews.approveProperty(admin, home));
+    valueOf(await approveProperty(testApp.app, admin, home));
     const impatient = createOwnCalendars({
       db: testApp.db,
       limits: testApp.app.limits,
@@ -221,7 +223,7 @@ describe('the calendar that an owner has linked', () => {
   test('is not read before the home is approved, nor where there is none', async () => {
     const refused = { ok: false, failure: { kind: 'invalid' } };
     expect(await calendars().readFeed(owned)).toMatchObject(refused);
-    valueOf(await testApp.app.reviews.approveProperty(admin, home));
+    valueOf(await approveProperty(testApp.app, admin, home));
     await link(null);
     expect(await calendars().readFeed(owned)).toMatchObject(refused);
     expect(await state()).toBeNull();

@@ -12,6 +12,8 @@ import {
   valueOf,
   userWith,
 } from '../../../tests/support/people.ts';
+import { rejectProperty } from '../admin/reviews.ts';
+import { listOwnProperties } from './own-properties.ts';
 
 let testApp: TestApp;
 let rosa: User;
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const idsOf = async (user: User) =>
-  (await testApp.app.ownProperties.list(user, null)).properties.map(({ id }) => id);
+  (await listOwnProperties(testApp.app, user, null)).properties.map(({ id }) => id);
 const maySee = async (user: User, id: string) => (await testApp.app.properties.getProperty(id, user)).ok;
 
 test('what was submitted while logged in is one’s own, and nobody else’s', async () => {
@@ -54,8 +56,8 @@ test('the list tells what became of each, page by page', async () => {
     ids.unshift(await submitProperty(testApp, { by: many, title: `Home ${number}` }));
   }
   const newest = await submitProperty(testApp, { by: many, title: 'Home 15' });
-  valueOf(await testApp.app.reviews.rejectProperty(admin, newest, 'Too dark'));
-  const first = await testApp.app.ownProperties.list(many, null);
+  valueOf(await rejectProperty(testApp.app, admin, newest, 'Too dark'));
+  const first = await listOwnProperties(testApp.app, many, null);
   expect(first.properties[0]).toMatchObject({
     title: 'Home 15',
     status: 'rejected',
@@ -63,7 +65,7 @@ test('the list tells what became of each, page by page', async () => {
     reviewedAt: expect.any(Date) as unknown,
     photo: { width: 1200 },
   });
-  const second = await testApp.app.ownProperties.list(many, parseCursor(first.next));
+  const second = await listOwnProperties(testApp.app, many, parseCursor(first.next));
   expect([...first.properties, ...second.properties].map(({ id }) => id)).toEqual([newest, ...ids]);
   expect(second.next).toBeNull();
 });

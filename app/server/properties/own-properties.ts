@@ -4,13 +4,13 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { type OwnProperty, type OwnSubmission, privateFields } from '#domain/own-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
-import type { Database } from '../database/database.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 import { correctionStates } from './corrections.ts';
 import { deleteProperty } from './deletion.ts';
 import { listingView, mainPhotosOf, photosOf, pick, viewColumns } from './listing-views.ts';
 import { ownedBy, type OwnedProperty } from './ownership.ts';
 import { isBehind, pageOf } from './pagination.ts';
+import type { Server } from '../server.ts';
 
 export interface OwnPage {
   properties: OwnProperty[];
@@ -28,67 +28,63 @@ const ownColumns = [
   'reviewNotes',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-export function createOwnProperties(db: Database) {
+/** Newest first, whatever their status. */
+export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
+  let query = server.db
+    .selectFrom('properties')
+    .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
+    .where(ownedBy(user));
+  if (after) query = query.where(isBehind(after));
+  const rows = await query
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const { shown, next } = pageOf(rows);
+  const photos = await mainPhotosOf(
+    server.db,
+    shown.map((row) => row.id),
+  );
+  const corrections = await correctionStates(
+    server.db,
+    shown.map((row) => row.id),
+  );
+  const properties = shown.map((row) => ({
+    ...row,
+    photo: photos.get(row.id) ?? null,
+    correction: corrections.get(row.id) ?? 'none',
+  }));
+  return { properties, next };
+}
+
+/** Everything that its owner is shown of one; null when it is gone. */
+export async function getOwnProperty(server: Server, { id }: OwnedProperty): Promise<OwnSubmission | null> {
+  const row = await server.db
+    .selectFrom('properties')
+    .select([...viewColumns.listing, ...ownColumns])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const corrections = await correctionStates(server.db, [id]);
   return {
-    /** Newest first, whatever their status. */
-    async list(user: User, after: Cursor | null): Promise<OwnPage> {
-      let query = db
-        .selectFrom('properties')
-        .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
-        .where(ownedBy(user));
-      if (after) query = query.where(isBehind(after));
-      const rows = await query
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize + 1)
-        .execute();
-      const { shown, next } = pageOf(rows);
-      const photos = await mainPhotosOf(
-        db,
-        shown.map((row) => row.id),
-      );
-      const corrections = await correctionStates(
-        db,
-        shown.map((row) => row.id),
-      );
-      const properties = shown.map((row) => ({
-        ...row,
-        photo: photos.get(row.id) ?? null,
-        correction: corrections.get(row.id) ?? 'none',
-      }));
-      return { properties, next };
-    },
-
-    /** Everything that its owner is shown of one; null when it is gone. */
-    async ownView({ id }: OwnedProperty): Promise<OwnSubmission | null> {
-      const row = await db
-        .selectFrom('properties')
-        .select([...viewColumns.listing, ...ownColumns])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!row) return null;
-      const corrections = await correctionStates(db, [id]);
-      return {
-        ...listingView(row, await photosOf(db, id)),
-        ...pick(row, ownColumns),
-        correction: corrections.get(id) ?? 'none',
-      };
-    },
-
-    /** Deletes a pending property; one that was decided in the meantime stays. */
-    withdraw({ id, user }: OwnedProperty): Promise<Result<null>> {
-      return db.transaction().execute(async (transaction) => {
-        const event = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;
-        if (await deleteProperty(transaction, id, event, 'pending')) return success(null);
-        const property = await transaction
-          .selectFrom('properties')
-          .select('status')
-          .where('id', '=', id)
-          .executeTakeFirst();
-        return failed(
-          property ? { kind: 'status-changed', status: property.status } : { kind: 'property-not-found' },
-        );
-      });
-    },
+    ...listingView(row, await photosOf(server.db, id)),
+    ...pick(row, ownColumns),
+    correction: corrections.get(id) ?? 'none',
   };
+}
+
+/** Deletes a pending property; one that was decided in the meantime stays. */
+export function withdrawProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const event = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;
+    if (await deleteProperty(transaction, id, event, 'pending')) return success(null);
+    const property = await transaction
+      .selectFrom('properties')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return failed(
+      property ? { kind: 'status-changed', status: property.status } : { kind: 'property-not-found' },
+    );
+  });
 }

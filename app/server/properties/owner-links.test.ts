@@ -13,6 +13,8 @@ import {
 import { sweep } from '../worker/sweep.ts';
 import { folderStore } from '../photos/folder-store.ts';
 import { uploadFolder } from '../photos/uploads.ts';
+import { approveProperty, rejectProperty } from '../admin/reviews.ts';
+import { getOwnProperty, withdrawProperty } from './own-properties.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -44,11 +46,11 @@ describe('the link of a mail', () => {
   test('comes with the decision too, whatever it is', async () => {
     const admin = await newAdmin(testApp.app, 'ada@site.example');
     const approved = await submitProperty(testApp, { email: 'yes@site.example' });
-    valueOf(await testApp.app.reviews.approveProperty(admin, approved));
+    valueOf(await approveProperty(testApp.app, admin, approved));
     const [first = ''] = await tokensMailedTo('yes@site.example');
     expect(await opened(first)).toEqual({ propertyId: approved });
     const rejected = await submitProperty(testApp, { email: 'no@site.example' });
-    valueOf(await testApp.app.reviews.rejectProperty(admin, rejected, 'Too dark'));
+    valueOf(await rejectProperty(testApp.app, admin, rejected, 'Too dark'));
     const [second = ''] = await tokensMailedTo('no@site.example');
     expect(await opened(second)).toEqual({ propertyId: rejected });
   });
@@ -188,12 +190,12 @@ describe('withdrawing', () => {
   test('deletes a pending property, once, and says who did it', async () => {
     const id = await submitProperty(testApp);
     const owned = await own(id);
-    expect(await testApp.app.ownProperties.ownView(owned)).toMatchObject({ id, status: 'pending' });
-    expect(await testApp.app.ownProperties.withdraw(owned)).toMatchObject({ ok: true });
-    expect(await testApp.app.ownProperties.withdraw(owned)).toMatchObject({
+    expect(await getOwnProperty(testApp.app, owned)).toMatchObject({ id, status: 'pending' });
+    expect(await withdrawProperty(testApp.app, owned)).toMatchObject({ ok: true });
+    expect(await withdrawProperty(testApp.app, owned)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
-    expect(await testApp.app.ownProperties.ownView(owned)).toBeNull();
+    expect(await getOwnProperty(testApp.app, owned)).toBeNull();
     const events = await testApp.db
       .selectFrom('history')
       .select(['action', 'actorId'])
@@ -210,11 +212,11 @@ describe('withdrawing', () => {
     const id = await submitProperty(testApp);
     const owned = await own(id);
     const admin = await newAdmin(testApp.app, 'late@site.example');
-    valueOf(await testApp.app.reviews.approveProperty(admin, id));
-    expect(await testApp.app.ownProperties.withdraw(owned)).toMatchObject({
+    valueOf(await approveProperty(testApp.app, admin, id));
+    expect(await withdrawProperty(testApp.app, owned)).toMatchObject({
       failure: { kind: 'status-changed', status: 'approved' },
     });
-    expect(await testApp.app.ownProperties.ownView(owned)).toMatchObject({ status: 'approved' });
+    expect(await getOwnProperty(testApp.app, owned)).toMatchObject({ status: 'approved' });
   });
 
   test('is for nobody else', async () => {

@@ -4,9 +4,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { serverWith } from '../../../tests/support/server.ts';
 import { insertHomes, type SearchedHome, searchedHomes } from '../../../tests/support/searched-homes.ts';
 import { type Database, databaseOver, openPool } from '../database/database.ts';
-import { createSearch } from './search.ts';
+import { listPublic } from './search.ts';
 
 let database: FreshDatabase;
 let pool: ReturnType<typeof openPool>;
@@ -59,7 +60,7 @@ test('a home is found by its town, however its owner wrote the state', async () 
       location,
     })),
   );
-  const search = createSearch(db, pino({ level: 'silent' }));
-  const { properties } = await search.listPublic({ ...noFilters, location: 'Imperial Beach' }, null);
+  const server = serverWith({ db, logger: pino({ level: 'silent' }) });
+  const { properties } = await listPublic(server, { ...noFilters, location: 'Imperial Beach' }, null);
   expect(properties.map(({ location }) => location).toSorted()).toEqual(written.toSorted());
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Filters, noFilters, optionNames, optionsOf } from '#domain/filters.ts';
 import { formatSearchCursor, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { serverWith } from '../../../tests/support/server.ts';
 import {
   anySearch,
   approveHome,
@@ -19,7 +20,8 @@ import { type Database, databaseOver, openPool } from '../database/database.ts';
 import { findMatches } from './matches.ts';
 import { runOn } from './run.ts';
 import { readQuery } from './search-query.ts';
-import { createSearch, type Search } from './search.ts';
+import { listPublic, listWithCounts } from './search.ts';
+import type { Server } from '../server.ts';
 
 const logger = pino({ level: 'silent' });
 const seed = freshSeed();
@@ -28,13 +30,13 @@ const patience = { seed, interruptAfterTimeLimit: 8000 };
 let database: FreshDatabase;
 let pool: ReturnType<typeof openPool>;
 let db: Database;
-let search: Search;
+let server: Server;
 
 beforeAll(async () => {
   database = await freshDatabase();
   pool = openPool(database.url, logger);
   db = databaseOver(pool);
-  search = createSearch(db, logger);
+  server = serverWith({ db, logger });
 });
 
 afterAll(async () => {
@@ -52,7 +54,7 @@ async function walkAll(
   const pages: string[][] = [];
   let after: SearchCursor | null = null;
   do {
-    const page = await search.listPublic(filters, after);
+    const page = await listPublic(server, filters, after);
     pages.push(idsOf(page.properties));
     after = parseSearchCursor(page.next, filters.sort);
     await between();
@@ -69,12 +71,12 @@ describe('among 400 homes of every kind', () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
         const matches = idsOf(found(homes, filters));
-        const { page, counts } = await search.listWithCounts(filters);
+        const { page, counts } = await listWithCounts(server, filters);
         expect(idsOf(page.properties)).toEqual(matches.slice(0, 12));
         expect(page.next !== null).toBe(matches.length > 12);
         const { count, exact } = counts;
         expect(possibleCounts(matches.length)).toContainEqual({ count, exact });
-        expect(await search.listPublic(filters, null)).toEqual(page);
+        expect(await listPublic(server, filters, null)).toEqual(page);
       }),
       { ...patience, numRuns: 150 },
     );
@@ -130,20 +132,20 @@ describe('among 400 homes of every kind', () => {
   });
 
   test('a cursor of another order, or of nothing, begins at the beginning', async () => {
-    const first = await search.listPublic(noFilters, null);
+    const first = await listPublic(server, noFilters, null);
     const ofRent: SearchCursor = {
       sort: 'rent-up',
       rent: 3000,
       createdAt: 0,
       id: '0190b0a0-0000-7000-8000-000000000000',
     };
-    expect(await search.listPublic(noFilters, ofRent)).toEqual(first);
+    expect(await listPublic(server, noFilters, ofRent)).toEqual(first);
     const madeUp: SearchCursor = {
       sort: 'newest',
       createdAt: 8.64e15,
       id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     };
-    expect(await search.listPublic(noFilters, madeUp)).toEqual(first);
+    expect(await listPublic(server, noFilters, madeUp)).toEqual(first);
     expect(parseSearchCursor(formatSearchCursor(ofRent), 'newest')).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 // The public search: pages of cards, and how many homes a search and other choices find. Hides how both are found; nothing
 // leaves but listing-views.ts.
-import type { Logger } from 'pino';
 import type { Filters } from '#domain/filters.ts';
 import type { ListingCard, CardPage } from '#domain/listing.ts';
 import {
@@ -16,40 +15,42 @@ import { countHomes } from './counts.ts';
 import { findMatches, isFoundNear, type Match } from './matches.ts';
 import { runOn } from './run.ts';
 import { readQuery } from './search-query.ts';
+import type { Server } from '../server.ts';
 
-export type Search = ReturnType<typeof createSearch>;
+/** The first matches behind the cursor, in the order of the search. A cursor of another order counts as none. */
+export async function listPublic(
+  server: Server,
+  filters: Filters,
+  after: SearchCursor | null,
+): Promise<CardPage> {
+  const run = runOn(server.db);
+  const place = after?.sort === filters.sort ? after : null;
+  const matches = await findMatches(run, await readQuery(run, filters), {
+    limit: pageSize + 1,
+    after: place,
+  });
+  return pageOf(server.db, matches, filters);
+}
 
-export function createSearch(db: Database, logger: Logger) {
-  const run = runOn(db);
-
-  return {
-    /** The first matches behind the cursor, in the order of the search. A cursor of another order counts as none. */
-    async listPublic(filters: Filters, after: SearchCursor | null): Promise<CardPage> {
-      const place = after?.sort === filters.sort ? after : null;
-      const matches = await findMatches(run, await readQuery(run, filters), {
-        limit: pageSize + 1,
-        after: place,
-      });
-      return pageOf(db, matches, filters);
-    },
-
-    /**
-     * The first page, and the number of homes that the search finds, exact up to 100 where that is counted in time; then
-     * also what other choices would find, and when it finds nothing, which searches with one filter less find something.
-     */
-    async listWithCounts(filters: Filters): Promise<{ page: CardPage; counts: SearchCounts }> {
-      const query = await readQuery(run, filters);
-      // Where homes are frequent, one search finds the page and the number.
-      const counted = homesCountedUpTo + 1;
-      const matches = await findMatches(run, query, { limit: pageSize + 1, near: counted });
-      const areAll = matches.length < (isFoundNear(query) ? counted : pageSize + 1);
-      const [page, counts] = await Promise.all([
-        pageOf(db, matches, filters),
-        countHomes(db, logger, query, { first: matches, areAll }),
-      ]);
-      return { page, counts };
-    },
-  };
+/**
+ * The first page, and the number of homes that the search finds, exact up to 100 where that is counted in time; then
+ * also what other choices would find, and when it finds nothing, which searches with one filter less find something.
+ */
+export async function listWithCounts(
+  server: Server,
+  filters: Filters,
+): Promise<{ page: CardPage; counts: SearchCounts }> {
+  const run = runOn(server.db);
+  const query = await readQuery(run, filters);
+  // Where homes are frequent, one search finds the page and the number.
+  const counted = homesCountedUpTo + 1;
+  const matches = await findMatches(run, query, { limit: pageSize + 1, near: counted });
+  const areAll = matches.length < (isFoundNear(query) ? counted : pageSize + 1);
+  const [page, counts] = await Promise.all([
+    pageOf(server.db, matches, filters),
+    countHomes(server.db, server.logger, query, { first: matches, areAll }),
+  ]);
+  return { page, counts };
 }
 
 async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp, valueOf } from '../../../tests/support/people.ts';
 import { insertHomes, type SearchedHome, searchedHomes } from '../../../tests/support/searched-homes.ts';
 import type { Database } from '../database/database.ts';
-import { createSimilar } from './similar.ts';
+import { findSimilar } from './similar.ts';
 
 let testApp: TestApp;
 /** A valid home to be changed; nothing else of it matters here. */
@@ -29,7 +29,7 @@ function home(title: string, changes: Partial<SearchedHome> = {}): SearchedHome 
 async function similarTo(homes: readonly SearchedHome[]): Promise<string[]> {
   await insertHomes(testApp.db, homes);
   const listing = valueOf(await testApp.app.properties.getProperty(homes[0]?.id ?? '', null));
-  return (await testApp.app.similar.findSimilar(listing)).map(({ title }) => title);
+  return (await findSimilar(testApp.app, listing)).map(({ title }) => title);
 }
 
 describe('homes like a home', () => {
@@ -84,7 +84,7 @@ describe('homes like a home', () => {
     ];
     await insertHomes(testApp.db, [itself, ...others]);
     const stay = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 3 };
-    const near = await testApp.app.similar.findSimilar(itself, stay);
+    const near = await findSimilar(testApp.app, itself, stay);
     expect(near.map(({ title }) => title)).toEqual(['free']);
   });
 
@@ -97,7 +97,7 @@ describe('homes like a home', () => {
     const [middle = pattern] = many.slice(200);
     const { found, read } = await testApp.db.connection().execute(async (session) => {
       const readBefore = await entriesRead(session);
-      const near = await createSimilar(session).findSimilar(middle);
+      const near = await findSimilar({ db: session }, middle);
       return { found: near, read: (await entriesRead(session)) - readBefore };
     });
     expect(found.map(({ title }) => title)).toEqual(['Number 201', 'Number 199', 'Number 202']);

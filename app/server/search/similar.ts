@@ -5,6 +5,7 @@ import type { Listing, ListingCard } from '#domain/listing.ts';
 import type { Database } from '../database/database.ts';
 import { cardsOf } from './search.ts';
 import { allOf, type Condition, entryConditions, rowConditions } from './search-query.ts';
+import type { Server } from '../server.ts';
 
 /** The home that others are compared with. */
 type Compared = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
@@ -25,25 +26,25 @@ const lookedAt = 20;
 /** A bedroom more or less weighs as much as a fifth of the rent, a difference in area half as much as one in rent. */
 const weights = { bedroom: 0.2, area: 0.5 };
 
-export function createSimilar(db: Database) {
-  return {
-    /**
-     * Up to three approved homes, the nearest first, and of equal ones the newest; where something is `wanted`, those that a
-     * search for it finds, but for its text. Looks at a bounded number, however many there are, if nothing is.
-     */
-    async findSimilar(home: Compared, wanted: Partial<Filters> = {}): Promise<ListingCard[]> {
-      const query = { filters: { ...noFilters, ...wanted }, words: null };
-      const candidates = await findCandidates(db, home, [...entryConditions(query), ...rowConditions(query)]);
-      const nearest = candidates
-        .map((candidate) => ({ id: candidate.id, distance: distanceOf(home, candidate) }))
-        .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
-        .slice(0, shownAtMost);
-      return cardsOf(
-        db,
-        nearest.map(({ id }) => id),
-      );
-    },
-  };
+/**
+ * Up to three approved homes, the nearest first, and of equal ones the newest; where something is `wanted`, those that a
+ * search for it finds, but for its text. Looks at a bounded number, however many there are, if nothing is.
+ */
+export async function findSimilar(
+  { db }: Pick<Server, 'db'>,
+  home: Compared,
+  wanted: Partial<Filters> = {},
+): Promise<ListingCard[]> {
+  const query = { filters: { ...noFilters, ...wanted }, words: null };
+  const candidates = await findCandidates(db, home, [...entryConditions(query), ...rowConditions(query)]);
+  const nearest = candidates
+    .map((candidate) => ({ id: candidate.id, distance: distanceOf(home, candidate) }))
+    .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
+    .slice(0, shownAtMost);
+  return cardsOf(
+    db,
+    nearest.map(({ id }) => id),
+  );
 }
 
 /** The nearest by rent in both directions, among homes of each near size. */

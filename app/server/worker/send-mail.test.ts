@@ -22,6 +22,7 @@ import { openPool } from '../database/database.ts';
 import type { MailJob } from '../database/queue.ts';
 import { createMessages } from '../mail/messages.ts';
 import { sendMail } from './send-mail.ts';
+import { approveProperty, rejectProperty } from '../admin/reviews.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function askForAll(email: string): Promise<void> {
   valueOf(await testApp.app.emailChanges.ask(user, change, '192.0.2.1'));
   const propertyId = await submitProperty(testApp, { email });
   const admin = await newAdmin(testApp.app, `admin-${email}`);
-  valueOf(await testApp.app.reviews.rejectProperty(admin, propertyId, 'Too dark'));
+  valueOf(await rejectProperty(testApp.app, admin, propertyId, 'Too dark'));
   valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.2'));
   const { draft } = await testApp.app.drafts.begin();
   valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.3'));
@@ -117,13 +118,13 @@ describe('a mail to an address that nobody has confirmed', () => {
     const email = 'stranger@site.example';
     const admin = await newAdmin(testApp.app, 'ada@site.example');
     const rejected = await submitProperty(testApp, { email, title });
-    valueOf(await testApp.app.reviews.rejectProperty(admin, rejected, 'Not a home.'));
+    valueOf(await rejectProperty(testApp.app, admin, rejected, 'Not a home.'));
     const approved = await submitProperty(testApp, { email, title });
     valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.9'));
     const early = await textsTo(email);
     expect(early).toHaveLength(4);
     expect(early.filter((text) => text.includes('evil.example'))).toEqual([]);
-    valueOf(await testApp.app.reviews.approveProperty(admin, approved));
+    valueOf(await approveProperty(testApp.app, admin, approved));
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
   });
 
