@@ -1,16 +1,15 @@
-// What Account Settings read and change of the account itself: the profile, and where its owner is logged in. The role
-// stands in the profile's table and is never written here. When a session was last used is not kept
-// (docs/decisions/0008-sessions-and-links.md).
+// Reads and changes the profile and the sessions for Account Settings. Never writes the role, which is in the same table as the
+// profile. Sessions don't record their last use (docs/decisions/0008-sessions-and-links.md).
 import { checkProfile, type TypedForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import type { AccountSession, Profile } from '#domain/own-account.ts';
 import type { User } from './access.ts';
 import type { Server } from '../server.ts';
 
-/** A program that logs in can leave thousands of sessions. */
+/** A script that logs in can leave thousands of sessions. */
 const shownSessions = 50;
 
-/** Read from the database: the names of a `User` are empty while its profile cannot be read. */
+/** Reads the database, because the names of a `User` are empty if its profile can't be read. */
 export function getProfile(server: Server, user: User): Promise<Profile> {
   return server.db
     .selectFrom('users')
@@ -19,7 +18,7 @@ export function getProfile(server: Server, user: User): Promise<Profile> {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes names and phone number (SPECIFICATION section 4); any other field of the form is ignored. */
+/** Changes names and phone number. Ignores every other field of the form. */
 export async function updateProfile(server: Server, user: User, form: TypedForm): Promise<Result<null>> {
   const checked = checkProfile(form);
   if (!checked.ok) return checked;
@@ -31,7 +30,7 @@ export async function updateProfile(server: Server, user: User, form: TypedForm)
   return success(null);
 }
 
-/** The current session first, then the newest first; expired ones are left out. */
+/** Sessions that haven't expired: the current one first, then newest first. */
 export async function listSessions(server: Server, user: User): Promise<AccountSession[]> {
   const rows = await server.db
     .selectFrom('authSessions')
@@ -45,7 +44,7 @@ export async function listSessions(server: Server, user: User): Promise<AccountS
   return rows.map((session) => ({ ...session, isCurrent: session.id === user.sessionId }));
 }
 
-/** Logs out everywhere else. Returns how many sessions ended. */
+/** Ends all other sessions and returns their number. */
 export async function endOtherSessions(server: Server, user: User): Promise<number> {
   const ended = await server.db
     .deleteFrom('authSessions')

@@ -1,4 +1,4 @@
-// Deleting as administrators do it: what would go is shown first, and whoever comes second is told by whom it went.
+// Deletes properties for administrators. Shows first what a deletion removes, and names the administrator who was faster.
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
@@ -30,7 +30,7 @@ export async function getPropertyToDelete(
   return success({ ...property, photoCount: Number(property.photoCount) });
 }
 
-/** Deletes a property in any status with everything that hangs on it (deletion.ts). */
+/** Deletes a property in any status, with its photos, inquiries and featured entry (properties/deletion.ts). */
 export async function deletePropertyAsAdmin(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
-// The lists of Property Management: what stands under a tab, what a search finds there, how many there are. Every function
-// takes the `Admin` who asks, so that it cannot be called for anybody else. Hides SQL.
+// Lists, searches and counts properties for Property Management. Every function takes an `Admin`, so only code that has checked
+// for one can call it.
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AdminList, searchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
@@ -17,11 +17,11 @@ export interface AdminPage {
   properties: AdminProperty[];
   /** The cursor of the next page; null when nothing follows. */
   next: string | null;
-  /** Where a search was cut short: it has looked at nothing that was submitted before; `next` goes on. */
+  /** Set when a search stopped early: it looked at no property submitted before this time. `next` continues it. */
   searchedTo: Date | null;
 }
 
-/** In the list's order, the featured ones in theirs. A page of a search may hold fewer than others, also none. */
+/** One page in the list's order; featured properties come in their own order. A page of a search may be short or empty. */
 export async function listAdminProperties(
   server: Server,
   _admin: Admin,
@@ -47,7 +47,7 @@ export async function listAdminProperties(
   };
 }
 
-/** One property as the table shows it; null where there is none. */
+/** One row of the table, or null for an unknown id. */
 export async function getAdminProperty(
   server: Server,
   _admin: Admin,
@@ -57,7 +57,7 @@ export async function getAdminProperty(
   return row ?? null;
 }
 
-/** How many each tab has, whatever is searched for: a walk over at most `countedUpTo` index entries each. */
+/** Counts the properties of each tab, up to `countedUpTo`. Ignores the search. */
 export async function countPropertiesByTab(server: Server, _admin: Admin): Promise<TabCounts> {
   const counted = (status: PropertyStatus) =>
     sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(countedUpTo)}) AS few)`;
@@ -95,7 +95,7 @@ async function featuredIds(db: Database, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the table shows of some properties, in the order of their ids. */
+/** Table rows in the order of `ids`. */
 async function rowsOf(db: Database, ids: readonly string[]): Promise<AdminProperty[]> {
   if (ids.length === 0) return [];
   const [rows, photos] = await Promise.all([

@@ -1,4 +1,4 @@
-// Reads who did what, when, with which notes, and what it changed. Written by database/audit-log.ts.
+// Reads the audit log. database/audit-log.ts writes it.
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
 import { type AuditAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
@@ -8,7 +8,7 @@ import { personName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
 
-/** What was done, newest first: to one property, or everything. `after` is the id of an entry. */
+/** One page of events, newest first, of one property or of all. `after` is the id of the last event of the page before. */
 export async function listAuditEvents(
   server: Server,
   _admin: Admin,
@@ -26,7 +26,7 @@ export async function listAuditEvents(
   return { entries: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** The newest event of some kinds that was done to a property: what somebody missed meanwhile. */
+/** The newest event of a property with one of these actions, or null. */
 export async function lastEvent(
   db: Database,
   propertyId: string,
@@ -41,14 +41,14 @@ export async function lastEvent(
   return row ? entryView(row) : null;
 }
 
-/** Why there is no property with this id: one that once was is told otherwise than an id that never was one. */
+/** The failure for a missing property. Distinguishes a deleted property from an unknown id. */
 export async function explainMissing(db: Database, id: string): Promise<Failure> {
   const event = await lastEvent(db, id, ['deleted', 'withdrawn']);
   if (event?.action !== 'deleted' && event?.action !== 'withdrawn') return { kind: 'property-not-found' };
   return { kind: 'property-gone', action: event.action, by: event.actor, at: event.at };
 }
 
-/** Of a property that is gone, the event that took it away has kept the last public title: for what was done before, too. */
+/** Events with the title of their property. For a deleted property, the event of its deletion kept the last public title. */
 function entries(db: Database) {
   return db
     .selectFrom('history')
@@ -76,7 +76,7 @@ function entries(db: Database) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
-/** Who does something without being logged in. */
+/** How to call an actor without an account. */
 const withoutAccount: Partial<Record<AuditAction, string>> = {
   submitted: 'a visitor without an account',
   withdrawn: 'its owner',

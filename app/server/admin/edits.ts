@@ -1,5 +1,5 @@
-// An administrator's edits of properties. An edit names the revision of the property that its form showed; when there is
-// a newer one, nothing is written. Status, owner and times stay out of reach. Hides SQL.
+// Administrators' edits of properties. An edit names the revision that its form showed, and fails if there is a newer one.
+// An edit can't change status, owner or timestamps.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -52,8 +52,8 @@ export async function getPropertyToEdit(
 }
 
 /**
- * Writes an edit and its audit event, all or nothing. Fails with 'edited-meanwhile' when there is a newer revision.
- * The row is locked before it is looked at, so that of two at once exactly one is the newest.
+ * Writes an edit and its audit event in one transaction. Fails with 'edited-meanwhile' if there is a newer revision. Locks the
+ * row first, so of two concurrent edits one fails.
  */
 export async function editProperty(
   server: Server,
@@ -66,7 +66,7 @@ export async function editProperty(
     const stored = await readStored(transaction, admin, id, true);
     if (!stored) return failed(await explainMissing(transaction, id));
     const touched = differences(formOf(stored.fields), typed);
-    // Sent twice, or again because the first answer was lost: all of it is stored already.
+    // A retry: the first attempt stored everything.
     if (touched.length === 0) return success(null);
     if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
     const checked = checkEdit(typed, { today, own: stored.own });
@@ -75,12 +75,12 @@ export async function editProperty(
   });
 }
 
-/** The draft of an upload that has begun (`openUploadDraft`). */
+/** The draft that `openPhotoDraft` has opened. */
 export function findPhotoDraft(admin: Admin, id: string): Result<Draft> {
   return isUuid(id) ? success(editUploadDraft(admin, id)) : failed({ kind: 'property-not-found' });
 }
 
-/** The draft that holds new photos of a property until this administrator's edit names them. */
+/** Opens the draft that holds an administrator's new photos of a property until an edit names them. */
 export async function openPhotoDraft(server: Server, admin: Admin, id: string): Promise<Result<Draft>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const found = await server.db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
@@ -97,7 +97,7 @@ interface Stored {
   fields: StoredFields;
 }
 
-/** Every write of a property moves `updated_at`, which is kept to the millisecond. */
+/** Every write of a property changes `updated_at`, which has milliseconds. */
 function revisionOf({ updatedAt }: Stored): string {
   return updatedAt.toISOString();
 }
@@ -106,7 +106,7 @@ const columns = editedFields.filter(
   (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
 );
 
-/** With `locked`, nobody else can edit, decide on or delete the property until the transaction ends. */
+/** `locked` keeps other transactions from editing, deciding on or deleting the property until this one ends. */
 async function readStored(
   transaction: Transaction<Tables>,
   admin: Admin,
@@ -135,7 +135,7 @@ async function readStored(
   return { status, updatedAt, own, photos: [...photos.own, ...photos.waiting], fields };
 }
 
-/** What was left alone stays as it is stored, to the letter; the answer to a question that is not asked any more goes. */
+/** Keeps the fields that the administrator changed. Includes `unfurnishedOption`, which a change of furnishing may clear. */
 function touchedOnly(edit: PropertyEdit, touched: readonly EditedField[]): Partial<EditableFields> {
   const fields = [...touched, 'unfurnishedOption' as const];
   return Object.fromEntries(fields.map((field) => [field, edit[field]]));
@@ -175,7 +175,7 @@ async function write(
   return success(null);
 }
 
-/** Photos are told by their number, or, where only others came or their order changed, without one. */
+/** The change of the number of photos; null if photos were only replaced or moved. */
 function photoChange({ length: from }: readonly string[], { length: to }: readonly string[]): Change | null {
   return from === to ? null : { from, to };
 }
@@ -194,13 +194,13 @@ async function explainConflict(
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }
 
-/** Where an edit may take photos from: the property itself, and the draft that holds new ones. */
+/** The owners of the photos that an edit may use: the property, and the draft with new ones. */
 interface Sources {
   propertyId: string;
   draftId: string;
 }
 
-/** The property's photos, the main one first, and then the new ones. */
+/** The property's photos, main photo first, then the new ones. */
 async function photosAtHand(
   transaction: Transaction<Tables>,
   { propertyId, draftId }: Sources,
@@ -221,8 +221,8 @@ async function photosAtHand(
 }
 
 /**
- * Gives the property exactly these photos in this order, and deletes its others and those of the draft.
- * Answers with how many of them are nowhere at hand: with one missing nothing is changed.
+ * Gives the property exactly these photos in this order, and deletes its other photos and those of the draft. Returns how many
+ * photos are missing; if one is, changes nothing.
  */
 async function arrangePhotos(
   transaction: Transaction<Tables>,

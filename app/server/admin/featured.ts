@@ -1,5 +1,5 @@
-// The featured list: up to six approved properties in an order that administrators choose. Each change is one
-// transaction that holds the list, so that the order is 1 to n whatever happens side by side. Hides SQL.
+// The featured list: up to six approved properties in an order that administrators choose. Each change locks the list in one
+// transaction, so concurrent changes leave the orders 1 to n.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result } from '#domain/failure.ts';
@@ -22,7 +22,7 @@ import { explainMissing } from './audit-log.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
 import type { Server } from '../server.ts';
 
-/** In their order. Only approved ones, whatever the table says: an entry is no proof of a status. */
+/** Featured properties in their order. Leaves out properties that aren't approved. */
 export async function listFeatured(server: Server): Promise<ListingCard[]> {
   const rows = await server.db
     .selectFrom('featuredProperties')
@@ -38,7 +38,7 @@ export async function listFeatured(server: Server): Promise<ListingCard[]> {
   return rows.map((row) => cardView(row, photos.get(row.id) ?? null));
 }
 
-/** The ids in their order, for who changes it. */
+/** The ids of featured properties in their order. */
 export async function listFeaturedIds(server: Server, _admin: Admin): Promise<FeaturedList> {
   const rows = await server.db
     .selectFrom('featuredProperties')
@@ -48,7 +48,7 @@ export async function listFeaturedIds(server: Server, _admin: Admin): Promise<Fe
   return rows.map(({ propertyId }) => propertyId);
 }
 
-/** Appends an approved property, at the next order. */
+/** Appends an approved property to the list. */
 export function featureProperty(
   server: Server,
   admin: Admin,
@@ -62,7 +62,7 @@ export function featureProperty(
   });
 }
 
-/** Those behind it move up. */
+/** Removes a property from the list, and renumbers the rest. */
 export async function unfeatureProperty(
   server: Server,
   admin: Admin,
@@ -71,7 +71,7 @@ export async function unfeatureProperty(
   return change(server.db, admin, async (list) => removeFromFeatured(list, asStored(id)));
 }
 
-/** Takes a new order from whoever was looking at the list as it is; see the domain's `reorderFeatured`. */
+/** Applies a new order. Fails if the list has changed since the administrator loaded it (`reorderFeatured`). */
 export async function reorderFeaturedProperties(
   server: Server,
   admin: Admin,
@@ -80,14 +80,14 @@ export async function reorderFeaturedProperties(
   return change(server.db, admin, async (list) => reorderFeatured(list, reordering));
 }
 
-/** An id in capitals is the same to the database, but would be another one to the list, which compares texts. */
+/** In lower case: the list compares ids as text, unlike the database. */
 function asStored(id: string): string {
   return id.toLowerCase();
 }
 
 type Change = (list: FeaturedList, transaction: Transaction<Tables>) => Promise<Result<FeaturedList>>;
 
-/** Answers with the new list, or with why nothing was changed. */
+/** Returns the new list, or the failure of `changed`. */
 function change(db: Database, admin: Admin, changed: Change): Promise<Result<FeaturedList>> {
   return db.transaction().execute(async (transaction) => {
     const before = await lockFeaturedList(transaction);
@@ -101,7 +101,7 @@ function change(db: Database, admin: Admin, changed: Change): Promise<Result<Fea
   });
 }
 
-/** The row stays as it is until the transaction ends: who deletes a property waits for the list before. */
+/** The failure for a property that can't be featured. A deletion locks the list first, so the row stays until the end. */
 async function whyNotFeatured(
   transaction: Transaction<Tables>,
   id: string,
@@ -116,7 +116,7 @@ async function whyNotFeatured(
   return isPublic(property) ? null : failed({ kind: 'not-approved' });
 }
 
-/** What history tells: who came, who went, or who was moved; not those who only gave way. */
+/** Audit events for properties that were added, removed or moved, but not for those that only made room. */
 function eventsBetween(before: FeaturedList, after: FeaturedList): Omit<AuditEvent, 'actorId'>[] {
   const events: Omit<AuditEvent, 'actorId'>[] = [];
   for (const id of after.filter((added) => !before.includes(added))) {

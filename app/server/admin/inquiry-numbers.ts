@@ -1,4 +1,4 @@
-// Conversations as numbers and dates: all that administrators see of those that nobody has reported.
+// Numbers and dates of inquiries: all that administrators see of an inquiry without a report.
 import { sql } from 'kysely';
 import type { InquiryWeek, UnansweredHome } from '#domain/conversation.ts';
 import { reminderAfterDays } from '#domain/inquiry.ts';
@@ -10,12 +10,12 @@ import type { Server } from '../server.ts';
 const weeksShown = 12;
 const listedAtMost = 50;
 
-/** The last twelve weeks, this one first; deleted conversations do not count. */
+/** The last twelve weeks, this week first. Deleted inquiries don't count. */
 export function countInquiriesByWeek(server: Server, _admin: Admin): Promise<InquiryWeek[]> {
   return readWeeks(server.db);
 }
 
-/** Homes whose owners have not answered about an open stay for so long that they were reminded, the longest first. */
+/** Properties whose owner got a reminder about an open stay and still hasn't answered, longest wait first. */
 export function listUnansweredProperties(server: Server, _admin: Admin): Promise<UnansweredHome[]> {
   const since = sql<Date>`min(unanswered_since)`;
   return server.db

@@ -1,5 +1,5 @@
-// Conversations that a side has reported: administrators see those whole, and no others (inquiry-numbers.ts). What they do
-// about them is written into history, without words or names.
+// Reported inquiries. Administrators read all of a reported inquiry, and only numbers of others (inquiry-numbers.ts). The audit
+// log records what they do, without messages or names.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
@@ -38,7 +38,7 @@ export function readReportedMessages(
   return readMessages(server.db, id, before);
 }
 
-/** Nobody can say anything more in it. What was agreed on can still be called off. */
+/** Closes an inquiry: it takes no more messages. Either side can still call off an accepted stay. */
 export function closeInquiry(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return act(server.db, admin, { id, action: 'inquiry-closed' }, async (transaction) => {
     const closed = await transaction
@@ -51,7 +51,7 @@ export function closeInquiry(server: Server, admin: Admin, id: string): Promise<
   });
 }
 
-/** Nothing is wrong with it: administrators do not see it any more. As long as its guest is blocked, it is the way back. */
+/** Removes the reports, so that administrators no longer see the inquiry. Fails while its guest is blocked. */
 export function dismissReport(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return act(server.db, admin, { id, action: 'report-set-aside' }, async (transaction, { isBlocked }) => {
     if (isBlocked) return failed(stillBlocked);
@@ -64,7 +64,7 @@ export function dismissReport(server: Server, admin: Admin, id: string): Promise
   });
 }
 
-/** The guest can begin no conversation from now on, and those that there are are closed. */
+/** Blocks the guest's mailbox and closes all of the guest's inquiries. */
 export function blockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   const deed = { id, action: 'sender-blocked', locks: allOfGuest(id) } as const;
   return act(server.db, admin, deed, async (transaction, { guestEmail, locked }) => {
@@ -84,7 +84,7 @@ export function blockSender(server: Server, admin: Admin, id: string): Promise<R
   });
 }
 
-/** The guest can begin conversations again. Those that were closed stay closed. */
+/** Lets a blocked guest send inquiries again. Closed inquiries stay closed. */
 export function unblockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return act(server.db, admin, { id, action: 'sender-unblocked' }, async (transaction, { guestEmail }) => {
     const unblocked = await transaction
@@ -95,7 +95,7 @@ export function unblockSender(server: Server, admin: Admin, id: string): Promise
   });
 }
 
-/** Writes to one side, which alone reads it, by mail too. The same words with the same `key` are one message. */
+/** Adds a note that only one side reads, and mails it. `key` is an idempotency key. */
 export async function writeToSide(
   server: Server,
   admin: Admin,
@@ -125,17 +125,17 @@ const stillBlocked: Failure = {
   issues: [],
 };
 
-/** True when it changed anything: what was done before is a success too, and stands in history already. */
+/** True if it changed anything. Repeating an action succeeds without another audit event. */
 type Apply = (
   transaction: Transaction<Tables>,
   inquiry: { guestEmail: string; isBlocked: boolean; locked: RawBuilder<boolean> },
 ) => Promise<Result<boolean>>;
 
-/** Whether the guest of a conversation is blocked. */
+/** Whether the inquiry's guest is blocked. */
 const isBlocked = sql<boolean>`EXISTS (
   SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(${guestMailbox}, 'UTF8')))`;
 
-/** Every conversation of the guest of one of them. */
+/** Every inquiry of the guest of this inquiry. */
 function allOfGuest(id: string) {
   return sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
 }
@@ -143,11 +143,11 @@ function allOfGuest(id: string) {
 interface Act {
   id: string;
   action: AuditAction;
-  /** Which conversations are changed, this one among them; without it, only this one. */
+  /** The inquiries that change, including this one. Default: only this one. */
   locks?: RawBuilder<boolean>;
 }
 
-/** Does something about a reported conversation; others are none of the administrators' business. */
+/** Changes a reported inquiry. Fails for an inquiry without a report. */
 async function act(
   db: Database,
   admin: Admin,

@@ -1,5 +1,5 @@
-// The administration's look at one property, and its decisions: the one place that changes a property's status. Every
-// function takes the `Admin` who asks, so that it cannot be called for anybody else.
+// Shows a property for review and decides on it. No other module changes a property's status. Every function takes an `Admin`,
+// so only code that has checked for one can call it.
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { NIL, validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -24,7 +24,7 @@ import { isBehind } from '../properties/pagination.ts';
 import { privateColumns } from '../properties/own-properties.ts';
 import type { Server } from '../server.ts';
 
-/** Everything that the owner sent, with the decision so far. */
+/** Everything that the owner sent, and the decision if there is one. */
 export async function getPropertyToReview(
   server: Server,
   _admin: Admin,
@@ -35,7 +35,7 @@ export async function getPropertyToReview(
   return review ? success(review) : failed(await explainMissing(server.db, id));
 }
 
-/** What is reviewed before and after a property, and how many wait. */
+/** The pending properties before and after this one, and the number of pending ones. */
 export async function getReviewQueue(
   server: Server,
   _admin: Admin,
@@ -106,7 +106,7 @@ async function decide(
   });
 }
 
-/** Why a property was not there to be decided: gone, or decided by somebody who was quicker. */
+/** The failure for a property that is gone, or that another administrator has decided on. */
 async function whyNot(transaction: Transaction<Tables>, id: string, attempted: Decision): Promise<Failure> {
   const decision = await readDecision(transaction, id);
   if (!decision) return explainMissing(transaction, id);
@@ -114,7 +114,7 @@ async function whyNot(transaction: Transaction<Tables>, id: string, attempted: D
   return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
 }
 
-/** The decision on a property; null while it waits, or when there is no such property. */
+/** The decision on a property; null for a pending or unknown one. */
 async function readDecision(db: Database, id: string): Promise<ReviewDecision | null> {
   const row = await db
     .selectFrom('properties')
@@ -159,7 +159,7 @@ async function readReview(db: Database, id: string): Promise<PropertyReview | nu
   };
 }
 
-/** Where a property stands among everything pending; one that is not there, or no longer, is told where to begin. */
+/** The neighbors of a property among the pending ones; `next` wraps around to the first. */
 async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): Promise<ReviewQueue> {
   const current = await db
     .selectFrom('properties')
@@ -187,7 +187,6 @@ async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): 
 const pendingUpTo = (eb: ExpressionBuilder<Tables, never>) =>
   eb.selectFrom('properties').select('id').where('status', '=', 'pending').limit(countedUpTo).as('waiting');
 
-/** In the order that is wanted. */
 function pending(db: Database, oldestFirst: boolean) {
   const direction = oldestFirst ? 'asc' : 'desc';
   return db

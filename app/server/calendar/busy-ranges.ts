@@ -84,7 +84,7 @@ export async function changeBusy(
   return true;
 }
 
-/** For a home that whoever asks may see. */
+/** The calendar that visitors see. Callers must check that they may see the property. */
 export async function getCalendar(server: Server, { id }: Pick<Listing, 'id'>): Promise<HomeCalendar> {
   const calendar = await server.db
     .selectFrom('properties')

@@ -34,7 +34,7 @@ export async function renewCalendarKey(db: Database, propertyId: string): Promis
     .execute();
 }
 
-/** The feed that a key opens, whatever the status of the home; null when it opens none. */
+/** The feed with this key, for a property in any status; null for an unknown key. */
 export async function exportFeed(server: Server, key: string): Promise<string | null> {
   const home = await server.db
     .selectFrom('calendarKeys')
@@ -47,7 +47,7 @@ export async function exportFeed(server: Server, key: string): Promise<string | 
   return write(home, entries, new URL(server.config.publicUrl).hostname);
 }
 
-/** The same text as long as the nights are the same ones, so that its ETag tells whether they are. */
+/** Returns the same text for the same nights, so that its ETag changes only with them. */
 function write(home: { id: string; changedAt: Date }, entries: CalendarEntry[], host: string): string {
   const calendar = ical({
     name: 'Baystead',

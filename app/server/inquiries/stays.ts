@@ -1,6 +1,5 @@
-// What becomes of the stay that a conversation is about. An accepted one takes its nights of the home's calendar in the
-// same transaction, so that nobody else can be promised them. Whoever changes a stay locks the home first and the
-// conversation then (database/lock-order.ts): of two at once the second sees what the first has done.
+// Accepts, declines and withdraws stays. Accepting blocks the nights in the property's calendar in the same transaction, so
+// that two guests can't get the same night. Every change locks the property, then the inquiry (database/lock-order.ts).
 import { sql, type Transaction } from 'kysely';
 import { mayChangeStay, type StayState } from '#domain/conversation.ts';
 import type { TypedForm } from '#domain/account.ts';
@@ -18,9 +17,9 @@ import type { GuestSide, InquirySide, OwnerSide } from './sides.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Promises the guest the nights that were asked for. Others who asked for some of them are told that they are gone.
- * Fails with `stay-taken` where the calendar says that the home is not free, whatever it says so by. A sentence in
- * `typed` is said with it; in a full inquiry that fails with `inquiry-full`, and accepting without a sentence succeeds.
+ * Accepts the requested nights, and tells guests who requested some of the same nights. Fails with `stay-taken` if the calendar
+ * has a busy range in them. Sends the message in `typed`, if any; in a full inquiry that fails with `inquiry-full`, while
+ * accepting without a message succeeds.
  */
 export async function acceptStay(
   server: Server,
@@ -45,7 +44,7 @@ export async function acceptStay(
   });
 }
 
-/** Says no to the stay, or calls off an agreed one, with a sentence if there is one in `typed`, as in `accept`. */
+/** Declines a requested stay or calls off an accepted one. Sends the message in `typed`, as `acceptStay` does. */
 export async function declineStay(
   server: Server,
   side: OwnerSide,
@@ -64,7 +63,7 @@ export async function declineStay(
   });
 }
 
-/** Takes back what was asked for, or calls off what was agreed. */
+/** Withdraws the guest's request, or calls off an accepted stay. */
 export function withdrawStay(server: Server, side: GuestSide): Promise<Result<null>> {
   return change(server.db, side, 'withdrawn', async (transaction, inquiry) => {
     await freeNights(transaction, inquiry);
@@ -77,13 +76,13 @@ export function withdrawStay(server: Server, side: GuestSide): Promise<Result<nu
   });
 }
 
-/** The condition of a query on conversations: nobody has decided about the stay yet, and it is still ahead. */
+/** A query condition for inquiries whose stay is undecided and not over. */
 export function isOpen(now: Date) {
   return sql<boolean>`stay = 'asked' AND confirmed_at IS NOT NULL AND closed_at IS NULL
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
 }
 
-/** What is said with a decision; null for nothing. */
+/** The message that goes with a decision; null for none. */
 function checkSentence(typed: TypedForm): Result<string | null> {
   const { message } = typed;
   if (typeof message !== 'string' || message.trim() === '') return success(null);
@@ -106,7 +105,7 @@ async function saySentence(
 /** Must not fail after its first change: a failure doesn't roll back the transaction. */
 type Apply = (transaction: Transaction<Tables>, inquiry: LockedInquiry) => Promise<Result<null>>;
 
-/** Brings a stay into a state that its side may bring it to, and does what goes with it. Done before, it is a success. */
+/** Changes the state of a stay, if this side may. Succeeds without a change if the stay is in that state already. */
 function change(db: Database, side: InquirySide, to: StayState, apply: Apply): Promise<Result<null>> {
   return db.transaction().execute(async (transaction) => {
     await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
@@ -127,7 +126,7 @@ function homeOf({ inquiryId }: InquirySide) {
   return sql<string>`(SELECT property_id FROM inquiries WHERE id = ${inquiryId})`;
 }
 
-/** Locks those that an accepted stay may overtake, and its own. */
+/** Locks this inquiry and every other with some of the same nights. */
 async function lockOverlapping(transaction: Transaction<Tables>, side: InquirySide): Promise<void> {
   const nights = sql`(SELECT nights FROM inquiries WHERE id = ${side.inquiryId})`;
   await lockInquiries(transaction, (is) =>
@@ -135,7 +134,7 @@ async function lockOverlapping(transaction: Transaction<Tables>, side: InquirySi
   );
 }
 
-/** Whoever else asked for some of the nights of an accepted stay, and has no answer about them. */
+/** Ends the undecided requests for nights of an accepted stay, and tells their guests. */
 async function overtakeOthers(transaction: Transaction<Tables>, { id, propertyId, from, to }: LockedInquiry) {
   const overtaken = await transaction
     .updateTable('inquiries')
@@ -159,7 +158,7 @@ async function overtakeOthers(transaction: Transaction<Tables>, { id, propertyId
   }
 }
 
-/** Of a stay that was agreed. */
+/** Frees the nights of an accepted stay. Does nothing for others. */
 export async function freeNights(
   transaction: Transaction<Tables>,
   { propertyId, stay, from, to }: Pick<LockedInquiry, 'propertyId' | 'stay' | 'from' | 'to'>,

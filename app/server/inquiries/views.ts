@@ -1,4 +1,4 @@
-// What each side reads of its conversations, field by field: nothing of the other side leaves before that side shares it.
+// What each side may read of an inquiry, field by field. Leaves out the other side's contact details until that side shares them.
 import { sql } from 'kysely';
 import { nightsOf } from '#domain/availability.ts';
 import type {
@@ -20,7 +20,7 @@ import type { InquirySide } from './sides.ts';
 import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
 
-/** As many as a list shows, the newest first. */
+/** How many inquiries a list shows, newest first. */
 const listedAtMost = 100;
 
 /**
@@ -38,7 +38,7 @@ export async function getInquiry(
   );
 }
 
-/** Those that somebody began with their proved address. */
+/** The inquiries that a user sent from a verified address. */
 export async function listGuestInquiries(
   server: Server,
   { email, emailVerified }: User,
@@ -47,7 +47,7 @@ export async function listGuestInquiries(
   return summaries(server.db, 'guest', inquiriesWithHomes(server.db).where('guestEmail', '=', email));
 }
 
-/** How many of those wait for a decision about their stay. */
+/** Counts the user's own inquiries whose stay is undecided. */
 export async function countOpenInquiries(server: Server, { email, emailVerified }: User): Promise<number> {
   if (!emailVerified) return 0;
   const open = await server.db
@@ -59,7 +59,7 @@ export async function countOpenInquiries(server: Server, { email, emailVerified 
   return Number(open.count);
 }
 
-/** Those about a home, for its owner. */
+/** The inquiries about a property, for its owner. */
 export function listPropertyInquiries(server: Server, { id }: OwnedProperty): Promise<InquirySummary[]> {
   const about = inquiriesWithHomes(server.db)
     .where('propertyId', '=', id)
@@ -67,7 +67,7 @@ export function listPropertyInquiries(server: Server, { id }: OwnedProperty): Pr
   return summaries(server.db, 'owner', about);
 }
 
-/** How many wait for a decision of somebody's, by home; homes without any are left out. */
+/** Counts the undecided stays of each of the user's properties. Leaves out properties without any. */
 export async function countOpenInquiriesByProperty(
   server: Server,
   user: User,
@@ -143,7 +143,7 @@ function inquiriesWithHomes(db: Database) {
     .select(isOpen(new Date()).as('isOpen'));
 }
 
-/** With who both sides are: whoever asks says who may read it. */
+/** Includes both sides' contact details. Callers must authorize. */
 export function inquiriesWithContacts(db: Database) {
   return inquiriesWithHomes(db)
     .select(['guestName', 'guestEmail', 'guestPhone'])

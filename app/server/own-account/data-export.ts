@@ -1,5 +1,5 @@
-// Everything that is kept about a person, for themselves to take along. Field by field: a column added later stays out
-// until it is named here, and secrets, the reviewers' names and other people's data never come along.
+// The download of a user's own data, field by field: a new column stays out until it is named here. Secrets, reviewers' names and
+// other people's data stay out.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { InquiryMessage } from '#domain/conversation.ts';
@@ -12,10 +12,10 @@ import { listInquiriesOf } from '../inquiries/views.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
-/** What was sent, and what became of it, beside what visitors see. */
+/** Columns of a property that visitors don't see. */
 const sentColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
-/** With their addresses, where there are variants; the file that was sent is not given out again. */
+/** Photos with the address of their image, if there is one. Original files stay private. */
 async function photosByHome(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('photos')
@@ -26,7 +26,7 @@ async function photosByHome(server: Server, propertyIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
-/** By the first and the last one. */
+/** Each range as its first and last night. */
 async function blockedNightsByHome(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('busyRanges')
@@ -60,7 +60,7 @@ async function propertiesOf(server: Server, user: User) {
   });
 }
 
-/** As they were typed, step by step. */
+/** Unfinished drafts, as typed. */
 function draftsOf(server: Server, user: User) {
   return server.db
     .selectFrom('drafts')

@@ -1,5 +1,5 @@
-// Correcting what was rejected: a new draft with everything that was sent, and with photos of its own, so that
-// neither shares anything with the other. The rejected property stays as it is; the draft becomes another one.
+// Resubmits rejected properties: copies everything that was sent, photos included, into a new draft. The rejected property stays
+// as it is, and the draft becomes another property.
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -17,14 +17,12 @@ import { issueKey, type Opened } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
 import type { Server } from '../server.ts';
 
-/** A correction in the making with a key that opens it, or the property that it became, which needs a key of its own. */
+/** An unfinished draft with a token that opens it, or the property that it became, which needs a token of its own. */
 export type Correction = { draftId: string; token: string } | { propertyId: string };
 
 /**
- * Begins the correction of a rejected property. Asked again, also at the same moment, it goes on with the one that
- * was begun; once that was sent, the answer is the property that it became, for as long as there is one. No key
- * comes with that: whoever owns the rejected one need not be who sent the corrected one.
- * Rejects, and nothing was begun, while the photos cannot be copied.
+ * Starts the resubmission of a rejected property, or continues it if one exists. If it was submitted already, returns that
+ * property without a token, because its owner may be another person. Rejects without a change if the photos can't be copied.
  */
 export function correctProperty(server: Server, owned: OwnedProperty): Promise<Result<Correction>> {
   return server.db
@@ -32,7 +30,7 @@ export function correctProperty(server: Server, owned: OwnedProperty): Promise<R
     .execute((transaction) => correctRejected({ transaction, store: server.store }, owned));
 }
 
-/** Why the property that this draft corrects was rejected; null where it corrects none. */
+/** The reviewer's notes on the rejected property that this draft corrects; null if it corrects none. */
 export async function getRejectionNotes(server: Server, draft: Draft): Promise<string | null> {
   const corrected = await server.db
     .selectFrom('drafts')
@@ -67,7 +65,7 @@ async function correctRejected(parts: Parts, owned: OwnedProperty): Promise<Resu
   return success({ ...opens, token: await issueKey(transaction, opens) });
 }
 
-/** How far the corrections of some properties are; one that is not named has none. */
+/** The state of each property's resubmission. Properties without one are missing from the map. */
 export async function correctionStates(
   db: Database,
   propertyIds: readonly string[],
@@ -77,7 +75,7 @@ export async function correctionStates(
   return new Map(rows.map((row) => [row.correctionOf ?? '', row.propertyId === null ? 'begun' : 'sent']));
 }
 
-/** Those that are under way or were sent, the oldest first; not those whose property is gone again. */
+/** Unfinished and submitted resubmissions, oldest first. Leaves out those whose property was deleted. */
 function corrections(db: Database) {
   return db
     .selectFrom('drafts')
@@ -126,7 +124,7 @@ async function beginCorrection(
   return { draftId };
 }
 
-/** The forms as they were sent, and edited since. What the form does not offer has to be chosen anew. */
+/** The submission forms of a stored property. Leaves out values that the form doesn't offer, so the owner chooses again. */
 function formsOf(property: Selectable<PropertiesTable>, photos: SubmissionForms['photos']): SubmissionForms {
   const offered = (options: readonly string[], value: string) => options.includes(value);
   return readSteps({

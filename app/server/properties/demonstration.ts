@@ -1,5 +1,5 @@
-// What only demonstration data needs: dates in the past, what an administrator would have added, and a note in the
-// history of how far the loading came, so that an interrupted one is continued and a finished one never repeated.
+// Functions for demonstration data only: dates in the past, fields that an administrator would add, and audit events for the
+// start and end of loading, so that an interrupted load continues and a finished one never repeats.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { PropertyType } from '#domain/property.ts';
@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { changeBusy } from '../calendar/busy-ranges.ts';
 import type { Server } from '../server.ts';
 
-/** In days: long enough that the links of the demonstration, which lead nowhere, are not followed by themselves. */
+/** In days. Keeps the worker from fetching the demonstration's calendars, which don't exist. */
 const nextReadIn = 36_500;
 
 export interface DemoAdjustments {
@@ -33,7 +33,7 @@ const note = (server: Server, action: 'demonstration-began' | 'demonstration-fin
     .transaction()
     .execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
 
-/** Runs the work while no other process does, after it if need be: the lock is the database's. */
+/** Runs `work` under a database lock, so that only one process loads the demonstration at a time. */
 export function lockDemonstration<Value>(server: Server, work: () => Promise<Value>): Promise<Value> {
   return server.db.connection().execute(async (connection) => {
     await waitForTurn(connection);
@@ -45,7 +45,7 @@ export function lockDemonstration<Value>(server: Server, work: () => Promise<Val
   });
 }
 
-/** True of an empty database, and of one in which the loading was interrupted. */
+/** True for an empty database, and for one with an interrupted load. */
 export async function isDemonstrationWanted(server: Server): Promise<boolean> {
   if (await hasHappened(server, 'demonstration-finished')) return false;
   if (await hasHappened(server, 'demonstration-began')) return true;
@@ -61,14 +61,14 @@ export function isDemonstrationLoaded(server: Server) {
   return hasHappened(server, 'demonstration-finished');
 }
 
-/** Notes that loading begins; answers with the titles that an interrupted loading left complete. */
+/** Records the start, and returns the titles that an interrupted load has stored. */
 export async function beginDemonstration(server: Server): Promise<Set<string>> {
   if (!(await hasHappened(server, 'demonstration-began'))) await note(server, 'demonstration-began');
   const rows = await server.db.selectFrom('properties').select('title').execute();
   return new Set(rows.map((row) => row.title));
 }
 
-/** Moves a property to where it stands in the demonstration's story. */
+/** Sets fields that a submission can't set. */
 export async function adjustProperty(
   server: Server,
   propertyId: string,
@@ -86,7 +86,7 @@ export async function adjustProperty(
     .execute();
 }
 
-/** Takes the nights of a home, with some of everything that can take one. */
+/** Fills a property's calendar with busy ranges of every source. */
 export function fillDemonstrationCalendar(
   server: Server,
   propertyId: string,
@@ -96,7 +96,7 @@ export function fillDemonstrationCalendar(
   return server.db.transaction().execute((transaction) => fillCalendar(transaction, propertyId, ranges, now));
 }
 
-/** Null where it was deleted while others were still being loaded. */
+/** Null if the property was deleted during the load. */
 export async function findPropertyId(server: Server, title: string): Promise<string | null> {
   const found = await server.db
     .selectFrom('properties')
@@ -151,7 +151,7 @@ async function fillCalendar(
     .execute();
 }
 
-/** Asks again and again: a statement that waited as long as loading takes would be cut off. */
+/** Polls for the lock, because a statement that waits as long as a load takes would time out. */
 async function waitForTurn(connection: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{

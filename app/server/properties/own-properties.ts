@@ -1,5 +1,4 @@
-// What somebody submitted themselves: all that an account owns; and one of them, looked at or withdrawn, by whoever has
-// proved to own it (ownership.ts).
+// Lists a user's own properties, and shows or withdraws one for its owner (ownership.ts).
 import { failed, type Result, success } from '#domain/failure.ts';
 import { type OwnProperty, type OwnSubmission, privateFields } from '#domain/own-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
@@ -18,17 +17,17 @@ export interface OwnPage {
   next: string | null;
 }
 
-/** What was sent of a property and visitors never see: for owners and administrators. */
+/** Columns for owners and administrators only. */
 export const privateColumns = ['createdAt', 'submitterEmail', ...privateFields] as const;
 
-/** What its owner sees of a property beside what visitors do. */
+/** Columns that the owner sees in addition to visitors. */
 const ownColumns = [
   ...privateColumns.filter((column) => column !== 'submitterEmail'),
   'reviewedAt',
   'reviewNotes',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-/** Newest first, whatever their status. */
+/** One page of the user's properties in any status, newest first. */
 export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
   let query = server.db
     .selectFrom('properties')
@@ -57,7 +56,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
   return { properties, next };
 }
 
-/** Everything that its owner is shown of one; null when it is gone. */
+/** Everything that the owner sees; null if the property is gone. */
 export async function getOwnProperty(server: Server, { id }: OwnedProperty): Promise<OwnSubmission | null> {
   const row = await server.db
     .selectFrom('properties')
@@ -73,7 +72,7 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
   };
 }
 
-/** Deletes a pending property; one that was decided in the meantime stays. */
+/** Deletes a pending property. Fails with `status-changed` once a reviewer has decided. */
 export function withdrawProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const event = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;

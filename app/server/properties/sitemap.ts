@@ -1,10 +1,10 @@
-// The sitemap's parts (sitemaps.org, 0.9): a part is a range of slots, so a home never moves between parts, no part
-// grows beyond the protocol's limit, and each is read in order from an index. Hides SQL; knows no addresses.
+// The parts of the sitemap (sitemaps.org, 0.9). A part is a fixed range of slots, so a property never moves between parts and no
+// part exceeds the protocol's limit.
 import type { Server } from '../server.ts';
 
 /** The protocol allows 50,000 addresses in a part. */
 const slotsInPart = 50_000;
-/** Rows that are held in memory at once while a part is written. */
+/** How many rows are in memory while a part is written. */
 const readAtOnce = 2000;
 
 export interface SitemapEntry {
@@ -14,7 +14,7 @@ export interface SitemapEntry {
 
 const approved = (server: Server) => server.db.selectFrom('properties').where('status', '=', 'approved');
 
-/** The first approved home behind a slot. */
+/** The slot of the first approved property after `slot`. */
 const firstBehind = async (server: Server, slot: number): Promise<number | null> => {
   const first = await approved(server)
     .select('slot')
@@ -25,7 +25,7 @@ const firstBehind = async (server: Server, slot: number): Promise<number | null>
   return first[0]?.slot ?? null;
 };
 
-/** The numbers of all parts that hold a home, from 1; one short query for each. */
+/** The numbers of all parts with an approved property, starting at 1. Runs one query per part. */
 export async function listSitemapParts(server: Server): Promise<number[]> {
   const parts: number[] = [];
   let slot = await firstBehind(server, 0);
@@ -37,7 +37,7 @@ export async function listSitemapParts(server: Server): Promise<number[]> {
   return parts;
 }
 
-/** The approved homes of a part, some thousand at a time; none for a part that there is not. */
+/** The approved properties of a part, `readAtOnce` at a time. Yields nothing for an unknown part. */
 export async function* readSitemapPart(server: Server, part: number): AsyncGenerator<SitemapEntry[], void> {
   let behind = (part - 1) * slotsInPart;
   const last = part * slotsInPart;

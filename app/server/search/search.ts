@@ -1,5 +1,4 @@
-// The public search: pages of cards, and how many homes a search and other choices find. Hides how both are found; nothing
-// leaves but listing-views.ts.
+// The public search: pages of cards, the number of matches, and facet counts. Returns public fields only (listing-views.ts).
 import type { Filters } from '#domain/filters.ts';
 import type { ListingCard, CardPage } from '#domain/listing.ts';
 import {
@@ -17,7 +16,7 @@ import { runOn } from './run.ts';
 import { readQuery } from './search-query.ts';
 import type { Server } from '../server.ts';
 
-/** The first matches behind the cursor, in the order of the search. A cursor of another order counts as none. */
+/** The first matches after the cursor, in the order of the search. Ignores a cursor of another order. */
 export async function listPublic(
   server: Server,
   filters: Filters,
@@ -33,8 +32,8 @@ export async function listPublic(
 }
 
 /**
- * The first page, and the number of homes that the search finds, exact up to 100 where that is counted in time; then
- * also what other choices would find, and when it finds nothing, which searches with one filter less find something.
+ * The first page with its counts: the number of matches, exact up to 100, and facet counts. An empty result includes searches
+ * with one filter less that find something. Leaves out counts that take too long.
  */
 export async function listWithCounts(
   server: Server,
@@ -42,7 +41,7 @@ export async function listWithCounts(
 ): Promise<{ page: CardPage; counts: SearchCounts }> {
   const run = runOn(server.db);
   const query = await readQuery(run, filters);
-  // Where homes are frequent, one search finds the page and the number.
+  // If matches are frequent, one query finds the page and the count.
   const counted = homesCountedUpTo + 1;
   const matches = await findMatches(run, query, { limit: pageSize + 1, near: counted });
   const areAll = matches.length < (isFoundNear(query) ? counted : pageSize + 1);
@@ -63,7 +62,7 @@ async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters
   return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }
 
-/** The cards of some properties, in the order of their ids. */
+/** Cards in the order of `ids`. */
 export async function cardsOf(db: Database, ids: readonly string[]): Promise<ListingCard[]> {
   if (ids.length === 0) return [];
   const [rows, photos] = await Promise.all([

@@ -1,4 +1,4 @@
-// Homes like a home: in the same city, near in size and rent. Hides SQL; nothing leaves but listing-views.ts.
+// Finds similar properties: same city, near in size and rent. Returns public fields only (listing-views.ts).
 import { sql } from 'kysely';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
@@ -7,7 +7,7 @@ import { cardsOf } from './search.ts';
 import { allOf, type Condition, entryConditions, rowConditions } from './search-query.ts';
 import type { Server } from '../server.ts';
 
-/** The home that others are compared with. */
+/** The property to compare with. */
 type Compared = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
 
 interface Candidate {
@@ -18,17 +18,17 @@ interface Candidate {
 }
 
 const shownAtMost = 3;
-/** One bedroom more or less is still near; so is a rent between two thirds and one and a half of the home's. */
+/** Similar properties have at most one bedroom more or less, and between two thirds and one and a half of the rent. */
 const bedroomsAway = 1;
 const rentRatio = 1.5;
-/** How many are looked at below and above the rent, for each number of bedrooms: the index holds them in this order. */
+/** How many properties to read below and above the rent, for each number of bedrooms. The index has this order. */
 const lookedAt = 20;
-/** A bedroom more or less weighs as much as a fifth of the rent, a difference in area half as much as one in rent. */
+/** One bedroom counts as much as a fifth of the rent, and a difference in area half as much as one in rent. */
 const weights = { bedroom: 0.2, area: 0.5 };
 
 /**
- * Up to three approved homes, the nearest first, and of equal ones the newest; where something is `wanted`, those that a
- * search for it finds, but for its text. Looks at a bounded number, however many there are, if nothing is.
+ * Up to three approved properties, most similar first, then newest. `wanted` limits them to matches of a search, without its
+ * text. Without `wanted`, reads a bounded number of rows.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
@@ -47,7 +47,7 @@ export async function findSimilar(
   );
 }
 
-/** The nearest by rent in both directions, among homes of each near size. */
+/** The nearest properties by rent, below and above, for each number of bedrooms. */
 async function findCandidates(
   db: Database,
   home: Compared,
@@ -77,7 +77,7 @@ function distanceOf(home: Compared, candidate: Candidate): number {
   return inRent + weights.area * inArea + weights.bedroom * Math.abs(home.bedrooms - candidate.bedrooms);
 }
 
-/** As a part of the larger one, from 0 to 1. */
+/** The difference relative to the larger value, from 0 to 1. */
 function differenceOf(one: number, other: number): number {
   return Math.abs(one - other) / Math.max(one, other, 1);
 }
