@@ -21,6 +21,8 @@ import {
   findPropertyId,
   finishDemonstration,
 } from '#server/properties/demonstration.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
+import { submitProperty } from '#server/properties/properties.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
@@ -68,7 +70,7 @@ export async function loadHome(
   { files = filesOf(home.home), submitter = null }: Sending = {},
 ): Promise<string> {
   const today = todayInLosAngeles(now);
-  const { draft } = await app.drafts.begin();
+  const { draft } = await createDraft(app);
   const photoIds = await uploadPhotos(app, draft, home.home, files);
   const checked = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
   if (!checked.ok) throw new Error(`demonstration home ${home.home}: ${failureMessage(checked.failure)}`);
@@ -80,7 +82,7 @@ export async function loadHome(
     address: '127.0.0.1',
     mayBeMade: async () => success(null),
   };
-  const { id } = expectSuccess(home.home, await app.properties.submitProperty(submission, draft, submitting));
+  const { id } = expectSuccess(home.home, await submitProperty(app, submission, draft, submitting));
   await decide(app, admin, home, id);
   await adjustProperty(app, id, {
     submittedAt: submittedAt(home, now),

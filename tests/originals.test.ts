@@ -14,6 +14,7 @@ import { openPages, type Pages } from './support/pages.ts';
 import { newAdmin, register, signIn, submitProperty, userWith } from './support/people.ts';
 import type { Target } from './support/permission-rows.ts';
 import { cameraPhoto } from './support/camera-photo.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
 
 let pages: Pages;
 let cookies: string[];
@@ -29,7 +30,7 @@ beforeAll(async () => {
   cookies = ['', await signIn(app, 'rosa@site.example'), await signIn(app, 'ada@site.example')];
   const rosa = await userWith(app, String(cookies[1]));
   const propertyId = await submitProperty(pages, { by: rosa });
-  const { draft } = await app.drafts.begin(rosa);
+  const { draft } = await createDraft(app, rosa);
   const photo = await pages.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
   const uploadId = uuidv7();
   const upload = { id: uploadId, draftId: draft.id, name: 'sea.jpg', bytes: original.length };

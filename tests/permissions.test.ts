@@ -20,6 +20,9 @@ import { type RouteRow, routes } from './support/page-permissions.ts';
 import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
 import { completeForms } from './support/submissions.ts';
+import { createDraft, saveDraft } from '#server/drafts/drafts.ts';
+import { openInquiryLink, proveSide } from '#server/inquiries/sides.ts';
+import { proveOwnership } from '#server/properties/ownership.ts';
 
 const build = await loadBuild();
 
@@ -58,9 +61,9 @@ async function logIn(): Promise<void> {
 /** A home of Rosa's that waits for review, and one that she has not finished. */
 async function newTarget(): Promise<Target> {
   const propertyId = await submitProperty(pages, { by: rosa, title: 'A home that nobody knows' });
-  const { draft } = await pages.app.drafts.begin(rosa);
+  const { draft } = await createDraft(pages.app, rosa);
   const { landlord } = completeForms();
-  valueOf(await pages.app.drafts.save(draft, { revision: 0, steps: { landlord } }, rosa));
+  valueOf(await saveDraft(pages.app, draft, { revision: 0, steps: { landlord } }, rosa));
   const photo = await pages.db
     .selectFrom('photos')
     .select('id')
@@ -150,9 +153,8 @@ describe('the functions', () => {
   });
 
   test('for owners take what nobody else can have', async () => {
-    const { ownership } = pages.app;
     const prove = (user: User | null, key: string | null = null) =>
-      ownership.prove(rosas.propertyId, { user, key });
+      proveOwnership(pages.app, rosas.propertyId, { user, key });
     const guess = `${rosas.propertyId}.guess`;
     expect(await Promise.all([prove(null), prove(eve), prove(null, guess)])).toEqual([null, null, null]);
     expect(await prove(rosa)).not.toBeNull();
@@ -160,16 +162,15 @@ describe('the functions', () => {
   });
 
   test('for a side of a conversation take what nobody else can have', async () => {
-    const { inquirySides } = pages.app;
     const { inquiryId, propertyId } = rosas;
     const prove = (user: User | null, guess = 'guess') =>
-      inquirySides.prove(inquiryId, {
+      proveSide(pages.app, inquiryId, {
         user,
         key: `${inquiryId}.${guess}`,
         ownerKeys: [`${propertyId}.${guess}`],
       });
     expect(await Promise.all([prove(null), prove(eve), prove(null, '')])).toEqual([null, null, null]);
-    expect(await inquirySides.open('guess')).toBeNull();
+    expect(await openInquiryLink(pages.app, 'guess')).toBeNull();
     expect(await prove(rosa)).toMatchObject({ side: 'owner' });
     expect(rows.filter(([, row]) => row.takes === 'side').length).toBeGreaterThan(4);
   });
@@ -180,7 +181,7 @@ describe('the functions', () => {
     if (row.takes === 'admin' || row.takes === 'owned' || row.takes === 'side' || 'inside' in row) return [];
     if (row.takes === 'user') return [async () => row.by(app, eve, rosas)];
     if (row.takes === 'nothing') return [null, eve].map((caller) => async () => row.by(app, caller, rosas));
-    return [async () => row.by(app, (await app.drafts.begin()).draft, rosas)];
+    return [async () => row.by(app, (await createDraft(app)).draft, rosas)];
   }
 
   test.each(rows.filter(([, row]) => 'by' in row))('%s leaves alone what is Rosa’s', async (_name, row) => {

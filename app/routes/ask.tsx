@@ -16,6 +16,8 @@ import { AskGonePage } from '#ui/inquiries/ask-gone-page.tsx';
 import { AskPage } from '#ui/inquiries/ask-page.tsx';
 import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
+import { sendInquiry } from '#server/inquiries/asking.ts';
+import { getProperty } from '#server/properties/properties.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const about = (loaderData?.ok && loaderData.value.home?.title) || 'a home';
@@ -29,9 +31,8 @@ const refusedContext = createContext(false);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(appContext);
-  const { properties } = server;
   const { user } = context.get(visitContext);
-  const read = await readOrFail(() => properties.getProperty(params.id, user), loadMessages.details, context);
+  const read = await readOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
   if (!read.ok) return data(read, { status: unavailableStatus });
   const listing = read.value.ok ? read.value.value : null;
   const today = todayInLosAngeles(new Date());
@@ -62,10 +63,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { user, address } = context.get(visitContext);
-  const { config, inquiries, logger } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config, logger } = server;
   const ownerKeys = await ownerCookie.keysOf(request, config.publicUrl);
   const asking = { propertyId: params.id, user, address, ownerKeys, key: typed['key'] };
-  const asked = await tryAction(() => inquiries.ask(typed, asking), failureMessages.inquiry, logger);
+  const asked = await tryAction(() => sendInquiry(server, typed, asking), failureMessages.inquiry, logger);
   if (!asked.ok) {
     context.set(refusedContext, true);
     return refusal(asked.failure, typed);

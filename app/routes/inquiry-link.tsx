@@ -12,6 +12,8 @@ import { endAfterDays } from '#domain/inquiry.ts';
 import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
 import { stayDays, stayParty } from '#ui/inquiries/stay-words.tsx';
 import { getInquiry } from '#server/inquiries/views.ts';
+import { verifyInquiry } from '#server/inquiries/asking.ts';
+import { openInquiryLink } from '#server/inquiries/sides.ts';
 
 export function meta() {
   return [{ title: 'Your conversation · Baystead' }, unlisted];
@@ -21,8 +23,7 @@ export const headers = withPrivateHeaders;
 
 export async function loader({ params: { token = '' }, request, context }: Route.LoaderArgs) {
   const server = context.get(appContext);
-  const { inquirySides } = server;
-  const side = await inquirySides.open(token);
+  const side = await openInquiryLink(server, token);
   const inquiry = side && (await getInquiry(server, side));
   if (!inquiry) return data(null, { status: 404 });
   if (inquiry.isConfirmed) throw await openInquiry(inquiry.id, token, { request, context });
@@ -38,10 +39,11 @@ export async function loader({ params: { token = '' }, request, context }: Route
 
 /** Confirms the guest's address, which hands the message to the owner. */
 export async function action({ params: { token = '' }, request, context }: Route.ActionArgs) {
-  const { inquiries, inquirySides, logger } = context.get(appContext);
-  const side = await inquirySides.open(token);
+  const server = context.get(appContext);
+  const { logger } = server;
+  const side = await openInquiryLink(server, token);
   if (!side) return refusal({ kind: 'inquiry-not-found' });
-  const confirmed = await tryAction(() => inquiries.confirm(side), failureMessages.inquiry, logger);
+  const confirmed = await tryAction(() => verifyInquiry(server, side), failureMessages.inquiry, logger);
   if (!confirmed.ok) return refusal(confirmed.failure);
   return openInquiry(side.inquiryId, token, { request, context });
 }

@@ -4,6 +4,7 @@ import type { Side } from '#domain/conversation.ts';
 import { conversation, homeOf, inquiryTokenTo, provedUser } from '../../tests/support/inquiries.ts';
 import { openPages, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import { cookieOf, signIn, valueOf } from '../../tests/support/people.ts';
+import { shareContact } from '#server/inquiries/answering.ts';
 
 const emails: Record<Side, string> = {
   guest: 'canary-gwen@guest.example',
@@ -95,7 +96,7 @@ describe('before anything is shared', () => {
 });
 
 test('what the guest shares the owner reads, and visitors do not', async () => {
-  valueOf(await pages.app.inquiries.share(talk.guest));
+  valueOf(await shareContact(pages.app, talk.guest));
   const [byLink = ''] = cookies.owner;
   const leaks = await leaksTo(byLink, 'guest');
   const inquiry = `/inquiry/${talk.guest.inquiryId}`;

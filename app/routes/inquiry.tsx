@@ -10,13 +10,15 @@ import { sideOf } from './own-inquiry.ts';
 import { privateHeaders, unlisted, withPrivateHeaders } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result } from '#domain/failure.ts';
-import type { App } from '#server/app.ts';
+import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/sides.ts';
 import { ConversationPage } from '#ui/inquiries/conversation-page.tsx';
 import { usePolling } from '#ui/inquiries/use-polling.ts';
 import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
 import { getInquiry } from '#server/inquiries/views.ts';
+import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/answering.ts';
+import { verifyInquiry } from '#server/inquiries/asking.ts';
 
 /** How often an open page asks what is new. */
 const pollEveryMs = 15_000;
@@ -57,19 +59,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 type Typed = Readonly<Record<string, string>>;
-type Act = (app: App, side: InquirySide, typed: Typed) => Promise<Result<null>>;
+type Act = (server: Server, side: InquirySide, typed: Typed) => Promise<Result<null>>;
 
 /** What the page's forms do, by what each sends as `intent`. */
 const intents = {
-  answer: ({ inquiries }, side, typed) => inquiries.answer(side, typed, typed['key']),
-  confirm: ({ inquiries }, side) => inquiries.confirm(side),
-  accept: (app, side, typed) =>
-    side.side === 'owner' ? acceptStay(app, side, typed, typed['key']) : notTheirs(),
-  decline: (app, side, typed) =>
-    side.side === 'owner' ? declineStay(app, side, typed, typed['key']) : notTheirs(),
-  withdraw: (app, side) => (side.side === 'guest' ? withdrawStay(app, side) : notTheirs()),
-  share: ({ inquiries }, side) => inquiries.share(side),
-  report: ({ inquiries }, side, typed) => inquiries.report(side, typed),
+  answer: (server, side, typed) => sendMessage(server, side, typed, typed['key']),
+  confirm: (server, side) => verifyInquiry(server, side),
+  accept: (server, side, typed) =>
+    side.side === 'owner' ? acceptStay(server, side, typed, typed['key']) : notTheirs(),
+  decline: (server, side, typed) =>
+    side.side === 'owner' ? declineStay(server, side, typed, typed['key']) : notTheirs(),
+  withdraw: (server, side) => (side.side === 'guest' ? withdrawStay(server, side) : notTheirs()),
+  share: (server, side) => shareContact(server, side),
+  report: (server, side, typed) => reportInquiry(server, side, typed),
 } satisfies Record<string, Act>;
 
 /** What only the other side may do, the page does not offer. */

@@ -18,6 +18,7 @@ import { pageMeta, unlisted } from './page-meta.ts';
 import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findSimilar } from '#server/search/similar.ts';
+import { getProperty } from '#server/properties/properties.ts';
 
 interface Shown {
   listing: Listing;
@@ -34,9 +35,9 @@ interface Shown {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(appContext);
-  const { properties, config } = server;
+  const { config } = server;
   const { user } = context.get(visitContext);
-  const read = await readOrFail(() => properties.getProperty(params.id, user), loadMessages.details, context);
+  const read = await readOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
   if (!read.ok) return data(read, { status: unavailableStatus });
   if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
   const listing = read.value.value;

@@ -10,6 +10,7 @@ import {
 } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 import { rejectProperty } from '#server/admin/reviews.ts';
+import { createDraft, saveDraft } from '#server/drafts/drafts.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -22,9 +23,9 @@ const { get, post } = visitsTo(() => pages);
 test('offers to go on with a draft of the account, in any browser, and to nobody else', async () => {
   const session = await register(pages.app, 'rosa@site.example');
   const user = await userWith(pages.app, session);
-  const { draft } = await pages.app.drafts.begin(user);
+  const { draft } = await createDraft(pages.app, user);
   const steps = { listing: { ...completeForms().listing, title: 'Half a home' } };
-  valueOf(await pages.app.drafts.save(draft, { revision: 0, steps }, user));
+  valueOf(await saveDraft(pages.app, draft, { revision: 0, steps }, user));
   expect(await (await get('/my-properties', session)).text()).toContain('“Half a home”');
   const opened = await post('/my-properties', { intent: 'continue', id: draft.id }, session);
   expect(outcomeOf(opened)).toEqual([302, '/submit-property']);

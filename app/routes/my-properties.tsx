@@ -14,6 +14,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { countOpenInquiriesByProperty } from '#server/inquiries/views.ts';
 import { listOwnProperties } from '#server/properties/own-properties.ts';
+import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
 
 export function meta() {
   return [{ title: 'My Properties · Baystead' }, unlisted];
@@ -26,10 +27,9 @@ export const shouldRevalidate = readAgainWhenOutOfDate;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = userOf(context);
   const server = context.get(appContext);
-  const { drafts } = server;
   const after = parseCursor(url.searchParams.get('after'));
   const page = await listOwnProperties(server, user, after);
-  const unfinished = after === null ? await drafts.listOf(user) : [];
+  const unfinished = after === null ? await listDrafts(server, user) : [];
   const openInquiries = await countOpenInquiriesByProperty(server, user);
   const { email, emailVerified } = user;
   return { page, unfinished, openInquiries, isFirst: after === null, email, emailVerified };
@@ -43,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const { intent, id = '' } = await readForm(request);
   const asking = { request, context };
-  const { confirmations, drafts, logger } = context.get(appContext);
+  const server = context.get(appContext);
+  const { confirmations, logger } = server;
   if (intent === 'confirm') {
     const { address } = context.get(visitContext);
     const ask = () => confirmations.ask(user, address);
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return asked.ok ? { done: 'confirmation-sent' as const } : refusal(asked.failure);
   }
   if (intent === 'continue') {
-    const token = await drafts.openOwn(user, id);
+    const token = await openAccountDraft(server, user, id);
     return token ? openIn({ draftId: id }, token, asking) : refusal({ kind: 'property-not-found' });
   }
   const owned = await ownedOf(id, asking);

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Draft } from '#server/accounts/access.ts';
 import { appContext } from './context.ts';
 import { draftCookie } from './token-cookie.ts';
+import { openDraft } from '#server/drafts/drafts.ts';
 
 /**
  * The draft of the query's `draft`, or else the current one of the browser (another tab may have made another the current
@@ -13,6 +14,7 @@ export async function namedDraft(
   context: Readonly<RouterContextProvider>,
 ): Promise<Draft | null> {
   const id = new URL(request.url).searchParams.get('draft') ?? undefined;
-  const { config, drafts } = context.get(appContext);
-  return drafts.open(await draftCookie.keyOf(request, config.publicUrl, id));
+  const server = context.get(appContext);
+  const { config } = server;
+  return openDraft(server, await draftCookie.keyOf(request, config.publicUrl, id));
 }

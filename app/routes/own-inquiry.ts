@@ -3,6 +3,7 @@ import { href, redirectDocument, type RouterContextProvider } from 'react-router
 import { appContext, visitContext } from './context.ts';
 import { privateHeaders } from './page-meta.ts';
 import { inquiryCookie, ownerCookie } from './token-cookie.ts';
+import { proveSide } from '#server/inquiries/sides.ts';
 
 interface Asking {
   request: Request;
@@ -14,14 +15,15 @@ interface Asking {
  * browser may keep the link of the other. Null for nobody's side, or a conversation that is gone.
  */
 export async function sideOf(id: string, { request, context }: Asking) {
-  const { config, inquirySides } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config } = server;
   const claim = {
     user: context.get(visitContext).user,
     key: await inquiryCookie.keyOf(request, config.publicUrl, id),
     ownerKeys: await ownerCookie.keysOf(request, config.publicUrl),
   };
   const as = new URL(request.url).searchParams.get('as');
-  return inquirySides.prove(id, claim, as === 'guest' || as === 'owner' ? as : null);
+  return proveSide(server, id, claim, as === 'guest' || as === 'owner' ? as : null);
 }
 
 /** Lets this browser keep the token of a link, and leads to its conversation, at an address without the token. */

@@ -6,7 +6,7 @@ import { privateHeaders } from './page-meta.ts';
 import { draftCookie, ownerCookie } from './token-cookie.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Opened } from '#server/drafts/access-tokens.ts';
-import type { OwnedProperty } from '#server/properties/ownership.ts';
+import { type OwnedProperty, proveOwnership } from '#server/properties/ownership.ts';
 import { correctProperty } from '#server/properties/corrections.ts';
 import { withdrawProperty } from '#server/properties/own-properties.ts';
 
@@ -17,9 +17,10 @@ interface Asking {
 
 /** The property, if whoever asks has shown that it is theirs: by their account, or by a key in the cookie. */
 export async function ownedOf(id: string, { request, context }: Asking): Promise<OwnedProperty | null> {
-  const { config, ownership } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config } = server;
   const key = await ownerCookie.keyOf(request, config.publicUrl, id);
-  return ownership.prove(id, { user: context.get(visitContext).user, key });
+  return proveOwnership(server, id, { user: context.get(visitContext).user, key });
 }
 
 /**

@@ -9,6 +9,8 @@ import { privateHeaders, unlisted, withPrivateHeaders } from './page-meta.ts';
 import { formatDate } from '#domain/day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/owner/unfinished-drafts.tsx';
+import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
+import { continueDraft, openOwnerLink } from '#server/properties/owner-links.ts';
 
 export function meta() {
   return [{ title: 'Continue a listing · Baystead' }, unlisted];
@@ -17,19 +19,19 @@ export function meta() {
 export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { drafts, ownerLinks } = context.get(appContext);
-  const opened = await ownerLinks.open(params.token);
+  const server = context.get(appContext);
+  const opened = await openOwnerLink(server, params.token);
   if (!opened) throw opensNothing();
   if ('propertyId' in opened) throw await openIn(opened, params.token, { request, context });
-  const draft = await drafts.open(`${opened.draftId}.${params.token}`);
-  const [unfinished] = draft ? await drafts.listOpened([draft]) : [];
+  const draft = await openDraft(server, `${opened.draftId}.${params.token}`);
+  const [unfinished] = draft ? await listOpenedDrafts(server, [draft]) : [];
   if (!unfinished) throw opensNothing();
   return unfinished;
 }
 
 /** Gives the browser a key of its own to the draft. The page of a property has no button, and takes nothing. */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
-  const own = await context.get(appContext).ownerLinks.continueDraft(params.token);
+  const own = await continueDraft(context.get(appContext), params.token);
   return own ? openIn({ draftId: own.draftId }, own.token, { request, context }) : opensNothing();
 }
 

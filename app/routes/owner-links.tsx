@@ -9,6 +9,7 @@ import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { requestOwnerLinks } from '#server/properties/owner-links.ts';
 
 export function meta() {
   return [{ title: 'Links to your properties · Baystead' }, unlisted];
@@ -24,8 +25,13 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { limits, ownerLinks, logger } = context.get(appContext);
-  const asked = await tryAction(() => ownerLinks.askForLinks(typed, address), failureMessages.links, logger);
+  const server = context.get(appContext);
+  const { limits, logger } = server;
+  const asked = await tryAction(
+    () => requestOwnerLinks(server, typed, address),
+    failureMessages.links,
+    logger,
+  );
   if (!asked.ok) return refusal(asked.failure, typed);
   return { sent: true as const, mails: limits.unverifiedMails };
 }

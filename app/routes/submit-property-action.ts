@@ -10,6 +10,9 @@ import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import type { SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
+import { createDraft, discardDraft, openDraft, readDraft, saveDraft } from '#server/drafts/drafts.ts';
+import { openOwnerLink, sendDraftLink } from '#server/properties/owner-links.ts';
+import { submitProperty } from '#server/properties/properties.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -55,20 +58,21 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
 
 /** A browser goes on with the draft that it has: the same begin again, of which no answer came, changes nothing. */
 async function begin({ sent, request, context }: Asked): Answered {
-  const { config, drafts, limits, storageQuota } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config, limits, storageQuota } = server;
   const { user, address } = context.get(visitContext);
   const landlord = readStep('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  const current = await drafts.open(await draftCookie.keyOf(request, config.publicUrl));
+  const current = await openDraft(server, await draftCookie.keyOf(request, config.publicUrl));
   if (!current) {
     const allowed = await limits.draft(address);
     if (!allowed.ok) return refuse(allowed.failure);
     const hasRoom = await storageQuota.checkAddress(address);
     if (!hasRoom.ok) return refuse(hasRoom.failure);
   }
-  const { draft, key } = current ? { draft: current, key: null } : await drafts.begin(user, address);
-  const saved = await drafts.save(draft, { revision: 0, steps: { landlord } }, user);
+  const { draft, key } = current ? { draft: current, key: null } : await createDraft(server, user, address);
+  const saved = await saveDraft(server, draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
   return accept(draft, saved.value, ...(key ? [await draftCookie.keep(request, key, config.publicUrl)] : []));
 }
@@ -82,18 +86,19 @@ async function save({ sent, request, context }: Asked): Answered {
   const changed = submissionSteps.filter((step) => Object.hasOwn(held, step));
   const steps = Object.fromEntries(changed.map((step) => [step, readStep(step, held[step])]));
   const { user } = context.get(visitContext);
-  const saved = await context.get(appContext).drafts.save(draft, { revision, steps }, user);
+  const saved = await saveDraft(context.get(appContext), draft, { revision, steps }, user);
   return saved.ok ? accept(draft, saved.value) : refuse(saved.failure);
 }
 
 /** A draft that this browser has no key of (any more) is as good as deleted; the key of another one stays. */
 async function startOver({ sent, request, context }: Asked): Answered {
-  const { config, drafts } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config } = server;
   const draftId = sent['draftId'];
   if (typeof draftId !== 'string') return refuse(notOurs);
   const draft = await openNamed(draftId, request, context);
   if (!draft) return accept({ id: draftId }, { revision: 0 });
-  await drafts.discard(draft);
+  await discardDraft(server, draft);
   return accept(
     { id: draftId },
     { revision: 0 },
@@ -104,20 +109,21 @@ async function startOver({ sent, request, context }: Asked): Answered {
 /** The answer tells nothing of the address: a link to what this browser has may be sent to anybody. */
 async function sendLink({ sent, request, context }: Asked): Answered {
   const draft = await openNamed(sent['draftId'], request, context);
-  const { drafts, ownerLinks } = context.get(appContext);
-  const stored = draft && (await drafts.read(draft));
+  const server = context.get(appContext);
+  const stored = draft && (await readDraft(server, draft));
   if (!stored) return refuse({ kind: 'draft-not-found' });
   const { address } = context.get(visitContext);
-  const mailed = await ownerLinks.sendDraftLink(draft, { email: sent['email'] }, address);
+  const mailed = await sendDraftLink(server, draft, { email: sent['email'] }, address);
   return mailed.ok ? accept(draft, stored) : refuse(mailed.failure);
 }
 
 /** Makes another draft of this browser the one that the form shows; the page has to be opened afresh then. */
 async function switchTo({ sent, request, context }: Asked): Answered {
-  const { config, drafts } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config } = server;
   const key = await draftCookie.keyOf(request, config.publicUrl, sent['draftId']);
-  const draft = await drafts.open(key);
-  const stored = draft && (await drafts.read(draft));
+  const draft = await openDraft(server, key);
+  const stored = draft && (await readDraft(server, draft));
   if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
   return accept(draft, stored, await draftCookie.keep(request, key, config.publicUrl));
 }
@@ -127,7 +133,8 @@ async function switchTo({ sent, request, context }: Asked): Answered {
  * say, before anything is counted or checked.
  */
 async function submit({ sent, request, context }: Asked): Answered {
-  const { config, limits, ownerLinks, properties } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config, limits } = server;
   const { user, address } = context.get(visitContext);
   const { draftId, submissionKey } = sent;
   const revision = readRevision(sent['revision']);
@@ -141,12 +148,12 @@ async function submit({ sent, request, context }: Asked): Answered {
   // Another tab may have begun another draft since: this form's photos are not in that one. It is opened first,
   // so that a repetition at the same moment finds either the draft or what it became.
   const draft = await openNamed(draftId, request, context);
-  const known = await ownerLinks.open(submissionKey);
+  const known = await openOwnerLink(server, submissionKey);
   if (known) return 'propertyId' in known ? submitted(known.propertyId) : refuse(notOurs);
   if (!draft) return refuse({ kind: 'draft-not-found' });
   const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
   if (!checked.ok) return refuse(checked.failure);
-  const result = await properties.submitProperty(checked.submission, draft, {
+  const result = await submitProperty(server, checked.submission, draft, {
     submitter: user,
     revision,
     submissionKey,
@@ -158,8 +165,9 @@ async function submit({ sent, request, context }: Asked): Answered {
 
 /** The draft that a request names, when this browser holds its key. */
 async function openNamed(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
-  const { config, drafts } = context.get(appContext);
-  const draft = await drafts.open(await draftCookie.keyOf(request, config.publicUrl, draftId));
+  const server = context.get(appContext);
+  const { config } = server;
+  const draft = await openDraft(server, await draftCookie.keyOf(request, config.publicUrl, draftId));
   return draft?.id === draftId ? draft : null;
 }
 

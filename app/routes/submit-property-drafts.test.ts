@@ -4,6 +4,7 @@ import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { newSecret } from '#server/secrets.ts';
 import { register, userWith } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
+import { listDrafts } from '#server/drafts/drafts.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -248,7 +249,7 @@ describe('an account', () => {
   test('finds what it begins or goes on with among its own, until it is submitted', async () => {
     const session = await register(pages.app, 'rosa@site.example');
     const user = await userWith(pages.app, session);
-    const list = () => pages.app.drafts.listOf(user);
+    const list = () => listDrafts(pages.app, user);
     const owner = createFormSender(pages);
     const { draftId, photoId } = await owner.readyToSubmit();
     owner.logIn(session);

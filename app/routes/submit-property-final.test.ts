@@ -7,6 +7,7 @@ import { newSecret } from '#server/secrets.ts';
 import { newAdmin, valueOf } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 import { getPropertyToReview } from '#server/admin/reviews.ts';
+import { getProperty } from '#server/properties/properties.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -253,6 +254,6 @@ test('a photo that turns out to be unreadable later is named to the reviewer and
     { id: one, isUnreadable: true },
     { id: two, isUnreadable: false },
   ]);
-  expect(valueOf(await app.properties.getProperty(id, admin)).photos).toMatchObject([{ id: two }]);
+  expect(valueOf(await getProperty(app, id, admin)).photos).toMatchObject([{ id: two }]);
   expect((await mainPhotosOf(db, [id])).get(id)).toMatchObject({ id: two });
 });

@@ -5,6 +5,7 @@ import { newSecret } from '#server/secrets.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '../../tests/support/people.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 import { rejectProperty } from '#server/admin/reviews.ts';
+import { openDraft } from '#server/drafts/drafts.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -81,7 +82,7 @@ describe('a link to a draft that somebody else has begun', () => {
     const reopened = await get('/submit-property', attacker.cookie());
     expect(reopened.headers.get('set-cookie')).toBeNull();
     expect(outcomeOf(await get(link))).toEqual([302, '/owner-links?link=unknown']);
-    expect(await pages.app.drafts.open(linkKey)).toBeNull();
+    expect(await openDraft(pages.app, linkKey)).toBeNull();
     for (const submissionKey of [newSecret(), link.slice('/owner-link/'.length)]) {
       const stolen = await attacker.post({ ...submission, revision: 1, submissionKey });
       expect([stolen.status, keyIn(stolen.setCookie)]).toEqual([404, undefined]);

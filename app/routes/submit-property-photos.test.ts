@@ -11,6 +11,7 @@ import { cameraPhoto } from '../../tests/support/camera-photo.ts';
 import { scene } from '../../tests/support/images.ts';
 import { asBrowser, placeOf, tusClient } from '../../tests/support/tus.ts';
 import { draftCookieOf } from '../../tests/support/form-sender.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
 
 let pages: Pages;
 let cookie: string;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 beforeEach(async () => {
-  const { key, draft } = await pages.app.drafts.begin();
+  const { key, draft } = await createDraft(pages.app);
   cookie = draftCookieOf(key);
   draftId = draft.id;
 });
@@ -92,7 +93,7 @@ describe("a draft's photos", () => {
 
   test("cannot be removed by another draft's owner", async () => {
     const id = await uploadOne();
-    const other = await pages.app.drafts.begin();
+    const other = await createDraft(pages.app);
     await remove(id, { origin, cookie: draftCookieOf(other.key) });
     expect(await listed()).toHaveLength(1);
   });
@@ -160,7 +161,7 @@ describe('an upload belongs to one draft', () => {
   test('and answers nobody else, whoever knows its address', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
     const place = placeOf(await own().begin(uploads, pier, content.length));
-    const other = await pages.app.drafts.begin();
+    const other = await createDraft(pages.app);
     const id = path.basename(place);
     await newAdmin(pages.app, 'ada@site.example');
     const admin = await signIn(pages.app, 'ada@site.example');

@@ -5,15 +5,16 @@ import { appContext } from './context.ts';
 import { draftCookie } from './token-cookie.ts';
 import { withActionHeaders } from './form-answer.ts';
 import { pageMeta } from './page-meta.ts';
+import { readSavedDraft } from './saved-draft.ts';
 import { answerSubmission } from './submit-property-action.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { App } from '#server/app.ts';
+import type { Server } from '#server/server.ts';
 import type { Draft } from '#server/accounts/access.ts';
-import { type SavedDraft, type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
+import { type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
-import { readSteps } from '#domain/submission-form.ts';
 import { getRejectionNotes } from '#server/properties/corrections.ts';
+import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -34,7 +35,7 @@ export function shouldRevalidate() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const today = todayInLosAngeles(new Date());
-  const draft = await app.drafts.open(await draftCookie.keyOf(request, app.config.publicUrl));
+  const draft = await openDraft(app, await draftCookie.keyOf(request, app.config.publicUrl));
   const others = await otherDrafts(app, request, draft);
   if (!draft) return { today, saved: null, notes: null, others };
   const [saved, notes] = await Promise.all([readSavedDraft(app, draft), getRejectionNotes(app, draft)]);
@@ -42,11 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What else this browser has begun and not finished. */
-async function otherDrafts({ config, drafts }: App, request: Request, current: Draft | null) {
-  const keys = await draftCookie.keysOf(request, config.publicUrl);
-  const opened = await Promise.all(keys.map((key) => drafts.open(key)));
+async function otherDrafts(server: Server, request: Request, current: Draft | null) {
+  const keys = await draftCookie.keysOf(request, server.config.publicUrl);
+  const opened = await Promise.all(keys.map((key) => openDraft(server, key)));
   const others = opened.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));
-  return drafts.listOpened(others);
+  return listOpenedDrafts(server, others);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -64,20 +65,4 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function SubmitProperty({ loaderData }: Route.ComponentProps) {
   return <SubmitPage {...loaderData} />;
-}
-
-/** Null when the draft is gone. */
-export async function readSavedDraft({ drafts, photos }: App, draft: Draft): Promise<SavedDraft | null> {
-  const stored = await drafts.read(draft);
-  if (!stored) return null;
-  const forms = readSteps(stored.steps);
-  const places = new Map(forms.photos.photoIds.map((id, place) => [id, place]));
-  const placeOf = ({ id }: { id: string }) => places.get(id) ?? places.size;
-  const listed = await photos.listOf(draft);
-  return {
-    id: draft.id,
-    revision: stored.revision,
-    forms,
-    photos: listed.toSorted((one, other) => placeOf(one) - placeOf(other)),
-  };
 }

@@ -7,6 +7,7 @@ import { refusalInit } from './form-answer.ts';
 import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
 import type { UploadAnswer } from '#domain/photo.ts';
 import type { Draft } from '#server/accounts/access.ts';
+import { touchDraft } from '#server/drafts/drafts.ts';
 
 interface UploadRequest {
   /** Null where the request shows no right to one. */
@@ -22,9 +23,10 @@ export async function answerUpload({ draft, id, request, context }: UploadReques
   if (!allowed.includes(request.method))
     return new Response(null, { status: 405, headers: { allow: allowed.join(', ') } });
   if (!draft) return refuseUpload({ kind: 'draft-not-found' });
-  const { drafts, uploads } = context.get(appContext);
+  const server = context.get(appContext);
+  const { uploads } = server;
   if (id === undefined) {
-    await drafts.noteUse(draft);
+    await touchDraft(server, draft);
     return answerOf(await uploads.begin(draft, request, context.get(visitContext).address));
   }
   if (request.method !== 'POST') return answerOf(await uploads.continue(draft, id, request));

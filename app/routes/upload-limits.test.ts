@@ -3,6 +3,7 @@ import { failureMessage } from '#domain/failure.ts';
 import { draftCookieOf } from '../../tests/support/form-sender.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
 import { asBrowser, tusClient } from '../../tests/support/tus.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
 
 const address = '/submit-property/uploads';
 const photo = { name: 'a.jpg' };
@@ -15,7 +16,7 @@ async function begin(
 ): Promise<{ status: number; headers: Headers; message: string | undefined }> {
   const pages = await openPages(env);
   try {
-    const { key, draft } = await pages.app.drafts.begin(null, '127.0.0.1');
+    const { key, draft } = await createDraft(pages.app, null, '127.0.0.1');
     await before(pages, draft.id);
     const answer = await tusClient(asBrowser(pages, draftCookieOf(key))).begin(address, photo, bytes);
     const { message } = (await answer.json().catch(() => ({}))) as { message?: string };

@@ -7,6 +7,7 @@ import { draftCookieOf } from '../../tests/support/form-sender.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 import { scene, vectorDrawing } from '../../tests/support/images.ts';
 import { asBrowser, placeOf, tusClient } from '../../tests/support/tus.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
 
 let pages: Pages;
 let cookie: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 beforeEach(async () => {
-  const { key, draft } = await pages.app.drafts.begin();
+  const { key, draft } = await createDraft(pages.app);
   cookie = draftCookieOf(key);
   draftId = draft.id;
   tus = tusClient(asBrowser(pages, cookie));

@@ -9,23 +9,16 @@ import { createCloudFunctions } from './cloud-functions.ts';
 import type { Config } from './config.ts';
 import { databaseOver, isReachable, openPool, queryTimeouts } from './database/database.ts';
 import { createPublicVersion } from './database/public-version.ts';
-import { createDrafts } from './drafts/drafts.ts';
 import { createEmailChanges } from './accounts/email-changes.ts';
-import { createAnswering } from './inquiries/answering.ts';
-import { createAsking } from './inquiries/asking.ts';
-import { createInquirySides } from './inquiries/sides.ts';
 import { createLimits } from './rate-limits.ts';
 import { createMail, createMailbox } from './mail/mail.ts';
 import type { ObjectStore } from './photos/object-store.ts';
 import { createCredentials, createPasswords } from './accounts/passwords.ts';
 import { createOwnCalendars } from './properties/own-calendar.ts';
-import { createOwnerLinks } from './properties/owner-links.ts';
-import { createOwnership } from './properties/ownership.ts';
 import { createPhotos } from './photos/photos.ts';
 import { folderUploads, objectUploads } from './photos/upload-stores.ts';
 import { createUploads, uploadFolder } from './photos/uploads.ts';
 import { createStorageQuota } from './photos/storage-quota.ts';
-import { createProperties } from './properties/properties.ts';
 import { createTwoFactor } from './accounts/two-factor.ts';
 import { createVitals } from './web-vitals.ts';
 
@@ -57,7 +50,6 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     maxUnfinishedBytes: config.limits.unfinishedBytes,
   });
   const photos = createPhotos({ db, store, logger });
-  const ownership = createOwnership(db);
   return {
     config,
     db,
@@ -69,22 +61,13 @@ export function createApp({ config, databaseUrl, authSecret, store, logger }: Ap
     accounts: createAccounts({ db, auth, credentials, limits, confirmations, logger }),
     cloudFunctions: createCloudFunctions(config.functionsUrl, logger),
     confirmations,
-    drafts: createDrafts(db),
     emailChanges: createEmailChanges({ db, limits, credentials }),
-    inquiries: {
-      ...createAsking({ db, ownership, limits }),
-      ...createAnswering({ db, limits }),
-    },
-    inquirySides: createInquirySides({ db, ownership }),
     limits,
     mail: createMail(db, config.mail),
     mailbox: createMailbox(db, config.mail),
     ownCalendars: createOwnCalendars({ db, limits }),
-    ownerLinks: createOwnerLinks({ db, limits }),
-    ownership,
     passwords: createPasswords({ db, auth, credentials, limits }),
     photos,
-    properties: createProperties({ db, limits }),
     publicVersion: createPublicVersion(versionPool),
     storageQuota,
     uploads: createUploads({

@@ -20,6 +20,9 @@ import { homes } from '../../demo/homes.ts';
 import { filesOf, loadHome, loadHomes } from '../../demo/load.ts';
 import { freePort, temporaryDataDir } from '../../tests/support/site.ts';
 import { ensureBuilt, loadBuild, staticFiles } from '../built-pages.ts';
+import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/answering.ts';
+import { sendInquiry } from '#server/inquiries/asking.ts';
+import { proveSide } from '#server/inquiries/sides.ts';
 
 /** Who looks, beside visitors: each signs in with an email and the password. */
 export const people = { member: 'rosa@site.example', administrator: 'ada@site.example' } as const;
@@ -174,17 +177,17 @@ async function converse(
     message: 'Is the patio shaded?\n\nWe are two, and a dog who sleeps most of the day.',
   };
   const asking = { propertyId, user: guest, ownerKeys: [], address: '192.0.2.1', key: null };
-  const asked = await app.inquiries.ask(form, asking);
+  const asked = await sendInquiry(app, form, asking);
   if (!asked.ok) throw new Error(`nobody was asked: ${JSON.stringify(asked.failure)}`);
   const { id } = asked.value;
   const claim = { key: null, ownerKeys: [] };
-  const asGuest = await app.inquirySides.prove(id, { ...claim, user: guest }, 'guest');
-  const asOwner = await app.inquirySides.prove(id, { ...claim, user: owner }, 'owner');
+  const asGuest = await proveSide(app, id, { ...claim, user: guest }, 'guest');
+  const asOwner = await proveSide(app, id, { ...claim, user: owner }, 'owner');
   if (!asGuest || !asOwner) throw new Error('the conversation has no sides');
-  await app.inquiries.answer(asOwner, { message: 'From noon on. Call me at 619-555-0188.' }, null);
-  await app.inquiries.answer(asGuest, { message: 'Lovely. When could we come?' }, null);
-  await app.inquiries.share(asGuest);
-  await app.inquiries.report(asGuest, { message: 'They ask for the money in advance.' });
+  await sendMessage(app, asOwner, { message: 'From noon on. Call me at 619-555-0188.' }, null);
+  await sendMessage(app, asGuest, { message: 'Lovely. When could we come?' }, null);
+  await shareContact(app, asGuest);
+  await reportInquiry(app, asGuest, { message: 'They ask for the money in advance.' });
   return id;
 }
 

@@ -1,12 +1,13 @@
 // What the submission form's script sends, without a browser: one visitor with the cookie that this one was given.
 import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
 import { draftCookie } from '../../app/routes/token-cookie.ts';
-import { readSavedDraft } from '../../app/routes/submit-property.tsx';
+import { readSavedDraft } from '../../app/routes/saved-draft.ts';
 import { answerOf, origin, type Pages } from './pages.ts';
 import { asBrowser, tusClient } from './tus.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { newSecret } from '#server/secrets.ts';
 import { completeForms, type Forms } from './submissions.ts';
+import { openDraft } from '#server/drafts/drafts.ts';
 
 export interface Answered {
   status: number;
@@ -56,8 +57,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
   /** The draft as the server has it, if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
-    const { config, drafts } = pages.app;
-    const opened = await drafts.open(await draftCookie.keyOf(request, config.publicUrl, draft.draftId));
+    const key = await draftCookie.keyOf(request, pages.app.config.publicUrl, draft.draftId);
+    const opened = await openDraft(pages.app, key);
     return opened && readSavedDraft(pages.app, opened);
   }
 

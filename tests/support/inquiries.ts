@@ -6,9 +6,10 @@ import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
 import type { User } from '#server/accounts/access.ts';
-import type { InquirySide } from '#server/inquiries/sides.ts';
+import { type InquirySide, openInquiryLink } from '#server/inquiries/sides.ts';
 import { insertHome } from './homes.ts';
 import { byPassword, register, sentMails, type TestApp, tokenMailedTo, userWith, valueOf } from './people.ts';
+import { sendInquiry, verifyInquiry } from '#server/inquiries/asking.ts';
 
 /** So many days from today, in California. */
 export function inDays(days: number): string {
@@ -47,7 +48,7 @@ export function ask(
   change: Record<string, unknown> = {},
   { address = '192.0.2.1', key = uuidv4() } = {},
 ) {
-  return app.inquiries.ask(inquiryForm(change), { propertyId, key, user: null, ownerKeys: [], address });
+  return sendInquiry(app, inquiryForm(change), { propertyId, key, user: null, ownerKeys: [], address });
 }
 
 /** What an answer was refused with; null where it was not. */
@@ -89,7 +90,7 @@ export async function inquiryTokenTo(testApp: TestApp, email: string): Promise<s
 
 /** The side that this link opens. */
 export async function sideMailedTo(testApp: TestApp, email: string): Promise<InquirySide> {
-  const side = await testApp.app.inquirySides.open(await inquiryTokenTo(testApp, email));
+  const side = await openInquiryLink(testApp.app, await inquiryTokenTo(testApp, email));
   if (!side) throw new Error(`no link opens a conversation for ${email}`);
   return side;
 }
@@ -102,7 +103,7 @@ export async function conversation(
 ) {
   valueOf(await ask(testApp, propertyId, change));
   const guest = await sideMailedTo(testApp, change.email);
-  valueOf(await testApp.app.inquiries.confirm(guest));
+  valueOf(await verifyInquiry(testApp.app, guest));
   const asOwner = await sideMailedTo(testApp, owner);
   if (guest.side !== 'guest' || asOwner.side !== 'owner') throw new Error('a link opens the wrong side');
   return { guest, owner: asOwner };

@@ -22,6 +22,8 @@ import { createMessages } from '#server/mail/messages.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
+import { submitProperty as submitDraft } from '#server/properties/properties.ts';
 
 export interface TestApp {
   app: App;
@@ -137,7 +139,7 @@ export async function submitProperty(
     address = here.address,
   } = {},
 ): Promise<string> {
-  const draft = begun ?? (await app.drafts.begin()).draft;
+  const draft = begun ?? (await createDraft(app)).draft;
   const photoId = uuidv7();
   const storageKey = photoId.replaceAll('-', '');
   const image = { mediaType: 'image/jpeg', width: 1200, height: 900, bytes: 1 };
@@ -167,7 +169,7 @@ export async function submitProperty(
     address,
     mayBeMade: async () => success(null),
   };
-  return valueOf(await app.properties.submitProperty(checked.submission, draft, submitting)).id;
+  return valueOf(await submitDraft(app, checked.submission, draft, submitting)).id;
 }
 
 /** What the jobs of one kind that wait are to work on, oldest first. */

@@ -1,5 +1,12 @@
 // What a row of the table of permissions can be, by the proof that a function's signature asks for: permissions.ts is the
 // table.
+import type * as drafts from '#server/drafts/drafts.ts';
+import type * as answering from '#server/inquiries/answering.ts';
+import type * as asking from '#server/inquiries/asking.ts';
+import type * as sides from '#server/inquiries/sides.ts';
+import type * as ownerLinks from '#server/properties/owner-links.ts';
+import type * as ownership from '#server/properties/ownership.ts';
+import type * as properties from '#server/properties/properties.ts';
 import type * as accountSettings from '#server/accounts/account-settings.ts';
 import type * as adminDeletions from '#server/admin/admin-deletions.ts';
 import type * as adminList from '#server/admin/admin-list.ts';
@@ -39,7 +46,14 @@ export interface Target {
   email: string;
 }
 
-type Exports = typeof accountSettings &
+type Exports = typeof drafts &
+  typeof answering &
+  typeof asking &
+  typeof sides &
+  typeof ownerLinks &
+  typeof ownership &
+  typeof properties &
+  typeof accountSettings &
   typeof adminDeletions &
   typeof adminList &
   typeof auditLog &

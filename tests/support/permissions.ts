@@ -38,6 +38,27 @@ import { listOwnProperties } from '#server/properties/own-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listPublic, listWithCounts } from '#server/search/search.ts';
 import { findSimilar } from '#server/search/similar.ts';
+import {
+  createDraft,
+  discardDraft,
+  listDrafts,
+  listOpenedDrafts,
+  openAccountDraft,
+  openDraft,
+  readDraft,
+  saveDraft,
+  touchDraft,
+} from '#server/drafts/drafts.ts';
+import { sendInquiry } from '#server/inquiries/asking.ts';
+import { openInquiryLink, proveSide } from '#server/inquiries/sides.ts';
+import {
+  continueDraft,
+  openOwnerLink,
+  requestOwnerLinks,
+  sendDraftLink,
+} from '#server/properties/owner-links.ts';
+import { proveOwnership } from '#server/properties/ownership.ts';
+import { getProperty, submitProperty } from '#server/properties/properties.ts';
 
 const from = { address: '192.0.2.77', headers: new Headers() };
 const request = new Request('http://localhost/');
@@ -117,15 +138,15 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   finishDemonstration: inside('the demonstration'),
   countPendingPhotos: inside('the demonstration'),
   getCalendar: open((app, _caller, { propertyId }) => getCalendar(app, { id: propertyId })),
-  'drafts.begin': open((app, caller) => app.drafts.begin(caller)),
-  'drafts.open': open((app, _caller, { draftId }) => app.drafts.open(`${draftId}.guess`)),
-  'drafts.read': draft((app, foreign) => app.drafts.read(foreign)),
-  'drafts.save': draft((app, foreign) => app.drafts.save(foreign, { revision: 0, steps: {} }, null)),
-  'drafts.listOf': user((app, eve) => app.drafts.listOf(eve)),
-  'drafts.listOpened': open((app) => app.drafts.listOpened([])),
-  'drafts.openOwn': user((app, eve, { draftId }) => app.drafts.openOwn(eve, draftId)),
-  'drafts.noteUse': draft((app, foreign) => app.drafts.noteUse(foreign)),
-  'drafts.discard': draft((app, foreign) => app.drafts.discard(foreign)),
+  createDraft: open((app, caller) => createDraft(app, caller)),
+  openDraft: open((app, _caller, { draftId }) => openDraft(app, `${draftId}.guess`)),
+  readDraft: draft((app, foreign) => readDraft(app, foreign)),
+  saveDraft: draft((app, foreign) => saveDraft(app, foreign, { revision: 0, steps: {} }, null)),
+  listDrafts: user((app, eve) => listDrafts(app, eve)),
+  listOpenedDrafts: open((app) => listOpenedDrafts(app, [])),
+  openAccountDraft: user((app, eve, { draftId }) => openAccountDraft(app, eve, draftId)),
+  touchDraft: draft((app, foreign) => touchDraft(app, foreign)),
+  discardDraft: draft((app, foreign) => discardDraft(app, foreign)),
   exportFeed: open((app) => exportFeed(app, 'guess')),
   listFeatured: open((app) => listFeatured(app)),
   listFeaturedIds: admin,
@@ -133,13 +154,13 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   unfeatureProperty: admin,
   reorderFeaturedProperties: admin,
   listAuditEvents: admin,
-  'inquiries.ask': open((app, caller, { propertyId }) =>
-    app.inquiries.ask({}, { propertyId, key: 'guess', user: caller, ownerKeys: [], address: from.address }),
+  sendInquiry: open((app, caller, { propertyId }) =>
+    sendInquiry(app, {}, { propertyId, key: 'guess', user: caller, ownerKeys: [], address: from.address }),
   ),
-  'inquiries.confirm': side,
-  'inquiries.answer': side,
-  'inquiries.share': side,
-  'inquiries.report': side,
+  verifyInquiry: side,
+  sendMessage: side,
+  shareContact: side,
+  reportInquiry: side,
   getInquiry: side,
   listGuestInquiries: user((app, eve) => listGuestInquiries(app, eve)),
   countOpenInquiries: user((app, eve) => countOpenInquiries(app, eve)),
@@ -154,10 +175,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   blockSender: admin,
   unblockSender: admin,
   writeToSide: admin,
-  'inquirySides.open': open((app) => app.inquirySides.open('guess')),
-  'inquirySides.prove': open((app, caller, { inquiryId, propertyId }) => {
+  openInquiryLink: open((app) => openInquiryLink(app, 'guess')),
+  proveSide: open((app, caller, { inquiryId, propertyId }) => {
     const guesses = { key: `${inquiryId}.guess`, ownerKeys: [`${propertyId}.guess`] };
-    return app.inquirySides.prove(inquiryId, { user: caller, ...guesses });
+    return proveSide(app, inquiryId, { user: caller, ...guesses });
   }),
   'limits.inquiry': inside('inquiries'),
   'limits.verifiedInquiry': inside('inquiries'),
@@ -183,16 +204,12 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   'mailbox.open': open((app) => app.mailbox.open('guess', new Headers({ host: 'localhost' }))),
   'publicVersion.read': inside('the page cache'),
   exportAccountData: user(async (app, eve) => text(await exportAccountData(app, eve))),
-  'ownerLinks.continueDraft': open((app) => app.ownerLinks.continueDraft('guess')),
-  'ownerLinks.open': open((app) => app.ownerLinks.open('guess')),
-  'ownerLinks.askForLinks': open((app, _caller, { email }) =>
-    app.ownerLinks.askForLinks({ email }, from.address),
-  ),
-  'ownerLinks.sendDraftLink': draft((app, foreign, { email }) =>
-    app.ownerLinks.sendDraftLink(foreign, { email }, from.address),
-  ),
-  'ownership.prove': open((app, caller, { propertyId }) =>
-    app.ownership.prove(propertyId, { user: caller, key: `${propertyId}.guess` }),
+  continueDraft: open((app) => continueDraft(app, 'guess')),
+  openOwnerLink: open((app) => openOwnerLink(app, 'guess')),
+  requestOwnerLinks: open((app, _caller, { email }) => requestOwnerLinks(app, { email }, from.address)),
+  sendDraftLink: draft((app, foreign, { email }) => sendDraftLink(app, foreign, { email }, from.address)),
+  proveOwnership: open((app, caller, { propertyId }) =>
+    proveOwnership(app, propertyId, { user: caller, key: `${propertyId}.guess` }),
   ),
   'ownCalendars.read': owner,
   'ownCalendars.blockNights': owner,
@@ -221,12 +238,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   updateProfile: user((app, eve) =>
     updateProfile(app, eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
   ),
-  'properties.submitProperty': draft((app, foreign, { photoId }) =>
-    app.properties.submitProperty(submissionOf([photoId]), foreign, submitting),
+  submitProperty: draft((app, foreign, { photoId }) =>
+    submitProperty(app, submissionOf([photoId]), foreign, submitting),
   ),
-  'properties.getProperty': open((app, caller, { propertyId }) =>
-    app.properties.getProperty(propertyId, caller),
-  ),
+  getProperty: open((app, caller, { propertyId }) => getProperty(app, propertyId, caller)),
   getPropertyToReview: admin,
   getReviewQueue: admin,
   approveProperty: admin,

@@ -12,14 +12,16 @@ import { createFeedImport } from '#server/calendar/feed-import.ts';
 import { createGuardedFetch } from '#server/calendar/guarded-fetch.ts';
 import { jobTasks } from '#server/worker/job-handlers.ts';
 import { type Draft } from '#server/accounts/access.ts';
-import { createDrafts } from '#server/drafts/drafts.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
 import { folderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { createPhotos, type Photos } from '#server/photos/photos.ts';
 import { uploadFolder } from '#server/photos/uploads.ts';
+import type { Server } from '#server/server.ts';
 import { freshDatabase } from './database.ts';
+import { serverWith } from './server.ts';
 
 export interface SentFile {
   name: string;
@@ -35,6 +37,7 @@ export interface PhotoRoom {
   databaseUrl: string;
   pool: pg.Pool;
   db: Database;
+  server: Server;
   folder: string;
   store: ObjectStore;
   /** The folder of uploads that are under way; one of those whose files are counted. */
@@ -79,12 +82,13 @@ export async function photoRoom(): Promise<PhotoRoom> {
     databaseUrl: database.url,
     pool,
     db,
+    server: serverWith({ db, store, logger }),
     folder,
     store,
     uploads,
     decoder,
     photos,
-    newDraft: async (address) => (await createDrafts(db).begin(null, address)).draft,
+    newDraft: async (address) => (await createDraft(serverWith({ db }), null, address)).draft,
     send,
     async sendOne(draft, content) {
       const { photos: taken, refused } = await send(draft, [{ name: 'one.jpg', content }]);

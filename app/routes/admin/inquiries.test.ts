@@ -4,6 +4,7 @@ import { addMessages, conversation, homeOf } from '../../../tests/support/inquir
 import { hrefOf, part, wordsOf } from '../../../tests/support/page-words.ts';
 import { openPages, type Pages, visitsTo } from '../../../tests/support/pages.ts';
 import { newAdmin, sentMails, signIn, valueOf } from '../../../tests/support/people.ts';
+import { reportInquiry } from '#server/inquiries/answering.ts';
 
 let pages: Pages;
 let admin: string;
@@ -32,7 +33,7 @@ async function talk(email: string, report: string | null = null): Promise<string
     email,
     message: `Words of ${email}`,
   });
-  if (report !== null) valueOf(await pages.app.inquiries.report(guest, { message: report }));
+  if (report !== null) valueOf(await reportInquiry(pages.app, guest, { message: report }));
   return guest.inquiryId;
 }
 

@@ -15,6 +15,8 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { createDraft } from '../drafts/drafts.ts';
+import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -75,8 +77,8 @@ test('sends an unverified address at most 5 confirmation mails a day, 3 of them 
 describe('what strangers cause', () => {
   const from = '192.0.2.7';
   const draftLink = async (email: string, asker = from) => {
-    const { draft } = await testApp.app.drafts.begin();
-    return testApp.app.ownerLinks.sendDraftLink(draft, { email }, asker);
+    const { draft } = await createDraft(testApp.app);
+    return sendDraftLink(testApp.app, draft, { email }, asker);
   };
   /** Uses up the mails that strangers at five network addresses can cause to an address in a day. */
   const useUp = async (email: string) => {
@@ -145,7 +147,7 @@ describe('what strangers cause', () => {
       await useUp(email);
       const answers = [];
       for (const asker of ['192.0.2.51', '192.0.2.52']) {
-        const links = await testApp.app.ownerLinks.askForLinks({ email }, asker);
+        const links = await requestOwnerLinks(testApp.app, { email }, asker);
         answers.push(links, await draftLink(email, asker));
       }
       expect(answers).toEqual(answers.map(() => success(null)));
@@ -159,7 +161,7 @@ describe('what strangers cause', () => {
     for (const email of ['confirmed@site.example', 'none@site.example']) {
       const answers = [];
       for (let asked = 0; asked < 6; asked += 1)
-        answers.push((await testApp.app.ownerLinks.askForLinks({ email }, from)).ok);
+        answers.push((await requestOwnerLinks(testApp.app, { email }, from)).ok);
       expect(answers).toEqual([true, true, true, true, true, false]);
     }
   });

@@ -30,6 +30,11 @@ import type { User } from './access.ts';
 import { getInquiry, listGuestInquiries } from '../inquiries/views.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { listOwnProperties } from '../properties/own-properties.ts';
+import { createDraft, openAccountDraft, openDraft, readDraft, saveDraft } from '../drafts/drafts.ts';
+import { sendInquiry, verifyInquiry } from '../inquiries/asking.ts';
+import { openInquiryLink } from '../inquiries/sides.ts';
+import { openOwnerLink, requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
+import { proveOwnership } from '../properties/ownership.ts';
 
 let testApp: TestApp;
 let rosa: User;
@@ -69,7 +74,7 @@ const tokensTo = async (email: string) =>
     Array.from(text.matchAll(/\/(?:owner|inquiry)-link\/(\S+)/g), ([, token = '']) => token),
   );
 const opens = async (token: string) =>
-  (await testApp.app.ownerLinks.open(token)) ?? (await testApp.app.inquirySides.open(token));
+  (await openOwnerLink(testApp.app, token)) ?? (await openInquiryLink(testApp.app, token));
 const addressesOf = (id: string) =>
   testApp.db
     .selectFrom('properties')
@@ -101,7 +106,7 @@ describe('a verified new address', () => {
   test('revokes every token mailed for the properties, on the owner’s side of their inquiries too', async () => {
     const home = await homeOf(testApp, rosa.email);
     const sides = await conversation(testApp, home, { owner: rosa.email, email: guest() });
-    valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
+    valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
     const [owners, guests] = [await tokensTo(rosa.email), await tokensTo(guest())];
     expect([owners.length, guests.length]).toEqual([2, 1]);
     await moveTo(to());
@@ -122,28 +127,28 @@ describe('a verified new address', () => {
   });
 
   test('revokes the tokens of unfinished drafts and replaces the old address in their forms', async () => {
-    const { draft, key } = await testApp.app.drafts.begin(rosa);
+    const { draft, key } = await createDraft(testApp.app, rosa);
     const steps = {
       landlord: { ...completeForms().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` },
     };
-    valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
+    valueOf(await saveDraft(testApp.app, draft, { revision: 0, steps }, rosa));
     await moveTo(to());
-    expect(await testApp.app.drafts.open(key)).toBeNull();
-    expect(await testApp.app.drafts.read(draft)).toMatchObject({
+    expect(await openDraft(testApp.app, key)).toBeNull();
+    expect(await readDraft(testApp.app, draft)).toMatchObject({
       revision: 2,
       steps: { landlord: { landlordEmail: to() } },
     });
-    expect(await testApp.app.drafts.openOwn(rosa, draft.id)).not.toBeNull();
+    expect(await openAccountDraft(testApp.app, rosa, draft.id)).not.toBeNull();
   });
 
   test('sends no draft link that was queued before the change', async () => {
-    const { draft } = await testApp.app.drafts.begin(rosa);
+    const { draft } = await createDraft(testApp.app, rosa);
     const token = await linkFor(to());
     await clearMailbox();
-    valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email: rosa.email }, address));
+    valueOf(await sendDraftLink(testApp.app, draft, { email: rosa.email }, address));
     valueOf(await confirm(token));
     expect(await tokensTo(rosa.email)).toEqual([]);
-    valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email: to() }, address));
+    valueOf(await sendDraftLink(testApp.app, draft, { email: to() }, address));
     expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([{ draftId: draft.id }]);
   });
 
@@ -156,11 +161,11 @@ describe('a verified new address', () => {
       .insertInto('drafts')
       .values({ ...emptyDraft(draftId, token), correctionOf: home, userId: eve.uid })
       .execute();
-    expect(await testApp.app.drafts.open(`${draftId}.${token}`)).not.toBeNull();
+    expect(await openDraft(testApp.app, `${draftId}.${token}`)).not.toBeNull();
     await moveTo(to());
-    expect(await testApp.app.drafts.open(`${draftId}.${token}`)).toBeNull();
-    expect(await testApp.app.drafts.openOwn(eve, draftId)).toBeNull();
-    expect(await testApp.app.drafts.openOwn(rosa, draftId)).not.toBeNull();
+    expect(await openDraft(testApp.app, `${draftId}.${token}`)).toBeNull();
+    expect(await openAccountDraft(testApp.app, eve, draftId)).toBeNull();
+    expect(await openAccountDraft(testApp.app, rosa, draftId)).not.toBeNull();
   });
 
   test('gets the mails queued before the change, and the old address gets none with a link', async () => {
@@ -169,8 +174,8 @@ describe('a verified new address', () => {
     const asGuest = await sideMailedTo(testApp, guest());
     const token = await linkFor(to());
     await clearMailbox();
-    valueOf(await testApp.app.inquiries.confirm(asGuest));
-    valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
+    valueOf(await verifyInquiry(testApp.app, asGuest));
+    valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
     valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, address));
     valueOf(await confirm(token));
     expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
@@ -194,8 +199,8 @@ describe('a verified new address', () => {
     const asGuest = await sideMailedTo(testApp, guest());
     const token = await linkFor(to());
     await clearMailbox();
-    valueOf(await testApp.app.inquiries.confirm(asGuest));
-    valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
+    valueOf(await verifyInquiry(testApp.app, asGuest));
+    valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
     valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, address));
     const both = await testApp.db.transaction().execute(async (holder) => {
       // Blocks the change after it has written the new address, before it commits; the mails wait for it.
@@ -230,7 +235,7 @@ describe('a verified new address', () => {
     await moveTo(to());
     await clearMailbox();
     const asking = { propertyId, key: uuidv4(), user: rosa, ownerKeys: [], address };
-    const asked = await testApp.app.inquiries.ask(inquiryForm({ email: rosa.email }), asking);
+    const asked = await sendInquiry(testApp.app, inquiryForm({ email: rosa.email }), asking);
     expect(asked).toMatchObject({ ok: true, value: { isConfirmed: false } });
     expect(await subjectsTo(owner)).toEqual([]);
     expect(await tokensTo(rosa.email)).toHaveLength(1);
@@ -248,11 +253,11 @@ describe('a verified new address', () => {
       .execute();
     const eve = await provedUser(testApp, rosa.email);
     expect((await listOwnProperties(testApp.app, eve, null)).properties).toEqual([]);
-    expect(await testApp.app.ownership.prove(home, { user: eve, key: null })).toBeNull();
+    expect(await proveOwnership(testApp.app, home, { user: eve, key: null })).toBeNull();
     const exported: unknown = await json(await exportAccountData(testApp.app, eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
     await clearMailbox();
-    valueOf(await testApp.app.ownerLinks.askForLinks({ email: rosa.email }, address));
+    valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
     expect(await sentMails(testApp, rosa.email)).toEqual([]);
     valueOf(await testApp.app.accountDeletion.deleteAccount(eve, { currentPassword: password }, address));
     expect(await getInquiry(testApp.app, sides.guest)).not.toBeNull();
@@ -262,7 +267,7 @@ describe('a verified new address', () => {
     const home = await homeOf(testApp, 'manager@else.example');
     await moveTo(to());
     await giveTo(rosa.uid, home);
-    valueOf(await testApp.app.ownerLinks.askForLinks({ email: to() }, address));
+    valueOf(await requestOwnerLinks(testApp.app, { email: to() }, address));
     const tokens = await tokensTo(to());
     expect(await Promise.all(tokens.map(opens))).toEqual([{ propertyId: home }]);
   });

@@ -18,6 +18,8 @@ import {
   visitorWith,
 } from '../../../tests/support/people.ts';
 import { linkMailedTo } from '../../../tests/support/pages.ts';
+import { createDraft, openAccountDraft, openDraft } from '../drafts/drafts.ts';
+import { sendDraftLink } from '../properties/owner-links.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -201,22 +203,22 @@ describe('a new password', () => {
       const email = `${how.replaceAll(' ', '-')}@site.example`;
       const { app } = testApp;
       const thief = await newUser(app, email);
-      const planted = await app.drafts.begin(thief);
-      const { draft } = await app.drafts.begin(thief);
-      const opened = String(await app.drafts.openOwn(thief, draft.id));
-      valueOf(await app.ownerLinks.sendDraftLink(draft, { email: 'eve@site.example' }, '192.0.2.1'));
+      const planted = await createDraft(app, thief);
+      const { draft } = await createDraft(app, thief);
+      const opened = String(await openAccountDraft(app, thief, draft.id));
+      valueOf(await sendDraftLink(app, draft, { email: 'eve@site.example' }, '192.0.2.1'));
       const mailed = (await linkMailedTo(testApp, 'eve@site.example')).slice('/owner-link/'.length);
-      const others = await app.drafts.begin();
+      const others = await createDraft(app);
       const keys = [planted.key, `${draft.id}.${opened}`, `${draft.id}.${mailed}`];
-      const open = () => Promise.all(keys.map((key) => app.drafts.open(key)));
+      const open = () => Promise.all(keys.map((key) => openDraft(app, key)));
       expect((await open()).filter(Boolean)).toHaveLength(3);
 
       await set(email);
       expect(await open()).toEqual([null, null, null]);
-      expect(await app.drafts.open(others.key)).not.toBeNull();
+      expect(await openDraft(app, others.key)).not.toBeNull();
       const owner = await userWith(app, await signIn(app, email, 'the new one'));
-      const again = await app.drafts.openOwn(owner, draft.id);
-      expect(await app.drafts.open(`${draft.id}.${String(again)}`)).toEqual(draft);
+      const again = await openAccountDraft(app, owner, draft.id);
+      expect(await openDraft(app, `${draft.id}.${String(again)}`)).toEqual(draft);
     },
   );
 });

@@ -6,6 +6,7 @@ import { ask, conversation, homeOf, inDays } from '../../../tests/support/inquir
 import { createTestApp, newAdmin, type TestApp, valueOf } from '../../../tests/support/people.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-numbers.ts';
 import { acceptStay } from '../inquiries/stays.ts';
+import { sendMessage } from '../inquiries/answering.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -28,8 +29,8 @@ describe('the numbers', () => {
       await talk('c@guest.example'),
     ];
     valueOf(await ask(testApp, home, { email: 'unconfirmed@guest.example' }));
-    valueOf(await testApp.app.inquiries.answer(quick.owner, { message: 'Yes' }, uuidv4()));
-    valueOf(await testApp.app.inquiries.answer(slow.owner, { message: 'Yes' }, uuidv4()));
+    valueOf(await sendMessage(testApp.app, quick.owner, { message: 'Yes' }, uuidv4()));
+    valueOf(await sendMessage(testApp.app, slow.owner, { message: 'Yes' }, uuidv4()));
     valueOf(await acceptStay(testApp.app, agreed.owner));
     await sql`UPDATE inquiries SET confirmed_at = (date_trunc('week', now() AT TIME ZONE 'America/Los_Angeles')
       - interval '11 days') AT TIME ZONE 'America/Los_Angeles' WHERE confirmed_at IS NOT NULL`.execute(
@@ -62,7 +63,7 @@ describe('the numbers', () => {
       { id: other, title: 'Up the hill', waiting: 1 },
       { id: home, waiting: 2 },
     ]);
-    valueOf(await testApp.app.inquiries.answer(one.owner, { message: 'Yes' }, uuidv4()));
+    valueOf(await sendMessage(testApp.app, one.owner, { message: 'Yes' }, uuidv4()));
     expect(await listUnansweredProperties(testApp.app, admin)).toMatchObject([{ id: other }, { waiting: 1 }]);
   });
 });

@@ -34,6 +34,8 @@ import {
   writeToSide,
 } from './inquiry-reports.ts';
 import { getInquiry } from '../inquiries/views.ts';
+import { reportInquiry, sendMessage } from '../inquiries/answering.ts';
+import { sendInquiry, verifyInquiry } from '../inquiries/asking.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -57,7 +59,7 @@ const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
 /** A conversation that its owner has reported, and its id. */
 async function report(email = guest) {
   const sides = await talk(email);
-  valueOf(await testApp.app.inquiries.report(sides.owner, { message: 'They are rude' }));
+  valueOf(await reportInquiry(testApp.app, sides.owner, { message: 'They are rude' }));
   return { ...sides, id: sides.owner.inquiryId };
 }
 
@@ -104,7 +106,7 @@ describe('administrators', () => {
     valueOf(await closeInquiry(testApp.app, admin, id));
     for (const side of [sides.guest, sides.owner]) {
       expect(await getInquiry(testApp.app, side)).toMatchObject({ isClosed: true });
-      const answered = await testApp.app.inquiries.answer(side, { message: 'But' }, uuidv4());
+      const answered = await sendMessage(testApp.app, side, { message: 'But' }, uuidv4());
       expect(refusalOf(answered)).toBe('inquiry-closed');
     }
     expect(await reported()).toMatchObject([{ id, isClosed: true }]);
@@ -131,7 +133,7 @@ describe('administrators', () => {
       await ask(testApp, home, { message: 'Me again', email: guest.toUpperCase().replace('@', '+AGAIN@') }),
     );
     const again = await sideMailedTo(testApp, guest.replace('@', '+again@'));
-    expect(refusalOf(await testApp.app.inquiries.confirm(again))).toBe('sender-blocked');
+    expect(refusalOf(await verifyInquiry(testApp.app, again))).toBe('sender-blocked');
     const { rows } = await sql<{ text: string }>`SELECT string_agg(b::text, '') AS text
       FROM blocked_senders AS b`.execute(testApp.db);
     expect(rows[0]?.text).not.toContain('gwen');
@@ -142,13 +144,13 @@ describe('administrators', () => {
     valueOf(await blockSender(testApp.app, admin, id));
     valueOf(await ask(testApp, home, { message: 'Me again' }));
     const again = await sideMailedTo(testApp, guest);
-    expect(refusalOf(await testApp.app.inquiries.confirm(again))).toBe('sender-blocked');
+    expect(refusalOf(await verifyInquiry(testApp.app, again))).toBe('sender-blocked');
     for (const answer of [
       await unblockSender(testApp.app, admin, id),
       await unblockSender(testApp.app, admin, id),
     ])
       valueOf(answer);
-    valueOf(await testApp.app.inquiries.confirm(again));
+    valueOf(await verifyInquiry(testApp.app, again));
     expect(await reported()).toMatchObject([{ id, isBlocked: false, isClosed: true }]);
     expect(await getInquiry(testApp.app, sides.owner)).toMatchObject({ isClosed: true });
     expect(await historyText()).toContain('sender-unblocked');
@@ -163,7 +165,7 @@ describe('administrators', () => {
     valueOf(await testApp.app.emailChanges.confirm(await tokenMailedTo(testApp, email), byPassword));
     const user = await userWith(testApp.app, await signIn(testApp.app, email));
     const askAgain = () =>
-      testApp.app.inquiries.ask(inquiryForm({ email }), {
+      sendInquiry(testApp.app, inquiryForm({ email }), {
         propertyId: home,
         key: uuidv4(),
         user,
@@ -176,7 +178,7 @@ describe('administrators', () => {
     valueOf(await askAgain());
     valueOf(await ask(testApp, home, { message: 'From the old mailbox' }));
     const old = await sideMailedTo(testApp, guest);
-    expect(refusalOf(await testApp.app.inquiries.confirm(old))).toBe('sender-blocked');
+    expect(refusalOf(await verifyInquiry(testApp.app, old))).toBe('sender-blocked');
   });
 
   test('keep a report as long as its guest is blocked, also in a window that does not show it', async () => {

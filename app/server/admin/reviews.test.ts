@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/people.ts';
 import { deletePropertyAsAdmin } from './admin-deletions.ts';
 import { approveProperty, getPropertyToReview, rejectProperty } from './reviews.ts';
+import { getProperty } from '../properties/properties.ts';
 
 let testApp: TestApp;
 let ada: Admin;
@@ -58,7 +59,7 @@ describe('a decision', () => {
     const [, mail, ...others] = await sentMails(testApp, 'yes@example.com');
     expect(mail?.text).toContain(`http://localhost:3000/listings/${id}`);
     expect(others).toEqual([]);
-    expect(await testApp.app.properties.getProperty(id, null)).toMatchObject({ ok: true });
+    expect(await getProperty(testApp.app, id, null)).toMatchObject({ ok: true });
   });
 
   test('rejects with its reason, which the owner is told and nobody else', async () => {
@@ -70,7 +71,7 @@ describe('a decision', () => {
     const [, mail] = await sentMails(testApp, 'no@example.com');
     expect(mail?.text).toContain('> The photos are dark.\n> Take them <b>by day</b>.');
     expect(mail?.html).not.toContain('<b>');
-    expect(await testApp.app.properties.getProperty(id, null)).toMatchObject({ ok: false });
+    expect(await getProperty(testApp.app, id, null)).toMatchObject({ ok: false });
   });
 
   test.each<[string, unknown]>([

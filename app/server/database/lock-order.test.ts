@@ -19,6 +19,7 @@ import { deletePropertyAsAdmin } from '../admin/admin-deletions.ts';
 import { blockSender } from '../admin/inquiry-reports.ts';
 import { acceptStay } from '../inquiries/stays.ts';
 import { getInquiry } from '../inquiries/views.ts';
+import { reportInquiry } from '../inquiries/answering.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -52,7 +53,7 @@ async function threeConversations() {
     talks.push(await conversation(testApp, home, { owner, email: guest, message }));
   const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));
   for (const [place, { owner: side }] of [...sorted.entries()].toReversed()) {
-    valueOf(await testApp.app.inquiries.report(side, { message: 'Rude' }));
+    valueOf(await reportInquiry(testApp.app, side, { message: 'Rude' }));
     await sql`UPDATE inquiries SET last_word_at = now() + ${place} * interval '1 minute'
       WHERE id = ${side.inquiryId}`.execute(testApp.db);
   }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAdmin, createTestApp, type TestApp, submitProperty } from '../../../tests/support/people.ts';
 import { createPublicVersion } from './public-version.ts';
 import { approveProperty } from '../admin/reviews.ts';
+import { createDraft } from '../drafts/drafts.ts';
 
 let testApp: TestApp;
 let home: string;
@@ -98,7 +99,7 @@ test('what visitors cannot see makes none', async () => {
   const before = await version();
   await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(testApp.db);
   await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(testApp.db);
-  await testApp.app.drafts.begin();
+  await createDraft(testApp.app);
   expect(await version()).toBe(before);
 });
 

@@ -22,6 +22,9 @@ import { issueKey } from './access-tokens.ts';
 import { rejectProperty } from '../admin/reviews.ts';
 import { correctProperty } from '../properties/corrections.ts';
 import { listOwnProperties } from '../properties/own-properties.ts';
+import { createDraft, listDrafts, openDraft, saveDraft } from './drafts.ts';
+import { sendDraftLink } from '../properties/owner-links.ts';
+import { proveOwnership } from '../properties/ownership.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -40,12 +43,13 @@ beforeEach(async () => {
 });
 
 const save = (draft: Draft, by: User | null, title: string) =>
-  testApp.app.drafts.save(
+  saveDraft(
+    testApp.app,
     draft,
     { revision: 0, steps: { listing: { ...completeForms().listing, title } } },
     by,
   );
-const idsOf = async (user: User) => (await testApp.app.drafts.listOf(user)).map(({ id }) => id);
+const idsOf = async (user: User) => (await listDrafts(testApp.app, user)).map(({ id }) => id);
 
 /** A rejected property that `owner` submitted with `email`. */
 async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promise<string> {
@@ -59,11 +63,11 @@ async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promi
 /** Starts or continues the correction of a property, with a token of the property and the session of `user`. */
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
   const claim = { user, key: `${propertyId}.${await issueKey(testApp.db, { propertyId })}` };
-  const owned = await testApp.app.ownership.prove(propertyId, claim);
+  const owned = await proveOwnership(testApp.app, propertyId, claim);
   const correction = owned && valueOf(await correctProperty(testApp.app, owned));
   if (!correction || !('draftId' in correction)) throw new Error('there is no correction');
   const key = `${correction.draftId}.${correction.token}`;
-  const draft = await testApp.app.drafts.open(key);
+  const draft = await openDraft(testApp.app, key);
   if (!draft) throw new Error('the token does not open the correction');
   return { draft, key };
 }
@@ -83,16 +87,16 @@ async function changePassword(user: User): Promise<void> {
 }
 
 const owns = async (propertyId: string, token: string) =>
-  (await testApp.app.ownership.prove(propertyId, { user: null, key: `${propertyId}.${token}` })) !== null;
+  (await proveOwnership(testApp.app, propertyId, { user: null, key: `${propertyId}.${token}` })) !== null;
 
 test('keeps the account of a draft that another account saves', async () => {
-  const { draft } = await testApp.app.drafts.begin(rosa);
+  const { draft } = await createDraft(testApp.app, rosa);
   expect(await save(draft, eve, 'Mine now')).toMatchObject({ ok: true });
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
 });
 
 test('gives a draft without an account to the first account that saves it', async () => {
-  const { draft } = await testApp.app.drafts.begin();
+  const { draft } = await createDraft(testApp.app);
   valueOf(await save(draft, rosa, 'Condo'));
   expect(await idsOf(rosa)).toEqual([draft.id]);
 });
@@ -132,7 +136,7 @@ test('takes a correction back from the account of another person', async () => {
 });
 
 test('gives a property to the account of its draft even if another account submits it', async () => {
-  const { draft } = await testApp.app.drafts.begin(rosa);
+  const { draft } = await createDraft(testApp.app, rosa);
   const id = await submit(draft, eve);
   expect(await accountOf(id)).toBe(rosa.uid);
   expect((await listOwnProperties(testApp.app, rosa, null)).properties).toMatchObject([{ id }]);
@@ -140,18 +144,18 @@ test('gives a property to the account of its draft even if another account submi
 });
 
 test('gives a property whose draft has no account to the account that submits it', async () => {
-  const { draft } = await testApp.app.drafts.begin();
+  const { draft } = await createDraft(testApp.app);
   expect(await accountOf(await submit(draft, eve))).toBe(eve.uid);
 });
 
 test('revokes the tokens of drafts and corrections with a new password even if another account saved last', async () => {
-  const begun = await testApp.app.drafts.begin(rosa);
+  const begun = await createDraft(testApp.app, rosa);
   const correction = await correct(await rejectedOf(rosa), eve);
   for (const { draft } of [begun, correction]) await save(draft, eve, 'Mine now');
   const held = [begun.key, correction.key];
   for (const { draft } of [begun, correction])
     held.push(`${draft.id}.${await issueKey(testApp.db, { draftId: draft.id })}`);
-  const opened = () => Promise.all(held.map((key) => testApp.app.drafts.open(key)));
+  const opened = () => Promise.all(held.map((key) => openDraft(testApp.app, key)));
   expect((await opened()).filter(Boolean)).toHaveLength(4);
   await changePassword(rosa);
   expect(await opened()).toEqual([null, null, null, null]);
@@ -159,13 +163,13 @@ test('revokes the tokens of drafts and corrections with a new password even if a
 });
 
 test('revokes the submission key of another person with a new password', async () => {
-  const { draft } = await testApp.app.drafts.begin(rosa);
+  const { draft } = await createDraft(testApp.app, rosa);
   const submissionKey = newSecret();
   const id = await submitProperty(testApp, { draft, by: eve, submissionKey });
   expect(await owns(id, submissionKey)).toBe(true);
   await changePassword(rosa);
   expect(await owns(id, submissionKey)).toBe(false);
-  expect(await testApp.app.ownership.prove(id, { user: rosa, key: null })).not.toBeNull();
+  expect(await proveOwnership(testApp.app, id, { user: rosa, key: null })).not.toBeNull();
 });
 
 test('revokes the tokens of properties that only a verified address ties to the account', async () => {
@@ -183,20 +187,20 @@ test('revokes the tokens of properties that only a verified address ties to the 
   await changePassword(verified);
   await changePassword(rosa);
   expect(await owns(own, ownToken)).toBe(false);
-  expect(await testApp.app.drafts.open(correction.key)).toBeNull();
+  expect(await openDraft(testApp.app, correction.key)).toBeNull();
   expect(await owns(foreign, foreignToken)).toBe(true);
 });
 
 test('sends no draft link that was queued before a new password', async () => {
-  const { draft } = await testApp.app.drafts.begin(rosa);
+  const { draft } = await createDraft(testApp.app, rosa);
   const email = `eve${number}@mailbox.example`;
-  valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
+  valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.1'));
   await changePassword(rosa);
   expect(await sentMails(testApp, email)).toEqual([]);
 });
 
 test('submits a draft while its account is being deleted', async () => {
-  const { draft } = await testApp.app.drafts.begin(rosa);
+  const { draft } = await createDraft(testApp.app, rosa);
   const both = await testApp.db.transaction().execute(async (holder) => {
     // Blocks the submission after it has locked the draft.
     await sql`LOCK TABLE properties IN SHARE MODE`.execute(holder);

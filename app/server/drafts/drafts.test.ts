@@ -4,15 +4,13 @@ import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts'
 import { scene } from '../../../tests/support/images.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
-import { createDrafts } from './drafts.ts';
+import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 
 let room: PhotoRoom;
-let drafts: ReturnType<typeof createDrafts>;
 let draft: Draft;
 
 beforeEach(async () => {
   room = await photoRoom();
-  drafts = createDrafts(room.db);
   draft = await room.newDraft();
   return room.close;
 });
@@ -20,7 +18,7 @@ beforeEach(async () => {
 const forms = completeForms();
 const titled = (title: string): Partial<SubmissionForms> => ({ listing: { ...forms.listing, title } });
 const save = (revision: number, steps: Partial<SubmissionForms>) =>
-  drafts.save(draft, { revision, steps }, null);
+  saveDraft(room.server, draft, { revision, steps }, null);
 const changed = { ok: false, failure: { kind: 'draft-changed' } };
 const notFound = { ok: false, failure: { kind: 'draft-not-found' } };
 
@@ -38,7 +36,7 @@ describe('a save', () => {
       ok: true,
       value: { revision: 2 },
     });
-    expect(await drafts.read(draft)).toEqual({
+    expect(await readDraft(room.server, draft)).toEqual({
       revision: 2,
       steps: { landlord: forms.landlord, ...titled('Second \\ "quoted" \u{1F3E1}') },
     });
@@ -50,7 +48,7 @@ describe('a save', () => {
     expect(await save(1, titled('Other'))).toEqual(changed);
     expect(await save(0, { landlord: forms.landlord })).toEqual(changed);
     expect(await save(7, titled('Other'))).toEqual(changed);
-    expect(await drafts.read(draft)).toEqual({ revision: 2, steps: titled('Second') });
+    expect(await readDraft(room.server, draft)).toEqual({ revision: 2, steps: titled('Second') });
   });
 
   it('wins alone, however many come at the same moment, and the next ones go on from it', async () => {
@@ -60,7 +58,7 @@ describe('a save', () => {
       const winners = titles.filter((_title, number) => results[number]?.ok);
       expect(results.filter((result) => !result.ok)).toEqual(Array.from({ length: 11 }, () => changed));
       const stored = { revision: revision + 1, steps: titled(winners.join()) };
-      expect(await drafts.read(draft)).toEqual(stored);
+      expect(await readDraft(room.server, draft)).toEqual(stored);
     }
   });
 
@@ -90,10 +88,10 @@ describe('a save', () => {
     await save(0, titled('First'));
     await submit();
     expect(await save(1, titled('Late'))).toEqual({ ok: false, failure: { kind: 'draft-submitted' } });
-    expect(await drafts.read(draft)).toEqual({ revision: 1, steps: titled('First') });
+    expect(await readDraft(room.server, draft)).toEqual({ revision: 1, steps: titled('First') });
     await room.pool.query('DELETE FROM drafts');
     expect(await save(1, titled('Late'))).toEqual(notFound);
-    expect(await drafts.read(draft)).toBeNull();
+    expect(await readDraft(room.server, draft)).toBeNull();
   });
 });
 
@@ -125,8 +123,8 @@ describe('starting over', () => {
     await room.sendOne(draft, await small());
     await room.runJobs();
     expect(await room.storedFiles()).toHaveLength(24);
-    await drafts.discard(draft);
-    expect(await drafts.read(draft)).toBeNull();
+    await discardDraft(room.server, draft);
+    expect(await readDraft(room.server, draft)).toBeNull();
     await room.runJobs();
     expect(await room.storedFiles()).toHaveLength(8);
     expect(await room.photos.listOf(other)).toMatchObject([{ id: kept }]);
@@ -135,7 +133,7 @@ describe('starting over', () => {
   it('loses no file to an object store that is away: the job tries again', async () => {
     await room.sendOne(draft, await small());
     await room.runJobs();
-    await drafts.discard(draft);
+    await discardDraft(room.server, draft);
     await room.runJobs({ ...room.store, delete: () => Promise.reject(new Error('the store is away')) });
     expect(await room.storedFiles()).toHaveLength(8);
     // The queue writes down a little later that an attempt has failed, and when the next one is due.
@@ -146,7 +144,9 @@ describe('starting over', () => {
 
   it('lets an upload that is under way end without a trace', async () => {
     const image = await small();
-    const content = interrupted(new Blob([new Uint8Array(image)]).stream(), () => drafts.discard(draft));
+    const content = interrupted(new Blob([new Uint8Array(image)]).stream(), () =>
+      discardDraft(room.server, draft),
+    );
     expect(await room.photos.add(draft, { name: 'late.png', content })).toEqual({
       ok: false,
       failure: { kind: 'draft-not-found' },
@@ -156,11 +156,11 @@ describe('starting over', () => {
 
   it('may be repeated, and leaves a draft that was submitted as it is', async () => {
     await submit();
-    await drafts.discard(draft);
-    expect(await drafts.read(draft)).not.toBeNull();
+    await discardDraft(room.server, draft);
+    expect(await readDraft(room.server, draft)).not.toBeNull();
     const another = await room.newDraft();
-    await drafts.discard(another);
-    await drafts.discard(another);
-    expect(await drafts.read(another)).toBeNull();
+    await discardDraft(room.server, another);
+    await discardDraft(room.server, another);
+    expect(await readDraft(room.server, another)).toBeNull();
   });
 });

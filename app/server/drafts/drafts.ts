@@ -11,6 +11,7 @@ import { emptyDraft, removeDrafts } from './draft-rows.ts';
 import { issueKey, opensDraft } from './access-tokens.ts';
 import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
+import type { Server } from '../server.ts';
 
 /** One save: the steps that it changes, and the revision that they were changed from. */
 export interface DraftSave {
@@ -18,108 +19,121 @@ export interface DraftSave {
   steps: Partial<SubmissionForms>;
 }
 
-export function createDrafts(db: Database) {
-  return {
-    /**
-     * Begins a draft at revision 0; `key` is what the browser keeps to prove that it is its own. `address`, of the
-     * network, is what limits count (photos/storage-quota.ts).
-     */
-    async begin(
-      by: User | null = null,
-      address: string | null = null,
-    ): Promise<{ draft: Draft; key: string }> {
-      const id = uuidv7();
-      const token = newSecret();
-      await db
-        .insertInto('drafts')
-        .values({
-          ...emptyDraft(id, token),
-          userId: by?.uid ?? null,
-          begunFrom: address === null ? null : hashSecret(address),
-        })
-        .execute();
-      return { draft: { id } as Draft, key: `${id}.${token}` };
-    },
+/**
+ * Begins a draft at revision 0; `key` is what the browser keeps to prove that it is its own. `address`, of the
+ * network, is what limits count (photos/storage-quota.ts).
+ */
+export async function createDraft(
+  server: Server,
+  by: User | null = null,
+  address: string | null = null,
+): Promise<{ draft: Draft; key: string }> {
+  const id = uuidv7();
+  const token = newSecret();
+  await server.db
+    .insertInto('drafts')
+    .values({
+      ...emptyDraft(id, token),
+      userId: by?.uid ?? null,
+      begunFrom: address === null ? null : hashSecret(address),
+    })
+    .execute();
+  return { draft: { id } as Draft, key: `${id}.${token}` };
+}
 
-    /** The unfinished draft that a key opens; null for a wrong, old or garbled key. Submitting withdraws all keys. */
-    async open(key: string | null): Promise<Draft | null> {
-      const [id = '', token = ''] = (key ?? '').split('.');
-      if (!isUuid(id) || token === '') return null;
-      const row = await db
-        .selectFrom('drafts')
-        .select(['id', 'tokenHash'])
-        .where('id', '=', id)
-        .where('propertyId', 'is', null)
-        .executeTakeFirst();
-      if (!row) return null;
-      if (!matchesHash(token, row.tokenHash) && !(await opensDraft(db, token, id))) return null;
-      return { id: row.id } as Draft;
-    },
+/** The unfinished draft that a key opens; null for a wrong, old or garbled key. Submitting withdraws all keys. */
+export async function openDraft(server: Server, key: string | null): Promise<Draft | null> {
+  const [id = '', token = ''] = (key ?? '').split('.');
+  if (!isUuid(id) || token === '') return null;
+  const row = await server.db
+    .selectFrom('drafts')
+    .select(['id', 'tokenHash'])
+    .where('id', '=', id)
+    .where('propertyId', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (!matchesHash(token, row.tokenHash) && !(await opensDraft(server.db, token, id))) return null;
+  return { id: row.id } as Draft;
+}
 
-    /** What was stored of each step, none of it checked, and its revision; null when the draft is gone. */
-    async read(draft: Draft): Promise<{ revision: number; steps: Record<string, unknown> } | null> {
-      const query = db.selectFrom('drafts').select(['revision', 'steps']).where('id', '=', draft.id);
-      return (await query.executeTakeFirst()) ?? null;
-    },
+/** What was stored of each step, none of it checked, and its revision; null when the draft is gone. */
+export async function readDraft(
+  server: Server,
+  draft: Draft,
+): Promise<{ revision: number; steps: Record<string, unknown> } | null> {
+  const query = server.db.selectFrom('drafts').select(['revision', 'steps']).where('id', '=', draft.id);
+  return (await query.executeTakeFirst()) ?? null;
+}
 
-    /**
-     * Stores what was typed, checked or not, when nobody has changed the draft since: a safety net, never the source of
-     * the property. Of several saves of one revision exactly one is stored. A save that changes nothing leaves the
-     * revision as it is, and so does the last one when it comes again because its answer was lost. Fails with
-     * `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. A draft without an
-     * account gets that of `by`. A draft with an account keeps it, even if another account saves. The account of a
-     * correction follows from its property (properties/corrections.ts).
-     */
-    async save(draft: Draft, save: DraftSave, by: User | null): Promise<Result<{ revision: number }>> {
-      const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
-      const stored = await db
-        .updateTable('drafts')
-        .set((eb) => ({
-          steps,
-          revision: sql<number>`revision + (${steps} <> steps)::int`,
-          lastSave: digestOf(save),
-          updatedAt: new Date(),
-          userId: eb
-            .case()
-            .when('correctionOf', 'is', null)
-            .then(eb.fn.coalesce('userId', eb.val(by?.uid ?? null)))
-            .else(eb.ref('userId'))
-            .end(),
-        }))
-        .where('id', '=', draft.id)
-        .where('propertyId', 'is', null)
-        .where('revision', '=', save.revision)
-        .returning('revision')
-        .executeTakeFirst();
-      if (stored) return success(stored);
-      const now = await db
-        .selectFrom('drafts')
-        .select(['revision', 'lastSave', 'propertyId'])
-        .where('id', '=', draft.id)
-        .executeTakeFirst();
-      if (!now) return failed({ kind: 'draft-not-found' });
-      if (now.propertyId !== null) return failed({ kind: 'draft-submitted' });
-      if (!now.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
-      return success({ revision: now.revision });
-    },
+/**
+ * Stores what was typed, checked or not, when nobody has changed the draft since: a safety net, never the source of
+ * the property. Of several saves of one revision exactly one is stored. A save that changes nothing leaves the
+ * revision as it is, and so does the last one when it comes again because its answer was lost. Fails with
+ * `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. A draft without an
+ * account gets that of `by`. A draft with an account keeps it, even if another account saves. The account of a
+ * correction follows from its property (properties/corrections.ts).
+ */
+export async function saveDraft(
+  server: Server,
+  draft: Draft,
+  save: DraftSave,
+  by: User | null,
+): Promise<Result<{ revision: number }>> {
+  const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
+  const stored = await server.db
+    .updateTable('drafts')
+    .set((eb) => ({
+      steps,
+      revision: sql<number>`revision + (${steps} <> steps)::int`,
+      lastSave: digestOf(save),
+      updatedAt: new Date(),
+      userId: eb
+        .case()
+        .when('correctionOf', 'is', null)
+        .then(eb.fn.coalesce('userId', eb.val(by?.uid ?? null)))
+        .else(eb.ref('userId'))
+        .end(),
+    }))
+    .where('id', '=', draft.id)
+    .where('propertyId', 'is', null)
+    .where('revision', '=', save.revision)
+    .returning('revision')
+    .executeTakeFirst();
+  if (stored) return success(stored);
+  const now = await server.db
+    .selectFrom('drafts')
+    .select(['revision', 'lastSave', 'propertyId'])
+    .where('id', '=', draft.id)
+    .executeTakeFirst();
+  if (!now) return failed({ kind: 'draft-not-found' });
+  if (now.propertyId !== null) return failed({ kind: 'draft-submitted' });
+  if (!now.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
+  return success({ revision: now.revision });
+}
 
-    /** What an account has worked on and not submitted, last used first; of very many only the newest. */
-    listOf: (user: User) => listUnfinished(db, { userId: user.uid }),
+/** What an account has worked on and not submitted, last used first; of very many only the newest. */
+export function listDrafts(server: Server, user: User) {
+  return listUnfinished(server.db, { userId: user.uid });
+}
 
-    /** What is not submitted of drafts whose keys were shown. */
-    listOpened: (drafts: readonly Draft[]) => listUnfinished(db, { ids: drafts.map(({ id }) => id) }),
+/** What is not submitted of drafts whose keys were shown. */
+export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
+  return listUnfinished(server.db, { ids: drafts.map(({ id }) => id) });
+}
 
-    /** A token, for a link or a cookie, that opens a draft of the account; null when it has no such unfinished draft. */
-    openOwn: (user: User, id: string) => openOwnDraft(db, user, id),
+/** A token, for a link or a cookie, that opens a draft of the account; null when it has no such unfinished draft. */
+export function openAccountDraft(server: Server, user: User, id: string) {
+  return openOwnDraft(server.db, user, id);
+}
 
-    /** An upload that begins is use, however long it takes: see sweep.ts. */
-    async noteUse(draft: Draft): Promise<void> {
-      await db.updateTable('drafts').set({ updatedAt: new Date() }).where('id', '=', draft.id).execute();
-    },
+/** An upload that begins is use, however long it takes: see sweep.ts. */
+export async function touchDraft(server: Server, draft: Draft): Promise<void> {
+  await server.db.updateTable('drafts').set({ updatedAt: new Date() }).where('id', '=', draft.id).execute();
+}
 
-    /** Deletes the draft with its photos and their files. One that was submitted, or is gone already, stays so. */
-    discard: (draft: Draft) => discard(db, draft),
-  };
+/** Deletes the draft with its photos and their files. One that was submitted, or is gone already, stays so. */
+export function discardDraft(server: Server, draft: Draft) {
+  return discard(server.db, draft);
 }
 
 async function discard(db: Database, { id }: Draft): Promise<void> {

@@ -13,9 +13,12 @@ import {
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
 import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
-import type { InquirySide, SideClaim } from './sides.ts';
+import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
+import { type InquirySide, type SideClaim, proveSide } from './sides.ts';
 import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './views.ts';
+import { reportInquiry, sendMessage, shareContact } from './answering.ts';
+import { verifyInquiry } from './asking.ts';
+import { openOwnerLink } from '../properties/owner-links.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -40,8 +43,8 @@ describe('a conversation', () => {
   test('goes back and forth, each word mailed to the other side, in order', async () => {
     const sides = await conversation(testApp, home, { owner, email: 'talk@guest.example' });
     await clearMailbox();
-    valueOf(await testApp.app.inquiries.answer(sides.owner, { message: 'It is,\r\nall day.' }, uuidv4()));
-    valueOf(await testApp.app.inquiries.answer(sides.guest, { message: 'Lovely' }, uuidv4()));
+    valueOf(await sendMessage(testApp.app, sides.owner, { message: 'It is,\r\nall day.' }, uuidv4()));
+    valueOf(await sendMessage(testApp.app, sides.guest, { message: 'Lovely' }, uuidv4()));
     const mails = await sentMails(testApp);
     expect(mails.map(({ to }) => to)).toEqual(['talk@guest.example', owner]);
     expect(mails.map(({ text }) => /> It is,\n> all day\.|> Lovely/.exec(text)?.[0])).toEqual([
@@ -60,7 +63,7 @@ describe('a conversation', () => {
     const sides = await conversation(testApp, home, { owner, email: 'twice@guest.example' });
     await clearMailbox();
     const key = uuidv4();
-    const say = (message: string) => testApp.app.inquiries.answer(sides.owner, { message }, key);
+    const say = (message: string) => sendMessage(testApp.app, sides.owner, { message }, key);
     for (const answer of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(answer);
     valueOf(await say('Yes'));
     valueOf(await say('Yes, and more'));
@@ -71,17 +74,15 @@ describe('a conversation', () => {
 
   test.each(['', ' \n', 'a'.repeat(4001), 'a\u001Bb'])('takes no message like %#', async (message) => {
     const sides = await conversation(testApp, home, { owner, email: 'bad@guest.example' });
-    expect(refusalOf(await testApp.app.inquiries.answer(sides.guest, { message }, uuidv4()))).toBe('invalid');
-    expect(refusalOf(await testApp.app.inquiries.report(sides.guest, { message }))).toBe('invalid');
+    expect(refusalOf(await sendMessage(testApp.app, sides.guest, { message }, uuidv4()))).toBe('invalid');
+    expect(refusalOf(await reportInquiry(testApp.app, sides.guest, { message }))).toBe('invalid');
   });
 
   test('takes 30 messages an hour of a side', async () => {
     const sides = await conversation(testApp, home, { owner, email: 'flood@guest.example' });
     const kinds: (string | null)[] = [];
     for (let time = 0; time < 31; time += 1)
-      kinds.push(
-        refusalOf(await testApp.app.inquiries.answer(sides.guest, { message: `${time}` }, uuidv4())),
-      );
+      kinds.push(refusalOf(await sendMessage(testApp.app, sides.guest, { message: `${time}` }, uuidv4())));
     expect(kinds.filter((kind) => kind === null)).toHaveLength(30);
     expect(kinds.at(-1)).toBe('too-many-requests');
   });
@@ -89,7 +90,7 @@ describe('a conversation', () => {
   test('rejects a side’s 61st message within a day', async () => {
     const sides = await conversation(testApp, home, { owner, email: 'chatty@guest.example' });
     const answer = (side: InquirySide, message: string) =>
-      testApp.app.inquiries.answer(side, { message }, uuidv4());
+      sendMessage(testApp.app, side, { message }, uuidv4());
     for (let time = 0; time < 60; time += 1) {
       await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testApp.db);
       valueOf(await answer(sides.guest, `${time}`));
@@ -109,13 +110,13 @@ describe('a conversation', () => {
       VALUES (${inquiryId}, ${uuidv4()}, 'team', 'owner', 'Hello from us')`.execute(testApp.db);
     const key = uuidv4();
     const answers = await Promise.all(
-      ['one', 'two', 'three'].map((message) => testApp.app.inquiries.answer(sides.guest, { message }, key)),
+      ['one', 'two', 'three'].map((message) => sendMessage(testApp.app, sides.guest, { message }, key)),
     );
     const kinds = answers.map(refusalOf);
     expect(kinds.filter((kind) => kind === 'inquiry-full')).toHaveLength(2);
     const message = ['one', 'two', 'three'][kinds.indexOf(null)];
-    valueOf(await testApp.app.inquiries.answer(sides.guest, { message }, key));
-    valueOf(await testApp.app.inquiries.share(sides.guest));
+    valueOf(await sendMessage(testApp.app, sides.guest, { message }, key));
+    valueOf(await shareContact(testApp.app, sides.guest));
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM inquiry_messages
       WHERE inquiry_id = ${inquiryId} AND author <> 'team'`.execute(testApp.db);
     expect(rows).toEqual([{ count: 500 }]);
@@ -125,11 +126,11 @@ describe('a conversation', () => {
     valueOf(await ask(testApp, home, { email: 'early@guest.example' }));
     const early = await sideMailedTo(testApp, 'early@guest.example');
     const each = async () => [
-      refusalOf(await testApp.app.inquiries.answer(early, { message: 'Hello?' }, uuidv4())),
-      refusalOf(await testApp.app.inquiries.share(early)),
+      refusalOf(await sendMessage(testApp.app, early, { message: 'Hello?' }, uuidv4())),
+      refusalOf(await shareContact(testApp.app, early)),
     ];
     expect(await each()).toEqual(['inquiry-unconfirmed', 'inquiry-unconfirmed']);
-    valueOf(await testApp.app.inquiries.confirm(early));
+    valueOf(await verifyInquiry(testApp.app, early));
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${early.inquiryId}`.execute(testApp.db);
     expect(await each()).toEqual(['inquiry-closed', 'inquiry-closed']);
   });
@@ -150,13 +151,13 @@ describe('whose a conversation is', () => {
     const id = asking.guest.inquiryId;
     const nobody = { user: null, key: null, ownerKeys: [] };
     const prove = async (claim: Partial<SideClaim>, as: Side | null = null) =>
-      sideIn(await app.inquirySides.prove(id, { ...nobody, ...claim }, as));
+      sideIn(await proveSide(app, id, { ...nobody, ...claim }, as));
     const stranger = await provedUser(testApp, 'eve@guest.example');
     const keyed = (token: string) => ({ key: `${id}.${token}` });
     expect(await prove(nobody)).toBeNull();
     expect(await prove({ user })).toBe('guest');
     // The limits count by the id, in whatever case it was typed.
-    expect(await app.inquirySides.prove(id.toUpperCase(), { ...nobody, user })).toMatchObject({
+    expect(await proveSide(app, id.toUpperCase(), { ...nobody, user })).toMatchObject({
       inquiryId: id,
     });
     expect(await prove(keyed(guestToken))).toBe('guest');
@@ -164,23 +165,23 @@ describe('whose a conversation is', () => {
     expect(await prove({ ...keyed(ownerToken), user }, 'guest')).toBe('guest');
     expect(await prove(keyed(otherToken))).toBeNull();
     expect(await prove({ user: stranger, ...keyed('guess') })).toBeNull();
-    expect(await app.inquirySides.prove('no id', { ...nobody, user })).toBeNull();
+    expect(await proveSide(app, 'no id', { ...nobody, user })).toBeNull();
     // What opens a conversation opens no home.
-    expect(await app.ownerLinks.open(ownerToken)).toBeNull();
-    expect(await app.ownership.prove(home, { user: null, key: `${home}.${ownerToken}` })).toBeNull();
+    expect(await openOwnerLink(app, ownerToken)).toBeNull();
+    expect(await proveOwnership(app, home, { user: null, key: `${home}.${ownerToken}` })).toBeNull();
   });
 
   test('an owner with an account sees it in theirs, and not before it is confirmed', async () => {
     const user = await provedUser(testApp, 'keeper@home.example');
     const home = await homeOf(testApp, user.email);
     const asked = valueOf(await ask(testApp, home, { email: 'guest1@guest.example' }));
-    const owned = (await testApp.app.ownership.prove(home, { user, key: null })) as OwnedProperty;
+    const owned = (await proveOwnership(testApp.app, home, { user, key: null })) as OwnedProperty;
     const claim = { user, key: null, ownerKeys: [] };
-    expect(await testApp.app.inquirySides.prove(asked.id, claim)).toBeNull();
+    expect(await proveSide(testApp.app, asked.id, claim)).toBeNull();
     expect(await listPropertyInquiries(testApp.app, owned)).toEqual([]);
     expect(await countOpenInquiriesByProperty(testApp.app, user)).toEqual({});
-    valueOf(await testApp.app.inquiries.confirm(await sideMailedTo(testApp, 'guest1@guest.example')));
-    expect(await testApp.app.inquirySides.prove(asked.id, claim)).toMatchObject({ side: 'owner' });
+    valueOf(await verifyInquiry(testApp.app, await sideMailedTo(testApp, 'guest1@guest.example')));
+    expect(await proveSide(testApp.app, asked.id, claim)).toMatchObject({ side: 'owner' });
     expect(await listPropertyInquiries(testApp.app, owned)).toMatchObject([
       { id: asked.id, side: 'owner', isOpen: true, isUnanswered: true },
     ]);

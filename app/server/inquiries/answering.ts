@@ -4,69 +4,68 @@ import { sql } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkAnswer } from '#domain/inquiry-form.ts';
-import type { Database } from '../database/database.ts';
-import type { Limits } from '../rate-limits.ts';
 import { lockInquiry, noteAnswer, repeatableId, say, tellOther } from './messages.ts';
 import type { InquirySide } from './sides.ts';
+import type { Server } from '../server.ts';
 
-interface Parts {
-  db: Database;
-  limits: Pick<Limits, 'answer'>;
+/**
+ * Adds a message. The same words with the same `key` of the page are one message, and one mail. Fails with
+ * `inquiry-full` at `maxMessages`.
+ */
+export async function sendMessage(
+  server: Server,
+  side: InquirySide,
+  typed: TypedForm,
+  key: unknown,
+): Promise<Result<null>> {
+  const checked = checkAnswer(typed);
+  if (!checked.ok) return checked;
+  const body = checked.value.message;
+  const allowed = await server.limits.answer(side.inquiryId, side.side);
+  if (!allowed.ok) return allowed;
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockInquiry(transaction, side);
+    if (!inquiry.ok) return inquiry;
+    const id = repeatableId(key, [side.side, body]);
+    const isNew = await say(transaction, side, { id, body });
+    if (!isNew.ok) return isNew;
+    return isNew.value ? tellOther(transaction, side, 'answered', id) : success(null);
+  });
 }
 
-export function createAnswering({ db, limits }: Parts) {
-  return {
-    /**
-     * Adds a message. The same words with the same `key` of the page are one message, and one mail. Fails with
-     * `inquiry-full` at `maxMessages`.
-     */
-    async answer(side: InquirySide, typed: TypedForm, key: unknown): Promise<Result<null>> {
-      const checked = checkAnswer(typed);
-      if (!checked.ok) return checked;
-      const body = checked.value.message;
-      const allowed = await limits.answer(side.inquiryId, side.side);
-      if (!allowed.ok) return allowed;
-      return db.transaction().execute(async (transaction) => {
-        const inquiry = await lockInquiry(transaction, side);
-        if (!inquiry.ok) return inquiry;
-        const id = repeatableId(key, [side.side, body]);
-        const isNew = await say(transaction, side, { id, body });
-        if (!isNew.ok) return isNew;
-        return isNew.value ? tellOther(transaction, side, 'answered', id) : success(null);
-      });
-    },
+/** Lets the other side see this side's name, address and phone from now on. */
+export function shareContact(server: Server, side: InquirySide): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockInquiry(transaction, side);
+    if (!inquiry.ok) return inquiry;
+    const shared = side.side === 'guest' ? 'guestShared' : 'ownerShared';
+    if (inquiry.value[shared]) return success(null);
+    await transaction
+      .updateTable('inquiries')
+      .set({ [shared]: true, lastWordAt: sql`now()` })
+      .where('id', '=', side.inquiryId)
+      .execute();
+    if (side.side === 'owner') await noteAnswer(transaction, side.inquiryId);
+    return tellOther(transaction, side, 'shared');
+  });
+}
 
-    /** Lets the other side see this side's name, address and phone from now on. */
-    share(side: InquirySide): Promise<Result<null>> {
-      return db.transaction().execute(async (transaction) => {
-        const inquiry = await lockInquiry(transaction, side);
-        if (!inquiry.ok) return inquiry;
-        const shared = side.side === 'guest' ? 'guestShared' : 'ownerShared';
-        if (inquiry.value[shared]) return success(null);
-        await transaction
-          .updateTable('inquiries')
-          .set({ [shared]: true, lastWordAt: sql`now()` })
-          .where('id', '=', side.inquiryId)
-          .execute();
-        if (side.side === 'owner') await noteAnswer(transaction, side.inquiryId);
-        return tellOther(transaction, side, 'shared');
-      });
-    },
-
-    /** Shows the conversation to administrators. The other side does not hear of it. */
-    async report({ inquiryId, side }: InquirySide, typed: TypedForm): Promise<Result<null>> {
-      const checked = checkAnswer(typed);
-      if (!checked.ok) return checked;
-      const reported = await db
-        .updateTable('inquiries')
-        .set({
-          reportedAt: sql`coalesce(reported_at, now())`,
-          [side === 'guest' ? 'guestReport' : 'ownerReport']: checked.value.message,
-        })
-        .where('id', '=', inquiryId)
-        .where('confirmedAt', 'is not', null)
-        .executeTakeFirst();
-      return reported.numUpdatedRows > 0n ? success(null) : failed({ kind: 'inquiry-not-found' });
-    },
-  };
+/** Shows the conversation to administrators. The other side does not hear of it. */
+export async function reportInquiry(
+  server: Server,
+  { inquiryId, side }: InquirySide,
+  typed: TypedForm,
+): Promise<Result<null>> {
+  const checked = checkAnswer(typed);
+  if (!checked.ok) return checked;
+  const reported = await server.db
+    .updateTable('inquiries')
+    .set({
+      reportedAt: sql`coalesce(reported_at, now())`,
+      [side === 'guest' ? 'guestReport' : 'ownerReport']: checked.value.message,
+    })
+    .where('id', '=', inquiryId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+  return reported.numUpdatedRows > 0n ? success(null) : failed({ kind: 'inquiry-not-found' });
 }

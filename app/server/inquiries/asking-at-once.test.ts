@@ -15,6 +15,8 @@ import { createTestApp, newAdmin, type TestApp, valueOf } from '../../../tests/s
 import type { Admin } from '../accounts/access.ts';
 import { blockSender } from '../admin/inquiry-reports.ts';
 import { acceptStay } from './stays.ts';
+import { reportInquiry } from './answering.ts';
+import { sendInquiry } from './asking.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -73,11 +75,11 @@ test.each([
   const home = await homeOf(testApp, owner);
   const user = await provedUser(testApp, `${uuidv4()}@guest.example`);
   const { owner: side } = await conversation(testApp, home, { owner, email: user.email });
-  valueOf(await testApp.app.inquiries.report(side, { message: 'Rude' }));
+  valueOf(await reportInquiry(testApp.app, side, { message: 'Rude' }));
   const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.5' };
   const acts = [
     () => blockSender(testApp.app, admin, side.inquiryId),
-    () => testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking),
+    () => sendInquiry(testApp.app, inquiryForm({ email: user.email }), asking),
   ];
   expect(await atOnce(order(acts))).toEqual(told);
   const open = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);

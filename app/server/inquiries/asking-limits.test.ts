@@ -12,6 +12,7 @@ import {
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
 import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
+import { sendInquiry, verifyInquiry } from './asking.ts';
 
 let testApp: TestApp;
 let home: string;
@@ -39,7 +40,7 @@ describe('asking about a home', () => {
     const user = await provedUser(testApp, 'eager@guest.example');
     const asking = { propertyId: home, user, ownerKeys: [] };
     const askAs = (time: number) =>
-      testApp.app.inquiries.ask(inquiryForm({ email: user.email, message: `${time}` }), {
+      sendInquiry(testApp.app, inquiryForm({ email: user.email, message: `${time}` }), {
         ...asking,
         key: uuidv4(),
         address: `192.0.2.${time}`,
@@ -48,12 +49,12 @@ describe('asking about a home', () => {
     // A tag leads to the same mailbox, and a link counts like a session.
     valueOf(await ask(testApp, home, { email: 'eager+1@guest.example' }));
     const tagged = await sideMailedTo(testApp, 'eager+1@guest.example');
-    valueOf(await testApp.app.inquiries.confirm(tagged));
-    valueOf(await testApp.app.inquiries.confirm(tagged));
+    valueOf(await verifyInquiry(testApp.app, tagged));
+    valueOf(await verifyInquiry(testApp.app, tagged));
     expect(refusalOf(await askAs(11))).toBe('too-many-requests');
     valueOf(await ask(testApp, home, { email: 'eager+2@guest.example' }));
     const late = await sideMailedTo(testApp, 'eager+2@guest.example');
-    expect(refusalOf(await testApp.app.inquiries.confirm(late))).toBe('too-many-requests');
+    expect(refusalOf(await verifyInquiry(testApp.app, late))).toBe('too-many-requests');
   });
 });
 
@@ -105,7 +106,7 @@ describe('asking with a verified address', () => {
     for (let time = 0; time < 10; time += 1)
       valueOf(await ask(testApp, home, { email: user.email }, { address: `192.0.2.${20 + time}` }));
     const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.40' };
-    const asked = await testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking);
+    const asked = await sendInquiry(testApp.app, inquiryForm({ email: user.email }), asking);
     expect(refusalOf(asked)).toBeNull();
   });
 });

@@ -17,6 +17,8 @@ import { issueKey } from '../drafts/access-tokens.ts';
 import { hashSecret } from '../secrets.ts';
 import { changeBusy } from '../calendar/busy-ranges.ts';
 import { countOpenInquiries, getInquiry, listGuestInquiries } from './views.ts';
+import { sendInquiry, verifyInquiry } from './asking.ts';
+import { proveSide } from './sides.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -49,8 +51,8 @@ describe('asking about a home', () => {
     const guest = await sideMailedTo(testApp, guestEmail);
     expect(await getInquiry(testApp.app, guest)).toMatchObject({ side: 'guest', isConfirmed: false });
     expect(await sentMails(testApp, owner)).toEqual([]);
-    valueOf(await testApp.app.inquiries.confirm(guest));
-    valueOf(await testApp.app.inquiries.confirm(guest));
+    valueOf(await verifyInquiry(testApp.app, guest));
+    valueOf(await verifyInquiry(testApp.app, guest));
     const told = await sentMails(testApp, owner);
     expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
     expect(told[0]?.text).toContain('(2 guests, about $4,600)');
@@ -70,11 +72,11 @@ describe('asking about a home', () => {
     const user = await provedUser(testApp, 'known@guest.example');
     await clearMailbox();
     const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.2' };
-    const asked = valueOf(await testApp.app.inquiries.ask(inquiryForm({ email: user.email }), asking));
+    const asked = valueOf(await sendInquiry(testApp.app, inquiryForm({ email: user.email }), asking));
     expect(asked.isConfirmed).toBe(true);
     expect((await sentMails(testApp)).map(({ to }) => to)).toEqual([owner]);
     const claim = { user, key: null, ownerKeys: [] };
-    expect(await testApp.app.inquirySides.prove(asked.id, claim)).toMatchObject({ side: 'guest' });
+    expect(await proveSide(testApp.app, asked.id, claim)).toMatchObject({ side: 'guest' });
     expect(await listGuestInquiries(testApp.app, user)).toMatchObject([{ id: asked.id, isOpen: true }]);
     expect(await countOpenInquiries(testApp.app, user)).toBe(1);
   });
@@ -144,9 +146,9 @@ describe('asking about a home', () => {
     );
     await sql`ALTER TABLE properties ENABLE TRIGGER properties_status_is_final`.execute(testApp.db);
     expect(refusalOf(await ask(testApp, home))).toBe('home-unlisted');
-    expect(refusalOf(await testApp.app.inquiries.confirm(guest))).toBe('home-unlisted');
+    expect(refusalOf(await verifyInquiry(testApp.app, guest))).toBe('home-unlisted');
     await sql`DELETE FROM properties WHERE id = ${home}`.execute(testApp.db);
-    expect(refusalOf(await testApp.app.inquiries.confirm(guest))).toBe('inquiry-not-found');
+    expect(refusalOf(await verifyInquiry(testApp.app, guest))).toBe('inquiry-not-found');
     expect(await getInquiry(testApp.app, guest)).toBeNull();
     for (const id of [home, uuidv4(), 'no id'])
       expect(refusalOf(await ask(testApp, id))).toBe('home-unlisted');
@@ -167,14 +169,14 @@ describe('asking about a home', () => {
     const user = await provedUser(testApp, 'landlady@home.example');
     const home = await homeOf(testApp, user.email);
     const asking = { propertyId: home, key: uuidv4(), ownerKeys: [], address: '192.0.2.3' };
-    expect(refusalOf(await testApp.app.inquiries.ask(inquiryForm(), { ...asking, user }))).toBe('own-home');
+    expect(refusalOf(await sendInquiry(testApp.app, inquiryForm(), { ...asking, user }))).toBe('own-home');
     const ownerKeys = [`${uuidv4()}.other`, `${home}.${await issueKey(testApp.db, { propertyId: home })}`];
-    const byKey = await testApp.app.inquiries.ask(inquiryForm(), { ...asking, user: null, ownerKeys });
+    const byKey = await sendInquiry(testApp.app, inquiryForm(), { ...asking, user: null, ownerKeys });
     expect(refusalOf(byKey)).toBe('own-home');
     // A stranger must not learn whose home it is.
     expect(refusalOf(await ask(testApp, home, { email: user.email }))).toBeNull();
     const side = await sideMailedTo(testApp, user.email);
-    expect(refusalOf(await testApp.app.inquiries.confirm(side))).toBe('own-home');
+    expect(refusalOf(await verifyInquiry(testApp.app, side))).toBe('own-home');
   });
 
   test.each([
@@ -186,7 +188,7 @@ describe('asking about a home', () => {
     const side = await sideMailedTo(testApp, 'slow@guest.example');
     await sql`${happen} WHERE property_id = ${home}`.execute(testApp.db);
     await clearMailbox();
-    expect(refusalOf(await testApp.app.inquiries.confirm(side))).toBe(refusal);
+    expect(refusalOf(await verifyInquiry(testApp.app, side))).toBe(refusal);
     expect(await sentMails(testApp, owner)).toEqual([]);
   });
 
@@ -200,7 +202,7 @@ describe('asking about a home', () => {
       ownerKeys,
       address: '192.0.2.4',
     };
-    expect(refusalOf(await testApp.app.inquiries.ask(inquiryForm(), asking))).toBe('own-home');
+    expect(refusalOf(await sendInquiry(testApp.app, inquiryForm(), asking))).toBe('own-home');
   });
 
   test('from a blocked address is refused once it is proved, so that nobody learns who is blocked', async () => {
@@ -212,6 +214,6 @@ describe('asking about a home', () => {
       .execute();
     expect(refusalOf(await ask(testApp, home, { email }))).toBeNull();
     const side = await sideMailedTo(testApp, email);
-    expect(refusalOf(await testApp.app.inquiries.confirm(side))).toBe('sender-blocked');
+    expect(refusalOf(await verifyInquiry(testApp.app, side))).toBe('sender-blocked');
   });
 });

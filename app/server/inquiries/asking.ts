@@ -13,18 +13,12 @@ import { takenNights } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import type { createOwnership } from '../properties/ownership.ts';
-import type { Limits } from '../rate-limits.ts';
+import { proveOwnership } from '../properties/ownership.ts';
 import { hashSecret } from '../secrets.ts';
 import { repeatableId } from './messages.ts';
 import { lockSenders } from '../database/lock-order.ts';
 import { type InquirySide, keyOf } from './sides.ts';
-
-interface Parts {
-  db: Database;
-  ownership: ReturnType<typeof createOwnership>;
-  limits: Pick<Limits, 'inquiry' | 'verifiedInquiry' | 'strangersMail'>;
-}
+import type { Server } from '../server.ts';
 
 /** Who asks about which home. */
 export interface Asking {
@@ -38,87 +32,80 @@ export interface Asking {
   address: string;
 }
 
-export function createAsking({ db, ownership, limits }: Parts) {
-  return {
-    /**
-     * Stores a guest's question. A guest who is signed in with a verified address reaches the owner right away. Everyone
-     * else gets a mail with a link that verifies the address first; until then no answer tells whether the address is
-     * blocked, or the owner's. Fails, and stores nothing, when the address isn't verified and has had its mails of the
-     * day (docs/decisions/0028-mails-to-unconfirmed-addresses.md).
-     */
-    async ask(
-      form: TypedForm,
-      asking: Asking,
-    ): Promise<Result<{ id: string; email: string; isConfirmed: boolean }>> {
-      const { user, address } = asking;
-      const home = await homeToAsk(db, asking.propertyId);
-      if (!home) return failed({ kind: 'home-unlisted' });
-      const propertyId = home.id;
-      const claim = { user, key: keyOf(asking.ownerKeys, propertyId) };
-      if (await ownership.prove(propertyId, claim)) return failed({ kind: 'own-home' });
-      const today = todayInLosAngeles(new Date());
-      const checked = checkInquiry(form, home, today);
-      if (!checked.ok) return checked;
-      const { email } = checked.value;
-      const isVerified = user !== null && user.emailVerified && user.email === email;
-      const id = repeatableId(asking.key, [propertyId, checked.value]);
-      if (await hasArrived(db, id)) return success({ id, email, isConfirmed: isVerified });
-      const allowed = await limits.inquiry(address);
-      if (!allowed.ok) return allowed;
-      const reachable = await (isVerified
-        ? limits.verifiedInquiry(email)
-        : mayBeMailed({ db, limits }, address, email));
-      if (!reachable.ok) return reachable;
-      return db.transaction().execute(async (transaction) => {
-        // The lock comes first (database/lock-order.ts). It finds an address change since `user` was read, and delays others.
-        const isConfirmed = isVerified && (await lockVerifiedAccount(transaction, email)) === user.uid;
-        const asked = success({ id, email, isConfirmed });
-        const locked = await homeToAsk(transaction, propertyId, 'locked');
-        if (!locked) return failed({ kind: 'home-unlisted' });
-        await lockSenders(transaction, 'read');
-        const still = checkInquiry(form, locked, today);
-        if (!still.ok) return still;
-        const guest = { propertyId, guestEmail: email };
-        const refusal = isConfirmed ? await refusalOf(transaction, guest) : null;
-        if (refusal) return failed(refusal);
-        if (!(await insertInquiry(transaction, { id, home: locked, inquiry: still.value }))) return asked;
-        if (isConfirmed) await passOn(transaction, id);
-        else await addJob(transaction, 'send-mail', { about: 'inquiry-confirmation', inquiryId: id });
-        return asked;
-      });
-    },
+/**
+ * Stores a guest's question. A guest who is signed in with a verified address reaches the owner right away. Everyone
+ * else gets a mail with a link that verifies the address first; until then no answer tells whether the address is
+ * blocked, or the owner's. Fails, and stores nothing, when the address isn't verified and has had its mails of the
+ * day (docs/decisions/0028-mails-to-unconfirmed-addresses.md).
+ */
+export async function sendInquiry(
+  server: Server,
+  form: TypedForm,
+  asking: Asking,
+): Promise<Result<{ id: string; email: string; isConfirmed: boolean }>> {
+  const { user, address } = asking;
+  const home = await homeToAsk(server.db, asking.propertyId);
+  if (!home) return failed({ kind: 'home-unlisted' });
+  const propertyId = home.id;
+  const claim = { user, key: keyOf(asking.ownerKeys, propertyId) };
+  if (await proveOwnership(server, propertyId, claim)) return failed({ kind: 'own-home' });
+  const today = todayInLosAngeles(new Date());
+  const checked = checkInquiry(form, home, today);
+  if (!checked.ok) return checked;
+  const { email } = checked.value;
+  const isVerified = user !== null && user.emailVerified && user.email === email;
+  const id = repeatableId(asking.key, [propertyId, checked.value]);
+  if (await hasArrived(server.db, id)) return success({ id, email, isConfirmed: isVerified });
+  const allowed = await server.limits.inquiry(address);
+  if (!allowed.ok) return allowed;
+  const reachable = await (isVerified
+    ? server.limits.verifiedInquiry(email)
+    : mayBeMailed(server, address, email));
+  if (!reachable.ok) return reachable;
+  return server.db.transaction().execute(async (transaction) => {
+    // The lock comes first (database/lock-order.ts). It finds an address change since `user` was read, and delays others.
+    const isConfirmed = isVerified && (await lockVerifiedAccount(transaction, email)) === user.uid;
+    const asked = success({ id, email, isConfirmed });
+    const locked = await homeToAsk(transaction, propertyId, 'locked');
+    if (!locked) return failed({ kind: 'home-unlisted' });
+    await lockSenders(transaction, 'read');
+    const still = checkInquiry(form, locked, today);
+    if (!still.ok) return still;
+    const guest = { propertyId, guestEmail: email };
+    const refusal = isConfirmed ? await refusalOf(transaction, guest) : null;
+    if (refusal) return failed(refusal);
+    if (!(await insertInquiry(transaction, { id, home: locked, inquiry: still.value }))) return asked;
+    if (isConfirmed) await passOn(transaction, id);
+    else await addJob(transaction, 'send-mail', { about: 'inquiry-confirmation', inquiryId: id });
+    return asked;
+  });
+}
 
-    /** Hands the inquiry to the owner: whoever is the guest's side has proved the address. Done once, however often. */
-    confirm({ inquiryId }: InquirySide): Promise<Result<null>> {
-      return db.transaction().execute(async (transaction) => {
-        const inquiry = await transaction
-          .selectFrom('inquiries')
-          .select(['propertyId', 'guestEmail', 'confirmedAt', 'stay', sql<string>`lower(nights)`.as('from')])
-          .where('id', '=', inquiryId)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-        if (inquiry.confirmedAt) return success(null);
-        const refusal = (await refusalOf(transaction, inquiry)) ?? overSince(inquiry);
-        if (refusal) return failed(refusal);
-        const allowed = await limits.verifiedInquiry(inquiry.guestEmail);
-        if (!allowed.ok) return allowed;
-        await passOn(transaction, inquiryId);
-        return success(null);
-      });
-    },
-  };
+/** Hands the inquiry to the owner: whoever is the guest's side has proved the address. Done once, however often. */
+export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await transaction
+      .selectFrom('inquiries')
+      .select(['propertyId', 'guestEmail', 'confirmedAt', 'stay', sql<string>`lower(nights)`.as('from')])
+      .where('id', '=', inquiryId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    if (inquiry.confirmedAt) return success(null);
+    const refusal = (await refusalOf(transaction, inquiry)) ?? overSince(inquiry);
+    if (refusal) return failed(refusal);
+    const allowed = await server.limits.verifiedInquiry(inquiry.guestEmail);
+    if (!allowed.ok) return allowed;
+    await passOn(transaction, inquiryId);
+    return success(null);
+  });
 }
 
 /**
  * Whether a guest who isn't signed in can get the mail that verifies the address. A verified address always can: what
  * strangers ask with it uses up only the allowance for unverified ones.
  */
-async function mayBeMailed(
-  { db, limits }: Pick<Parts, 'db' | 'limits'>,
-  address: string,
-  email: string,
-): Promise<Result<null>> {
+async function mayBeMailed({ db, limits }: Server, address: string, email: string): Promise<Result<null>> {
   const mailed = await limits.strangersMail(address, email, 'inquiry-mail');
   return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
 }

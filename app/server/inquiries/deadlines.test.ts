@@ -26,6 +26,7 @@ import { deletePropertyAsAdmin } from '../admin/admin-deletions.ts';
 import { acceptStay, declineStay } from './stays.ts';
 import { getInquiry } from './views.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
+import { reportInquiry, sendMessage } from './answering.ts';
 
 let testApp: TestApp;
 let home: string;
@@ -42,7 +43,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 const keep = (days: number) => keepDeadlines(testApp.db, inDays(days));
 const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
 const answer = (side: Awaited<ReturnType<typeof talk>>[keyof Awaited<ReturnType<typeof talk>>]) =>
-  testApp.app.inquiries.answer(side, { message: 'One word' }, uuidv4());
+  sendMessage(testApp.app, side, { message: 'One word' }, uuidv4());
 
 async function clearMailbox(): Promise<void> {
   await testApp.sendMails();
@@ -245,8 +246,8 @@ test('a guest who changes the address of the account keeps the conversations', a
 test('somebody takes their side of their conversations along, reports too, and nothing of the other', async () => {
   const user = await provedUser(testApp, guest);
   const sides = await talk();
-  valueOf(await testApp.app.inquiries.report(sides.guest, { message: 'They want cash' }));
-  valueOf(await testApp.app.inquiries.report(sides.owner, { message: 'They are rude' }));
+  valueOf(await reportInquiry(testApp.app, sides.guest, { message: 'They want cash' }));
+  valueOf(await reportInquiry(testApp.app, sides.owner, { message: 'They are rude' }));
   const file = await text(await exportAccountData(testApp.app, user));
   const { inquiries } = JSON.parse(file) as { inquiries: unknown };
   expect(inquiries).toMatchObject([

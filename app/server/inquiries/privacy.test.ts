@@ -13,11 +13,14 @@ import {
   type TestApp,
   valueOf,
 } from '../../../tests/support/people.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
-import type { InquirySide } from './sides.ts';
+import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
+import { type InquirySide, proveSide } from './sides.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
 import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './views.ts';
+import { reportInquiry, sendMessage, shareContact } from './answering.ts';
+import { verifyInquiry } from './asking.ts';
+import { getProperty } from '../properties/properties.ts';
 
 let testApp: TestApp;
 const logged: string[] = [];
@@ -47,13 +50,12 @@ const canariesIn = (side: Side, text: string) => canaries[side].filter((canary) 
 
 /** Everything that a side can call, with what it answers. */
 async function everythingFor(side: InquirySide): Promise<string> {
-  const { inquiries, inquirySides } = testApp.app;
   const answers: unknown[] = [
     await getInquiry(testApp.app, side),
-    await inquiries.confirm(side),
-    await inquiries.answer(side, { message: `Hello from the ${side.side}` }, uuidv4()),
-    await inquiries.report(side, { message: 'Something is odd' }),
-    await inquirySides.prove(side.inquiryId, { user: null, key: null, ownerKeys: [] }),
+    await verifyInquiry(testApp.app, side),
+    await sendMessage(testApp.app, side, { message: `Hello from the ${side.side}` }, uuidv4()),
+    await reportInquiry(testApp.app, side, { message: 'Something is odd' }),
+    await proveSide(testApp.app, side.inquiryId, { user: null, key: null, ownerKeys: [] }),
   ];
   if (side.side === 'owner')
     answers.push(await acceptStay(testApp.app, side), await declineStay(testApp.app, side, {}, uuidv4()));
@@ -76,17 +78,17 @@ test('nothing of a side reaches the other, visitors, logs, jobs or history befor
     expect(mails.length).toBeGreaterThan(0);
     expect(canariesIn(other, mails.join('\n'))).toEqual([]);
   }
-  const owned = (await testApp.app.ownership.prove(home, { user: owner, key: null })) as OwnedProperty;
+  const owned = (await proveOwnership(testApp.app, home, { user: owner, key: null })) as OwnedProperty;
   const lists = [
     await listPropertyInquiries(testApp.app, owned),
     await countOpenInquiriesByProperty(testApp.app, owner),
-    await testApp.app.properties.getProperty(home, null),
+    await getProperty(testApp.app, home, null),
     await getCalendar(testApp.app, { id: home }),
   ];
   expect(lists[0]).toHaveLength(1);
   expect(canariesIn('guest', JSON.stringify(lists))).toEqual([]);
 
-  valueOf(await testApp.app.inquiries.answer(talk.guest, { message: 'One more' }, uuidv4()));
+  valueOf(await sendMessage(testApp.app, talk.guest, { message: 'One more' }, uuidv4()));
   const jobs = JSON.stringify(await queuedJobs(testApp.db, 'send-mail'));
   expect(jobs).toContain(talk.guest.inquiryId);
   const { rows } = await sql<{ text: string }>`SELECT coalesce(string_agg(h::text, ''), '') AS text
@@ -107,8 +109,8 @@ test.each(['guest', 'owner'] as const)(
       email: emails.guest,
       message: `Sharing by the ${side}`,
     });
-    valueOf(await testApp.app.inquiries.share(talk[side]));
-    valueOf(await testApp.app.inquiries.share(talk[side]));
+    valueOf(await shareContact(testApp.app, talk[side]));
+    valueOf(await shareContact(testApp.app, talk[side]));
     const shown = await getInquiry(testApp.app, talk[otherSide(side)]);
     expect(shown?.otherContact?.email).toBe(emails[side]);
     const own = await getInquiry(testApp.app, talk[side]);
@@ -131,12 +133,10 @@ test('an owner who has proved no address sends no words by mail', async () => {
     email: 'ann@guest.example',
   });
   const claim = { user: unproved, key: null, ownerKeys: [] };
-  const side = await testApp.app.inquirySides.prove(talk.guest.inquiryId, claim);
+  const side = await proveSide(testApp.app, talk.guest.inquiryId, claim);
   expect(side).toMatchObject({ side: 'owner', isConfirmed: false });
   const message = 'Visit evil.example';
-  expect(
-    refusalOf(await testApp.app.inquiries.answer(side as InquirySide, { message }, uuidv4())),
-  ).toBeNull();
+  expect(refusalOf(await sendMessage(testApp.app, side as InquirySide, { message }, uuidv4()))).toBeNull();
   const mail = (await sentMails(testApp, 'ann@guest.example')).at(-1);
   expect(mail?.subject).toBe('You have a new message');
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');

@@ -3,9 +3,9 @@
 import { validate as isUuid } from 'uuid';
 import type { Side } from '#domain/conversation.ts';
 import type { User } from '../accounts/access.ts';
-import type { Database } from '../database/database.ts';
 import { sideOpenedBy } from '../drafts/access-tokens.ts';
-import type { createOwnership } from '../properties/ownership.ts';
+import { proveOwnership } from '../properties/ownership.ts';
+import type { Server } from '../server.ts';
 
 declare const proven: unique symbol;
 
@@ -29,54 +29,48 @@ export interface SideClaim {
   ownerKeys: readonly string[];
 }
 
-interface Parts {
-  db: Database;
-  ownership: ReturnType<typeof createOwnership>;
+/**
+ * The side of a conversation that is theirs, if any: one that is nobody's business answers like one that never was.
+ * Who could be both, in one browser, is whom the newest link is for; `as` asks for one side only.
+ */
+export async function proveSide(
+  server: Server,
+  id: string,
+  claim: SideClaim,
+  as: Side | null = null,
+): Promise<InquirySide | null> {
+  if (!isUuid(id)) return null;
+  const inquiry = await server.db
+    .selectFrom('inquiries')
+    .select(['id', 'propertyId', 'guestEmail', 'confirmedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!inquiry) return null;
+  // By the id as it is stored: the database also finds it by one in capitals, a limit would count another.
+  const sides = [
+    await byKey(server, inquiry.id, claim.key),
+    isGuest(inquiry, claim.user) ? sideOf(inquiry.id, 'guest', true) : null,
+    inquiry.confirmedAt === null ? null : await byHome(server, inquiry.id, inquiry.propertyId, claim),
+  ];
+  return sides.find((side) => side !== null && (as === null || side.side === as)) ?? null;
 }
 
-export function createInquirySides({ db, ownership }: Parts) {
-  return {
-    /** The side that the token of a mailed link opens; null for one that is wrong, expired or garbled. */
-    open,
+/** The side that the token of a mailed link opens; null for one that is wrong, expired or garbled. */
+export async function openInquiryLink(server: Server, token: string): Promise<InquirySide | null> {
+  const opened = await sideOpenedBy(server.db, token);
+  return opened && sideOf(opened.inquiryId, opened.side, true);
+}
 
-    /**
-     * The side of a conversation that is theirs, if any: one that is nobody's business answers like one that never was.
-     * Who could be both, in one browser, is whom the newest link is for; `as` asks for one side only.
-     */
-    async prove(id: string, claim: SideClaim, as: Side | null = null): Promise<InquirySide | null> {
-      if (!isUuid(id)) return null;
-      const inquiry = await db
-        .selectFrom('inquiries')
-        .select(['id', 'propertyId', 'guestEmail', 'confirmedAt'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!inquiry) return null;
-      // By the id as it is stored: the database also finds it by one in capitals, a limit would count another.
-      const sides = [
-        await byKey(inquiry.id, claim.key),
-        isGuest(inquiry, claim.user) ? sideOf(inquiry.id, 'guest', true) : null,
-        inquiry.confirmedAt === null ? null : await byHome(inquiry.id, inquiry.propertyId, claim),
-      ];
-      return sides.find((side) => side !== null && (as === null || side.side === as)) ?? null;
-    },
-  };
+async function byKey(server: Server, id: string, key: string | null): Promise<InquirySide | null> {
+  const [, token = ''] = (key ?? '').split('.');
+  const side = await openInquiryLink(server, token);
+  return side?.inquiryId === id ? side : null;
+}
 
-  async function open(token: string): Promise<InquirySide | null> {
-    const opened = await sideOpenedBy(db, token);
-    return opened && sideOf(opened.inquiryId, opened.side, true);
-  }
-
-  async function byKey(id: string, key: string | null): Promise<InquirySide | null> {
-    const [, token = ''] = (key ?? '').split('.');
-    const side = await open(token);
-    return side?.inquiryId === id ? side : null;
-  }
-
-  async function byHome(id: string, propertyId: string, { user, ownerKeys }: SideClaim) {
-    const owned = await ownership.prove(propertyId, { user, key: keyOf(ownerKeys, propertyId) });
-    // The key of a home may be that of the browser which submitted it, and has proved no address then.
-    return owned && sideOf(id, 'owner', user?.emailVerified === true);
-  }
+async function byHome(server: Server, id: string, propertyId: string, { user, ownerKeys }: SideClaim) {
+  const owned = await proveOwnership(server, propertyId, { user, key: keyOf(ownerKeys, propertyId) });
+  // The key of a home may be that of the browser which submitted it, and has proved no address then.
+  return owned && sideOf(id, 'owner', user?.emailVerified === true);
 }
 
 /** Of several keys the one of this home. */

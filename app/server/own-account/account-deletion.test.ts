@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
 import type { User } from '../accounts/access.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
+import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
 import {
   byPassword,
   here,
@@ -26,6 +26,8 @@ import { updateProfile } from '../accounts/account-settings.ts';
 import { approveProperty, getPropertyToReview, rejectProperty } from '../admin/reviews.ts';
 import { correctProperty } from '../properties/corrections.ts';
 import { listOwnProperties } from '../properties/own-properties.ts';
+import { createDraft, openDraft, saveDraft } from '../drafts/drafts.ts';
+import { getProperty } from '../properties/properties.ts';
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -75,10 +77,10 @@ test('nothing of the person is left but the homes as they were submitted, and th
   const published = await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
   const waiting = await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
   valueOf(await approveProperty(testApp.app, admin, published));
-  const { draft, key } = await testApp.app.drafts.begin(rosa);
+  const { draft, key } = await createDraft(testApp.app, rosa);
   const { landlord } = completeForms([]);
   const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
-  valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
+  valueOf(await saveDraft(testApp.app, draft, { revision: 0, steps }, rosa));
   expect(await everythingKept()).toContain(rosa.uid);
 
   expect(await testApp.app.accountDeletion.outlook(rosa)).toEqual({
@@ -89,7 +91,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
   valueOf(await remove(rosa));
 
   expect(await visitorWith(testApp.app, cookie)).toBeNull();
-  expect(await testApp.app.drafts.open(key)).toBeNull();
+  expect(await openDraft(testApp.app, key)).toBeNull();
   const kept = await everythingKept();
   const traces = [rosa.uid, 'rosa@site.example', 'next@site.example', 'Rosamunde', '619-555-7788'];
   expect(traces.filter((trace) => kept.includes(trace))).toEqual([]);
@@ -102,7 +104,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
     { id: published, status: 'approved', userId: null, landlordEmail: 'contact@else.example' },
     { id: waiting, status: 'pending', userId: null, landlordEmail: 'contact@else.example' },
   ]);
-  expect((await testApp.app.properties.getProperty(published, null)).ok).toBe(true);
+  expect((await getProperty(testApp.app, published, null)).ok).toBe(true);
   const deeds = await testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
   expect(deeds.map(({ action }) => action)).toEqual(['submitted', 'submitted', 'account-deleted']);
   expect(JSON.stringify(deeds)).not.toMatch(/Rosamunde|site\.example|7788/);
@@ -140,7 +142,7 @@ describe('while a rejected home is being corrected', () => {
     await sql`DELETE FROM photos`.execute(testApp.db);
     const admin = await newAdmin(testApp.app, 'ada@site.example');
     valueOf(await rejectProperty(testApp.app, admin, id, 'Too dark'));
-    owned = (await testApp.app.ownership.prove(id, { user: rosa, key: null })) as OwnedProperty;
+    owned = (await proveOwnership(testApp.app, id, { user: rosa, key: null })) as OwnedProperty;
   });
 
   /** The second begins when the first has locked all that it needs before it changes a draft. */

@@ -18,6 +18,8 @@ import { addMessages, conversation, homeOf, provedUser } from '../../../tests/su
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { rejectProperty } from '../admin/reviews.ts';
 import { exportAccountData } from './data-export.ts';
+import { createDraft, saveDraft } from '../drafts/drafts.ts';
+import { sendMessage } from '../inquiries/answering.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -48,9 +50,9 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   await testApp.db.transaction().execute((transaction) => changeBusy(transaction, id, 'owner', () => ranges));
   valueOf(await rejectProperty(testApp.app, ada, id, 'Too dark'));
 
-  const { draft } = await testApp.app.drafts.begin(rosa);
+  const { draft } = await createDraft(testApp.app, rosa);
   const steps = { landlord: completeForms([]).landlord };
-  valueOf(await testApp.app.drafts.save(draft, { revision: 0, steps }, rosa));
+  valueOf(await saveDraft(testApp.app, draft, { revision: 0, steps }, rosa));
 
   const file = await download(rosa);
   const data: unknown = JSON.parse(file);
@@ -88,7 +90,7 @@ test('holds every message of a long inquiry, for the guest and for the owner', a
   const home = await homeOf(testApp, owner.email);
   const sides = await conversation(testApp, home, { owner: owner.email, email: guest.email });
   await addMessages(testApp, sides.guest.inquiryId, { count: 120 });
-  valueOf(await testApp.app.inquiries.answer(sides.owner, { message: 'The last one' }, uuidv4()));
+  valueOf(await sendMessage(testApp.app, sides.owner, { message: 'The last one' }, uuidv4()));
   for (const user of [guest, owner]) {
     const { inquiries } = JSON.parse(await download(user)) as {
       inquiries: { messages: { body: string }[] }[];

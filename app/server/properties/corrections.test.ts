@@ -6,17 +6,17 @@ import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '../../../tests/support/people.ts';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
-import { serverWith } from '../../../tests/support/server.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { sweep } from '../worker/sweep.ts';
 import { type Correction, correctionStates, correctProperty } from './corrections.ts';
 import { deleteProperty } from './deletion.ts';
+import type { Limits } from '../rate-limits.ts';
 import { newSecret } from '../secrets.ts';
 import type { Draft, User } from '../accounts/access.ts';
-import { createDrafts } from '../drafts/drafts.ts';
+import { discardDraft, listDrafts, openDraft, readDraft } from '../drafts/drafts.ts';
 import { issueKey } from '../drafts/access-tokens.ts';
-import { createOwnership, type OwnedProperty } from './ownership.ts';
-import { createProperties } from './properties.ts';
+import { type OwnedProperty, proveOwnership } from './ownership.ts';
+import { submitProperty } from './properties.ts';
 
 let room: PhotoRoom;
 beforeAll(async () => {
@@ -49,8 +49,7 @@ beforeEach(async () => {
 async function submit(draft: Draft, forms: Forms): Promise<string> {
   const checked = checkSubmission(forms, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
-  const limits = { strangersMail: async () => success(null) };
-  const properties = createProperties({ db: room.db, limits });
+  const limits = { strangersMail: async () => success(null) } as unknown as Limits;
   const submitting = {
     submitter: null,
     revision: 0,
@@ -58,7 +57,7 @@ async function submit(draft: Draft, forms: Forms): Promise<string> {
     address: '192.0.2.1',
     mayBeMade: async () => success(null),
   };
-  return valueOf(await properties.submitProperty(checked.submission, draft, submitting)).id;
+  return valueOf(await submitProperty({ ...room.server, limits }, checked.submission, draft, submitting)).id;
 }
 
 async function reject(id: string): Promise<string> {
@@ -69,22 +68,22 @@ async function reject(id: string): Promise<string> {
 
 async function own(propertyId: string): Promise<OwnedProperty> {
   const key = `${propertyId}.${await issueKey(room.db, { propertyId })}`;
-  const proven = await createOwnership(room.db).prove(propertyId, { user: null, key });
+  const proven = await proveOwnership(room.server, propertyId, { user: null, key });
   if (!proven) throw new Error('a key does not open its property');
   return proven;
 }
 
 const correct = async (property = owned, store = room.store) =>
-  correctProperty(serverWith({ db: room.db, store }), property);
+  correctProperty({ ...room.server, store }, property);
 
 async function draftOf(correction: Correction): Promise<Draft> {
   if (!('draftId' in correction)) throw new Error('this is no draft');
-  const draft = await createDrafts(room.db).open(`${correction.draftId}.${correction.token}`);
+  const draft = await openDraft(room.server, `${correction.draftId}.${correction.token}`);
   if (!draft) throw new Error('the token does not open the draft');
   return draft;
 }
 
-const formsOf = async (draft: Draft) => readSteps((await createDrafts(room.db).read(draft))?.steps ?? {});
+const formsOf = async (draft: Draft) => readSteps((await readDraft(room.server, draft))?.steps ?? {});
 const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
   room.db
     .selectFrom('photos')
@@ -120,11 +119,10 @@ test('a correction holds all that was sent, and photos of its own in the same or
 });
 
 test('neither is hurt when the other is deleted', async () => {
-  const drafts = createDrafts(room.db);
   const discarded = await draftOf(valueOf(await correct()));
   await room.runJobs();
   const filesBefore = (await room.storedFiles()).length;
-  await drafts.discard(discarded);
+  await discardDraft(room.server, discarded);
   await room.runJobs();
   const [original] = await photosOf({ propertyId: owned.id });
   expect(await room.photos.readVariant(`${original?.storageKey}-400.webp`)).not.toBeNull();
@@ -153,8 +151,8 @@ test('gives a correction started by a link to the account that has verified the 
   const rosa = { id: 'rosa', name: 'Rosa', email: sent.landlord.landlordEmail, emailVerified: true };
   await room.db.insertInto('authUsers').values(rosa).execute();
   const user = { uid: rosa.id, emailVerified: true, email: rosa.email } as User;
-  valueOf(await correctProperty(serverWith(room), { ...owned, user }));
-  expect(await createDrafts(room.db).listOf(user)).toMatchObject([{ id: draft.id }]);
+  valueOf(await correctProperty(room.server, { ...owned, user }));
+  expect(await listDrafts(room.server, user)).toMatchObject([{ id: draft.id }]);
 });
 
 test('sent again it is a new property that waits; the rejected one stays, and leads to it', async () => {
@@ -189,7 +187,7 @@ test('sent again it is a new property that waits; the rejected one stays, and le
   const event = { actorId: null, action: 'withdrawn' } as const;
   await room.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
   await sweep(room, monthsLater);
-  expect(await createDrafts(room.db).read(draft)).toBeNull();
+  expect(await readDraft(room.server, draft)).toBeNull();
   expect(await draftOf(valueOf(await correct()))).not.toMatchObject({ id: draft.id });
 });
 

@@ -20,9 +20,11 @@ import { type FeedServer, serveFeed } from '../../../tests/support/small-server.
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { newSecret } from '../secrets.ts';
 import { createOwnCalendars } from './own-calendar.ts';
-import type { OwnedProperty } from './ownership.ts';
+import { type OwnedProperty, proveOwnership } from './ownership.ts';
 import { approveProperty, rejectProperty } from '../admin/reviews.ts';
 import { correctProperty } from './corrections.ts';
+import { openDraft, readDraft } from '../drafts/drafts.ts';
+import { submitProperty as submitDraft } from './properties.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
 const today = '2027-01-04';
@@ -40,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(async () => {
   home = await submitProperty(testApp, { by: rosa });
-  const proof = await testApp.app.ownership.prove(home, { user: rosa, key: null });
+  const proof = await proveOwnership(testApp.app, home, { user: rosa, key: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
 });
@@ -137,22 +139,22 @@ describe('what an owner blocks and unblocks', () => {
 
   /** Corrects the home as it is; answers with the id of the other one. */
   async function sendAgain(): Promise<string> {
-    const { drafts, photos, properties } = testApp.app;
+    const { photos } = testApp.app;
     const correction = valueOf(await correctProperty(testApp.app, owned));
     const key = 'draftId' in correction ? `${correction.draftId}.${correction.token}` : '';
-    const draft = await drafts.open(key);
+    const draft = await openDraft(testApp.app, key);
     if (!draft) throw new Error('the correction has no draft');
     const photoIds = (await photos.listOf(draft)).map(({ id }) => id);
     const checked = checkSubmission(completeForms(photoIds), today);
     if (!checked.ok) throw new Error('the forms of the tests are not complete');
     const submitting = {
       submitter: null,
-      revision: (await drafts.read(draft))?.revision ?? 0,
+      revision: (await readDraft(testApp.app, draft))?.revision ?? 0,
       submissionKey: newSecret(),
       address: '192.0.2.1',
       mayBeMade: () => Promise.resolve(success(null)),
     };
-    return valueOf(await properties.submitProperty(checked.submission, draft, submitting)).id;
+    return valueOf(await submitDraft(testApp.app, checked.submission, draft, submitting)).id;
   }
 
   test('finds a home that was deleted meanwhile gone', async () => {

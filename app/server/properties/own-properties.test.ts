@@ -14,6 +14,7 @@ import {
 } from '../../../tests/support/people.ts';
 import { rejectProperty } from '../admin/reviews.ts';
 import { listOwnProperties } from './own-properties.ts';
+import { getProperty } from './properties.ts';
 
 let testApp: TestApp;
 let rosa: User;
@@ -28,7 +29,7 @@ afterAll(() => testApp.close());
 
 const idsOf = async (user: User) =>
   (await listOwnProperties(testApp.app, user, null)).properties.map(({ id }) => id);
-const maySee = async (user: User, id: string) => (await testApp.app.properties.getProperty(id, user)).ok;
+const maySee = async (user: User, id: string) => (await getProperty(testApp.app, id, user)).ok;
 
 test('what was submitted while logged in is one’s own, and nobody else’s', async () => {
   const id = await submitProperty(testApp, { by: rosa, email: 'somebody@else.example' });

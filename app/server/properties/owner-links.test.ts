@@ -15,6 +15,9 @@ import { folderStore } from '../photos/folder-store.ts';
 import { uploadFolder } from '../photos/uploads.ts';
 import { approveProperty, rejectProperty } from '../admin/reviews.ts';
 import { getOwnProperty, withdrawProperty } from './own-properties.ts';
+import { createDraft, discardDraft, openAccountDraft, openDraft } from '../drafts/drafts.ts';
+import { openOwnerLink, requestOwnerLinks, sendDraftLink } from './owner-links.ts';
+import { proveOwnership } from './ownership.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -28,9 +31,9 @@ async function tokensMailedTo(to: string): Promise<string[]> {
   return links((await sentMails(testApp, to)).at(-1)?.text ?? '');
 }
 const clearLimits = () => sql`DELETE FROM rate_limits`.execute(testApp.db);
-const opened = (token: string) => testApp.app.ownerLinks.open(token);
+const opened = (token: string) => openOwnerLink(testApp.app, token);
 const prove = (id: string, token: string) =>
-  testApp.app.ownership.prove(id, { user: null, key: `${id}.${token}` });
+  proveOwnership(testApp.app, id, { user: null, key: `${id}.${token}` });
 
 describe('the link of a mail', () => {
   test('opens the property that was submitted, and no other', async () => {
@@ -90,7 +93,7 @@ describe('the link of a mail', () => {
 });
 
 describe('asking for the links again', () => {
-  const ask = (email: unknown, from = '192.0.2.7') => testApp.app.ownerLinks.askForLinks({ email }, from);
+  const ask = (email: unknown, from = '192.0.2.7') => requestOwnerLinks(testApp.app, { email }, from);
 
   test('does the same before the answer, whether or not there is anything', async () => {
     await submitProperty(testApp, { email: 'known@site.example' });
@@ -146,43 +149,43 @@ describe('asking for the links again', () => {
 
 describe('a link to an unfinished draft', () => {
   test('opens it beside the key that began it, holds nothing that was typed, and ends with it', async () => {
-    const { draft, key } = await testApp.app.drafts.begin();
-    valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email: 'phone@site.example' }, '192.0.2.8'));
+    const { draft, key } = await createDraft(testApp.app);
+    valueOf(await sendDraftLink(testApp.app, draft, { email: 'phone@site.example' }, '192.0.2.8'));
     const [token = ''] = await tokensMailedTo('phone@site.example');
     expect(await opened(token)).toEqual({ draftId: draft.id });
     for (const shown of [key, `${draft.id}.${token}`]) {
-      expect(await testApp.app.drafts.open(shown)).toMatchObject({ id: draft.id });
+      expect(await openDraft(testApp.app, shown)).toMatchObject({ id: draft.id });
     }
-    const other = await testApp.app.drafts.begin();
-    expect(await testApp.app.drafts.open(`${other.draft.id}.${token}`)).toBeNull();
-    await testApp.app.drafts.discard(draft);
+    const other = await createDraft(testApp.app);
+    expect(await openDraft(testApp.app, `${other.draft.id}.${token}`)).toBeNull();
+    await discardDraft(testApp.app, draft);
     expect(await opened(token)).toBeNull();
   });
 });
 
 test('a draft has few keys besides that of the browser that began it, the newest ones', async () => {
   const user = await newUser(testApp.app, 'many-devices@site.example');
-  const { draft, key } = await testApp.app.drafts.begin(user);
+  const { draft, key } = await createDraft(testApp.app, user);
   const tokens: unknown[] = [];
   for (let device = 0; device < 30; device += 1) {
-    tokens.push(await testApp.app.drafts.openOwn(user, draft.id));
+    tokens.push(await openAccountDraft(testApp.app, user, draft.id));
     // Some are made within one millisecond, which is as exact as their time is kept.
     await sql`UPDATE owner_keys SET created_at = created_at - interval '1 second' WHERE draft_id = ${draft.id}`.execute(
       testApp.db,
     );
   }
   const opens = await Promise.all(
-    tokens.map((token) => testApp.app.drafts.open(`${draft.id}.${String(token)}`)),
+    tokens.map((token) => openDraft(testApp.app, `${draft.id}.${String(token)}`)),
   );
   expect(opens.map((found) => found !== null)).toEqual(tokens.map((_token, device) => device >= 30 - 8));
-  expect(await testApp.app.drafts.open(key)).not.toBeNull();
+  expect(await openDraft(testApp.app, key)).not.toBeNull();
 });
 
 describe('withdrawing', () => {
   const own = async (id: string) => {
     const user = await newUser(testApp.app, `${id}@site.example`);
     await testApp.db.updateTable('properties').set({ userId: user.uid }).where('id', '=', id).execute();
-    const proven = await testApp.app.ownership.prove(id, { user, key: null });
+    const proven = await proveOwnership(testApp.app, id, { user, key: null });
     if (!proven) throw new Error('an account does not own its property');
     return proven;
   };
@@ -222,6 +225,6 @@ describe('withdrawing', () => {
   test('is for nobody else', async () => {
     const id = await submitProperty(testApp, { email: 'mine@site.example' });
     const eve = await newUser(testApp.app, 'eve@site.example');
-    expect(await testApp.app.ownership.prove(id, { user: eve, key: null })).toBeNull();
+    expect(await proveOwnership(testApp.app, id, { user: eve, key: null })).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { findVerifiedAccount } from '../accounts/account-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { opensProperty } from '../drafts/access-tokens.ts';
+import type { Server } from '../server.ts';
 
 declare const proven: unique symbol;
 
@@ -24,28 +25,28 @@ export interface Claim {
   key: string | null;
 }
 
-export function createOwnership(db: Database) {
-  return {
-    /** The property, if it exists and is theirs: a property that is not answers like one that never was. */
-    async prove(id: string, { user, key }: Claim): Promise<OwnedProperty | null> {
-      if (!isUuid(id)) return null;
-      const [, token = ''] = (key ?? '').split('.');
-      const isTheirs = (await opensProperty(db, token, id)) || (await isOfAccount(user, id));
-      // As it is stored: the database also finds it by one in capitals, a limit would count another.
-      return isTheirs ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
-    },
-  };
+/** The property, if it exists and is theirs: a property that is not answers like one that never was. */
+export async function proveOwnership(
+  server: Server,
+  id: string,
+  { user, key }: Claim,
+): Promise<OwnedProperty | null> {
+  if (!isUuid(id)) return null;
+  const [, token = ''] = (key ?? '').split('.');
+  const isTheirs = (await opensProperty(server.db, token, id)) || (await isOfAccount(server, user, id));
+  // As it is stored: the database also finds it by one in capitals, a limit would count another.
+  return isTheirs ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
+}
 
-  async function isOfAccount(user: User | null, id: string): Promise<boolean> {
-    if (!user) return false;
-    const property = await db
-      .selectFrom('properties')
-      .select('id')
-      .where('id', '=', id)
-      .where(ownedBy(user))
-      .executeTakeFirst();
-    return property !== undefined;
-  }
+async function isOfAccount(server: Server, user: User | null, id: string): Promise<boolean> {
+  if (!user) return false;
+  const property = await server.db
+    .selectFrom('properties')
+    .select('id')
+    .where('id', '=', id)
+    .where(ownedBy(user))
+    .executeTakeFirst();
+  return property !== undefined;
 }
 
 /**

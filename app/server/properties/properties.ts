@@ -7,17 +7,16 @@ import { photoMessages } from '#domain/photo.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
 import { keepAccount } from '../accounts/sign-in-rows.ts';
-import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { record } from '../database/audit-log.ts';
 import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
 import { addJob } from '../database/queue.ts';
 import { listingView, photosOf, viewColumns } from './listing-views.ts';
-import type { Limits } from '../rate-limits.ts';
 import { addKey, opensProperty, withdrawDraftKeys } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, ownedBy } from './ownership.ts';
 import { captionPhotos, givePhotos } from '../photos/photo-rows.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
+import type { Server } from '../server.ts';
 
 export interface Submitting {
   /** Null for somebody without an account. */
@@ -35,93 +34,85 @@ export interface Submitting {
   mayBeMade: () => Promise<Result<null>>;
 }
 
-interface Parts {
-  db: Database;
-  limits: Pick<Limits, 'strangersMail'>;
+/**
+ * Makes a pending property of a draft and its photos in one transaction. A draft becomes one property at most: a
+ * retry with the same key, also a concurrent one, returns the same property. Revokes every token of the draft: from
+ * then on the submission key opens the property, and so does the link in the mail. The property belongs to the
+ * draft's account, or to the submitter's if the draft has none. A resubmission belongs to the account that owns the
+ * rejected property, if any, and keeps the nights that its owner has blocked there. Fails with `draft-changed` when the draft has another revision, or a photo that
+ * the submission does not name. Beyond the limit on mails to its address it creates the property without a mail.
+ */
+export function submitProperty(
+  server: Server,
+  submission: Submission,
+  draft: Draft,
+  { submitter, revision, submissionKey, address, mayBeMade }: Submitting,
+): Promise<Result<{ id: string }>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const account = await lockAccountOf(transaction, draft, submitter);
+    const open = await transaction
+      .selectFrom('drafts')
+      .select(['propertyId', 'revision', 'correctionOf'])
+      .where('id', '=', draft.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!open) return failed({ kind: 'draft-not-found' });
+    if (open.propertyId) {
+      const isRepeated = await opensProperty(transaction, submissionKey, open.propertyId);
+      return isRepeated ? success({ id: open.propertyId }) : failed({ kind: 'draft-submitted' });
+    }
+
+    const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
+    if (open.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
+    if (photos.missing > 0) return failed(photosMissing(photos.missing));
+    if (photos.unreadable.length > 0) return failed(photosUnreadable(photos.unreadable));
+    const allowed = await mayBeMade();
+    if (!allowed.ok) return allowed;
+
+    const id = uuidv7();
+    await transaction
+      .insertInto('properties')
+      .values(newProperty(id, submission, account))
+      .execute();
+    await givePhotos(transaction, id, submission.photos.photoIds);
+    await captionPhotos(transaction, id, submission.photos.photoCaptions);
+    if (open.correctionOf) {
+      const blocked = await rangesOf(transaction, open.correctionOf, 'owner');
+      await changeBusy(transaction, id, 'owner', () => blocked);
+    }
+    await transaction
+      .updateTable('drafts')
+      .set({ propertyId: id, steps: '{}', updatedAt: new Date() })
+      .where('id', '=', draft.id)
+      .execute();
+    await withdrawDraftKeys(transaction, draft.id);
+    await addKey(transaction, submissionKey, { propertyId: id });
+    await record(transaction, {
+      actorId: submitter?.uid ?? null,
+      action: 'submitted',
+      propertyId: id,
+    });
+    const { landlordEmail } = submission.landlord;
+    const confirmedOnly = !(await server.limits.strangersMail(address, landlordEmail)).ok;
+    await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, confirmedOnly });
+    return success({ id });
+  });
 }
 
-export function createProperties({ db, limits }: Parts) {
-  return {
-    /**
-     * Makes a pending property of a draft and its photos in one transaction. A draft becomes one property at most: a
-     * retry with the same key, also a concurrent one, returns the same property. Revokes every token of the draft: from
-     * then on the submission key opens the property, and so does the link in the mail. The property belongs to the
-     * draft's account, or to the submitter's if the draft has none. A resubmission belongs to the account that owns the
-     * rejected property, if any, and keeps the nights that its owner has blocked there. Fails with `draft-changed` when the draft has another revision, or a photo that
-     * the submission does not name. Beyond the limit on mails to its address it creates the property without a mail.
-     */
-    submitProperty(
-      submission: Submission,
-      draft: Draft,
-      { submitter, revision, submissionKey, address, mayBeMade }: Submitting,
-    ): Promise<Result<{ id: string }>> {
-      return db.transaction().execute(async (transaction) => {
-        const account = await lockAccountOf(transaction, draft, submitter);
-        const open = await transaction
-          .selectFrom('drafts')
-          .select(['propertyId', 'revision', 'correctionOf'])
-          .where('id', '=', draft.id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!open) return failed({ kind: 'draft-not-found' });
-        if (open.propertyId) {
-          const isRepeated = await opensProperty(transaction, submissionKey, open.propertyId);
-          return isRepeated ? success({ id: open.propertyId }) : failed({ kind: 'draft-submitted' });
-        }
-
-        const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
-        if (open.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
-        if (photos.missing > 0) return failed(photosMissing(photos.missing));
-        if (photos.unreadable.length > 0) return failed(photosUnreadable(photos.unreadable));
-        const allowed = await mayBeMade();
-        if (!allowed.ok) return allowed;
-
-        const id = uuidv7();
-        await transaction
-          .insertInto('properties')
-          .values(newProperty(id, submission, account))
-          .execute();
-        await givePhotos(transaction, id, submission.photos.photoIds);
-        await captionPhotos(transaction, id, submission.photos.photoCaptions);
-        if (open.correctionOf) {
-          const blocked = await rangesOf(transaction, open.correctionOf, 'owner');
-          await changeBusy(transaction, id, 'owner', () => blocked);
-        }
-        await transaction
-          .updateTable('drafts')
-          .set({ propertyId: id, steps: '{}', updatedAt: new Date() })
-          .where('id', '=', draft.id)
-          .execute();
-        await withdrawDraftKeys(transaction, draft.id);
-        await addKey(transaction, submissionKey, { propertyId: id });
-        await record(transaction, {
-          actorId: submitter?.uid ?? null,
-          action: 'submitted',
-          propertyId: id,
-        });
-        const { landlordEmail } = submission.landlord;
-        const confirmedOnly = !(await limits.strangersMail(address, landlordEmail)).ok;
-        await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, confirmedOnly });
-        return success({ id });
-      });
-    },
-
-    /**
-     * A property for its detail page. One that is not approved exists for administrators and its owner only;
-     * everybody else gets the same answer as for an id that never was.
-     */
-    async getProperty(id: string, viewer: User | null): Promise<Result<Listing>> {
-      if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-      const stored = db
-        .selectFrom('properties')
-        .select(viewColumns.listing)
-        .where('id', '=', id)
-        .$if(!viewer?.isAdmin, (query) => query.where((is) => mayBeSeen(is, viewer)))
-        .executeTakeFirst();
-      const [row, photos] = await Promise.all([stored, photosOf(db, id)]);
-      return row ? success(listingView(row, photos)) : failed({ kind: 'property-not-found' });
-    },
-  };
+/**
+ * A property for its detail page. One that is not approved exists for administrators and its owner only;
+ * everybody else gets the same answer as for an id that never was.
+ */
+export async function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const stored = server.db
+    .selectFrom('properties')
+    .select(viewColumns.listing)
+    .where('id', '=', id)
+    .$if(!viewer?.isAdmin, (query) => query.where((is) => mayBeSeen(is, viewer)))
+    .executeTakeFirst();
+  const [row, photos] = await Promise.all([stored, photosOf(server.db, id)]);
+  return row ? success(listingView(row, photos)) : failed({ kind: 'property-not-found' });
 }
 
 /**

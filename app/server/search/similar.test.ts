@@ -4,6 +4,7 @@ import { type TestApp, createTestApp, valueOf } from '../../../tests/support/peo
 import { insertHomes, type SearchedHome, searchedHomes } from '../../../tests/support/searched-homes.ts';
 import type { Database } from '../database/database.ts';
 import { findSimilar } from './similar.ts';
+import { getProperty } from '../properties/properties.ts';
 
 let testApp: TestApp;
 /** A valid home to be changed; nothing else of it matters here. */
@@ -28,7 +29,7 @@ function home(title: string, changes: Partial<SearchedHome> = {}): SearchedHome 
 /** The titles of what is found for the first of some homes. */
 async function similarTo(homes: readonly SearchedHome[]): Promise<string[]> {
   await insertHomes(testApp.db, homes);
-  const listing = valueOf(await testApp.app.properties.getProperty(homes[0]?.id ?? '', null));
+  const listing = valueOf(await getProperty(testApp.app, homes[0]?.id ?? '', null));
   return (await findSimilar(testApp.app, listing)).map(({ title }) => title);
 }
 

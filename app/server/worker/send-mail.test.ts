@@ -23,6 +23,8 @@ import type { MailJob } from '../database/queue.ts';
 import { createMessages } from '../mail/messages.ts';
 import { sendMail } from './send-mail.ts';
 import { approveProperty, rejectProperty } from '../admin/reviews.ts';
+import { createDraft, discardDraft } from '../drafts/drafts.ts';
+import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -39,9 +41,9 @@ async function askForAll(email: string): Promise<void> {
   const propertyId = await submitProperty(testApp, { email });
   const admin = await newAdmin(testApp.app, `admin-${email}`);
   valueOf(await rejectProperty(testApp.app, admin, propertyId, 'Too dark'));
-  valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.2'));
-  const { draft } = await testApp.app.drafts.begin();
-  valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.3'));
+  valueOf(await requestOwnerLinks(testApp.app, { email }, '192.0.2.2'));
+  const { draft } = await createDraft(testApp.app);
+  valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.3'));
   valueOf(
     await ask(testApp, await homeOf(testApp, 'owner@home.example'), { email }, { address: '192.0.2.4' }),
   );
@@ -120,7 +122,7 @@ describe('a mail to an address that nobody has confirmed', () => {
     const rejected = await submitProperty(testApp, { email, title });
     valueOf(await rejectProperty(testApp.app, admin, rejected, 'Not a home.'));
     const approved = await submitProperty(testApp, { email, title });
-    valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.9'));
+    valueOf(await requestOwnerLinks(testApp.app, { email }, '192.0.2.9'));
     const early = await textsTo(email);
     expect(early).toHaveLength(4);
     expect(early.filter((text) => text.includes('evil.example'))).toEqual([]);
@@ -141,9 +143,9 @@ test('what is about something that is gone by then is not sent', async () => {
   const email = 'gone@site.example';
   const user = await newUser(testApp.app, email);
   await submitProperty(testApp, { email });
-  const { draft } = await testApp.app.drafts.begin();
-  valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.8'));
-  await testApp.app.drafts.discard(draft);
+  const { draft } = await createDraft(testApp.app);
+  valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.8'));
+  await discardDraft(testApp.app, draft);
   await sql`DELETE FROM photos WHERE property_id IN (SELECT id FROM properties WHERE submitter_email = ${email})`.execute(
     testApp.db,
   );
@@ -166,12 +168,12 @@ describe('a job whose subject is deleted while it runs', () => {
     },
     'the properties of an address': async () => {
       await homeOf(testApp, email);
-      valueOf(await testApp.app.ownerLinks.askForLinks({ email }, '192.0.2.1'));
+      valueOf(await requestOwnerLinks(testApp.app, { email }, '192.0.2.1'));
       return sql`DELETE FROM properties WHERE submitter_email = ${email}`;
     },
     'a draft': async () => {
-      const { draft } = await testApp.app.drafts.begin();
-      valueOf(await testApp.app.ownerLinks.sendDraftLink(draft, { email }, '192.0.2.1'));
+      const { draft } = await createDraft(testApp.app);
+      valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.1'));
       return sql`DELETE FROM drafts WHERE id = ${draft.id}`;
     },
     'an account that forgot its password': async () => {

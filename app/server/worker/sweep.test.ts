@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type Draft } from '../accounts/access.ts';
-import { createDrafts } from '../drafts/drafts.ts';
+import { readDraft, saveDraft, touchDraft } from '../drafts/drafts.ts';
 import { sweep } from './sweep.ts';
 
 let room: PhotoRoom;
@@ -90,19 +90,18 @@ describe('the sweep', () => {
   );
 
   it('counts a save, and an upload that began, as use', async () => {
-    const drafts = createDrafts(room.db);
     const saved = await room.newDraft();
     await room.pool.query(`UPDATE drafts SET updated_at = now() - interval '31 days'`);
     const unused = await room.newDraft();
     await room.pool.query(`UPDATE drafts SET updated_at = now() - interval '31 days' WHERE id = $1`, [
       unused.id,
     ]);
-    await drafts.save(saved, { revision: 0, steps: {} }, null);
-    await drafts.noteUse(draft);
+    await saveDraft(room.server, saved, { revision: 0, steps: {} }, null);
+    await touchDraft(room.server, draft);
     await sweep(room, new Date());
-    expect(await drafts.read(saved)).not.toBeNull();
-    expect(await drafts.read(draft)).not.toBeNull();
-    expect(await drafts.read(unused)).toBeNull();
+    expect(await readDraft(room.server, saved)).not.toBeNull();
+    expect(await readDraft(room.server, draft)).not.toBeNull();
+    expect(await readDraft(room.server, unused)).toBeNull();
   });
 
   it('deletes photos that belong to nobody for a day', async () => {
