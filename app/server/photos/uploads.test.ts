@@ -214,9 +214,10 @@ describe.each([
     expect((await client.head(oldest)).status).toBe(599);
     expect(await client.offset(next)).toBe(300);
     expect((await contents.underWay()).filter((name) => name.includes(idOf(oldest)))).toEqual([]);
-    await Promise.all(Array.from({ length: 60 }, begin));
-    const { rows } = await room.pool.query('SELECT id FROM uploads');
-    expect(rows).toHaveLength(photoLimits.count);
+    const begun = Array.from({ length: 60 }, () => client.begin(address, { name: 'a.jpg' }, content.length));
+    // Newer uploads may displace one before its own request has stored it.
+    for (const { status } of await Promise.all(begun)) expect([201, 404]).toContain(status);
+    expect((await room.pool.query('SELECT FROM uploads')).rowCount).toBe(photoLimits.count);
   });
 
   it('are those that were asked for, whatever the address of the request', async () => {
