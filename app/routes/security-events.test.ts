@@ -37,7 +37,7 @@ test('logs a request that a rate limit refuses, with what was limited', async ()
   expect(events().at(-1)).toEqual({ event: 'rate-limited', what: 'login', uid: undefined });
 });
 
-test('logs the account of a signed-in person whom a rate limit refuses', async () => {
+test('logs the account when a rate limit refuses a signed-in user', async () => {
   const change = { intent: 'email', email: 'new@site.example', currentPassword: 'wrong' };
   for (let attempt = 0; attempt < 3; attempt += 1) await post('/account', change, cookie);
   expect(events()).toContainEqual({ event: 'rate-limited', what: 'login', uid });

@@ -61,14 +61,14 @@ function idOf(key: string): string {
 }
 
 /**
- * The keys, for `drafts.open`, of the drafts that this browser began or opened by a link. The form shows the current one.
+ * The keys, for `openDraft`, of the drafts that this browser began or opened by a link. The form shows the current one.
  * How long an unused draft is kept the server decides, and using one sets no cookie again: two windows would overwrite
  * each other's keys. So a key outlives its draft, up to the most that browsers keep (RFC 6265bis, 5.5: 400 days).
  */
 export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400, most: 6 });
 
-/** The keys, for `ownership.prove`, of the properties that this browser sent or opened by a mailed link. */
+/** The keys, for `proveOwnership`, of the properties that this browser sent or opened by a mailed link. */
 export const ownerCookie = createTokenCookie({ name: 'baystead_owner', days: linkDays, most: 8 });
 
-/** The keys, for `inquirySides.prove`, of the conversations that this browser opened by a mailed link. */
+/** The keys, for `proveSide`, of the conversations that this browser opened by a mailed link. */
 export const inquiryCookie = createTokenCookie({ name: 'baystead_inquiry', days: endAfterDays, most: 8 });

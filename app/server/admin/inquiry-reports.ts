@@ -23,7 +23,7 @@ import type { Server } from '../server.ts';
 
 const listedAtMost = 50;
 
-/** Open inquiries first, each group with the newest report first. `readMessages` returns their messages. */
+/** Open inquiries first, each group with the newest report first. `readReportedMessages` returns their messages. */
 export function listReportedInquiries(server: Server, _admin: Admin): Promise<ReportedInquiry[]> {
   return listReported(server.db);
 }

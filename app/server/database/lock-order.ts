@@ -1,7 +1,7 @@
 // In which order transactions lock what several of them change: the account, the featured list, homes by their ids, the list
 // of blocked senders (`lockSenders`), and then conversations by their ids. Drafts and photos come after homes. A
 // transaction that needs several homes or conversations locks them here before it changes any. Otherwise two transactions
-// could wait for each other, and PostgreSQL would fail one. Sweeps wait for nobody: they skip what is locked.
+// could wait for each other, and PostgreSQL would fail one. Sweeps skip locked rows instead of waiting.
 import {
   type Expression,
   type ExpressionBuilder,

@@ -1,5 +1,5 @@
-// Submissions in the making. A draft belongs to whoever holds its secret token (a cookie); the database keeps the hash.
-// Only this room makes a `Draft`: holding one proves that the token was shown, or that an administrator waits with it.
+// Unsent submissions. A token in a cookie opens a draft; the database keeps the token's hash. Only this folder makes a `Draft`,
+// which proves that the caller showed the token or is the administrator of an upload draft.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
@@ -13,15 +13,15 @@ import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
 import type { Server } from '../server.ts';
 
-/** One save: the steps that it changes, and the revision that they were changed from. */
+/** One save: the changed steps, and the revision that they started from. */
 export interface DraftSave {
   revision: number;
   steps: Partial<SubmissionForms>;
 }
 
 /**
- * Begins a draft at revision 0; `key` is what the browser keeps to prove that it is its own. `address`, of the
- * network, is what limits count (photos/storage-quota.ts).
+ * Creates a draft at revision 0. `key` is the `id.token` for the browser's cookie. Storage limits count by the network address
+ * `address` (photos/storage-quota.ts).
  */
 export async function createDraft(
   server: Server,
@@ -41,7 +41,7 @@ export async function createDraft(
   return { draft: { id } as Draft, key: `${id}.${token}` };
 }
 
-/** The unfinished draft that a key opens; null for a wrong, old or garbled key. Submitting withdraws all keys. */
+/** The unfinished draft with this `id.token`; null for a wrong, expired or malformed one. Submitting revokes all tokens. */
 export async function openDraft(server: Server, key: string | null): Promise<Draft | null> {
   const [id = '', token = ''] = (key ?? '').split('.');
   if (!isUuid(id) || token === '') return null;
@@ -56,7 +56,7 @@ export async function openDraft(server: Server, key: string | null): Promise<Dra
   return { id: row.id } as Draft;
 }
 
-/** What was stored of each step, none of it checked, and its revision; null when the draft is gone. */
+/** The stored steps, not validated, and the revision; null if the draft is gone. */
 export async function readDraft(
   server: Server,
   draft: Draft,
@@ -66,10 +66,9 @@ export async function readDraft(
 }
 
 /**
- * Stores what was typed, checked or not, when nobody has changed the draft since: a safety net, never the source of
- * the property. Of several saves of one revision exactly one is stored. A save that changes nothing leaves the
- * revision as it is, and so does the last one when it comes again because its answer was lost. Fails with
- * `draft-changed`, once submitted with `draft-submitted`, once gone with `draft-not-found`. A draft without an
+ * Stores typed values without validating them, if `revision` is the current one; of concurrent saves of one revision, one
+ * succeeds. A save without changes, or a retry of the last save, keeps the revision. Fails with `draft-changed` if the draft has
+ * a newer revision, with `draft-submitted` or with `draft-not-found`. The property never comes from here. A draft without an
  * account gets that of `by`. A draft with an account keeps it, even if another account saves. The account of a
  * correction follows from its property (properties/corrections.ts).
  */
@@ -111,27 +110,27 @@ export async function saveDraft(
   return success({ revision: now.revision });
 }
 
-/** What an account has worked on and not submitted, last used first; of very many only the newest. */
+/** The account's unfinished drafts, last used first, at most `mostListed`. */
 export function listDrafts(server: Server, user: User) {
   return listUnfinished(server.db, { userId: user.uid });
 }
 
-/** What is not submitted of drafts whose keys were shown. */
+/** The unfinished ones of these drafts, last used first, at most `mostListed`. */
 export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
   return listUnfinished(server.db, { ids: drafts.map(({ id }) => id) });
 }
 
-/** A token, for a link or a cookie, that opens a draft of the account; null when it has no such unfinished draft. */
+/** Issues a token for an unfinished draft of the account; null if the account has no such draft. */
 export function openAccountDraft(server: Server, user: User, id: string) {
   return openOwnDraft(server.db, user, id);
 }
 
-/** An upload that begins is use, however long it takes: see sweep.ts. */
+/** Marks the draft as used now, so that the sweep keeps it during a long upload. */
 export async function touchDraft(server: Server, draft: Draft): Promise<void> {
   await server.db.updateTable('drafts').set({ updatedAt: new Date() }).where('id', '=', draft.id).execute();
 }
 
-/** Deletes the draft with its photos and their files. One that was submitted, or is gone already, stays so. */
+/** Deletes an unfinished draft with its photos and their files. Does nothing to a submitted draft. */
 export function discardDraft(server: Server, draft: Draft) {
   return discard(server.db, draft);
 }
@@ -156,10 +155,9 @@ function digestOf({ revision, steps }: DraftSave): Buffer {
     .digest();
 }
 
-/** More than these nobody looks through. */
 const mostListed = 50;
 
-/** Last used first; of very many only the newest. None that was submitted. */
+/** Unfinished drafts, last used first. */
 async function listUnfinished(
   db: Database,
   whose: { userId: string } | { ids: readonly string[] },

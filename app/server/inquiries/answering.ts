@@ -1,5 +1,4 @@
-// How a conversation goes on: both sides answer, share who they are, and report. What becomes of the stay is stays.ts's,
-// what each side reads views.ts's.
+// Messages, shared contact details and reports of an inquiry. stays.ts decides about the stay; views.ts reads inquiries.
 import { sql } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -8,10 +7,7 @@ import { lockInquiry, noteAnswer, repeatableId, say, tellOther } from './message
 import type { InquirySide } from './sides.ts';
 import type { Server } from '../server.ts';
 
-/**
- * Adds a message. The same words with the same `key` of the page are one message, and one mail. Fails with
- * `inquiry-full` at `maxMessages`.
- */
+/** Adds a message and mails it to the other side. `key` is an idempotency key. Fails with `inquiry-full` at `maxMessages`. */
 export async function sendMessage(
   server: Server,
   side: InquirySide,
@@ -33,7 +29,7 @@ export async function sendMessage(
   });
 }
 
-/** Lets the other side see this side's name, address and phone from now on. */
+/** Shows this side's name, email address and phone number to the other side. */
 export function shareContact(server: Server, side: InquirySide): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiry(transaction, side);
@@ -50,7 +46,7 @@ export function shareContact(server: Server, side: InquirySide): Promise<Result<
   });
 }
 
-/** Shows the conversation to administrators. The other side does not hear of it. */
+/** Reports the inquiry to administrators, without telling the other side. */
 export async function reportInquiry(
   server: Server,
   { inquiryId, side }: InquirySide,

@@ -1,4 +1,4 @@
-// How a conversation begins: a guest asks about a home and confirms the address, and then its owner hears of it.
+// Starts inquiries: stores a guest's question, verifies the guest's address, and passes the question to the owner.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
@@ -20,15 +20,15 @@ import { lockSenders } from '../database/lock-order.ts';
 import { type InquirySide, keyOf } from './sides.ts';
 import type { Server } from '../server.ts';
 
-/** Who asks about which home. */
+/** Where an inquiry comes from, and the property it is about. */
 export interface Asking {
   propertyId: string;
-  /** A UUID that the page made: the same form with the same key is the same inquiry, however often it comes. */
+  /** The idempotency key of the form, a UUID. */
   key: unknown;
   user: User | null;
-  /** Of homes, in the form `id.token`. */
+  /** Property tokens of this browser, as `id.token`. */
   ownerKeys: readonly string[];
-  /** Of the network. */
+  /** Network address. */
   address: string;
 }
 
@@ -81,7 +81,7 @@ export async function sendInquiry(
   });
 }
 
-/** Hands the inquiry to the owner: whoever is the guest's side has proved the address. Done once, however often. */
+/** Passes the inquiry to the owner. The guest's side proves that the address is verified. Idempotent. */
 export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await transaction
@@ -123,15 +123,15 @@ async function isVerifiedGuest(db: Database, email: string): Promise<boolean> {
   return earlier !== undefined;
 }
 
-/** What has become of a stay while its guest had not confirmed the address: the owner is not asked for it any more. */
+/** The failure for a stay that was decided or is over before its guest verified the address. */
 function overSince({ stay, from }: { stay: StayState; from: string }): Failure | null {
   if (stay !== 'asked') return { kind: 'stay-decided', state: stay };
   return from < todayInLosAngeles(new Date()) ? { kind: 'stay-past' } : null;
 }
 
 /**
- * What of a home decides whether it can be asked about; null for one that visitors do not see. Locked, nobody deletes it or
- * takes nights of it until the transaction ends.
+ * The fields that an inquiry is checked against; null for a property that visitors can't see. `locked` keeps other transactions
+ * from deleting the property or blocking its nights until this one ends.
  */
 async function homeToAsk(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
   if (!isUuid(propertyId)) return null;
@@ -152,7 +152,7 @@ async function hasArrived(db: Database, id: string): Promise<boolean> {
   );
 }
 
-/** Why somebody who has proved an address may not ask, if so. */
+/** The failure for a guest who may not ask: the property is unlisted or their own, or they are blocked. */
 async function refusalOf(
   db: Database,
   { propertyId, guestEmail }: { propertyId: string; guestEmail: string },
@@ -184,7 +184,7 @@ interface NewInquiry {
   inquiry: InquiryForm;
 }
 
-/** With its first message, which has the id of the conversation. False when the same one has arrived at the same moment. */
+/** Stores an inquiry and its first message, which has the same id. False for a concurrent retry. */
 async function insertInquiry(
   transaction: Transaction<Tables>,
   { id, home, inquiry }: NewInquiry,

@@ -1,5 +1,5 @@
-// Who takes part in a conversation. Only this module makes an `InquirySide`, so holding one proves that whoever asks is
-// that side of it: by the key of a mailed link, by their account, or by owning the home.
+// The two sides of an inquiry. Only this module makes an `InquirySide`, which proves that the caller is that side: by the token of a
+// mailed link, by an account, or by owning the property.
 import { validate as isUuid } from 'uuid';
 import type { Side } from '#domain/conversation.ts';
 import type { User } from '../accounts/access.ts';
@@ -11,7 +11,7 @@ declare const proven: unique symbol;
 
 interface Proof {
   readonly inquiryId: string;
-  /** Whether they have proved to read the mail of their address: of others, mails carry no words. */
+  /** Whether this side has verified an email address. Mails quote only verified sides. */
   readonly isConfirmed: boolean;
   readonly [proven]: true;
 }
@@ -20,18 +20,18 @@ export type GuestSide = Proof & { readonly side: 'guest' };
 export type OwnerSide = Proof & { readonly side: 'owner' };
 export type InquirySide = GuestSide | OwnerSide;
 
-/** What somebody shows. Keys have the form `id.token`. */
+/** What a request shows to prove a side. Keys have the form `id.token`. */
 export interface SideClaim {
   user: User | null;
-  /** Of the conversation. */
+  /** The inquiry's token. */
   key: string | null;
-  /** Of homes. */
+  /** Property tokens. */
   ownerKeys: readonly string[];
 }
 
 /**
- * The side of a conversation that is theirs, if any: one that is nobody's business answers like one that never was.
- * Who could be both, in one browser, is whom the newest link is for; `as` asks for one side only.
+ * The caller's side of an inquiry, or null. An inquiry of other people looks like an unknown id. A caller who is both sides gets
+ * the side of the newest link; `as` asks for one side.
  */
 export async function proveSide(
   server: Server,
@@ -55,7 +55,7 @@ export async function proveSide(
   return sides.find((side) => side !== null && (as === null || side.side === as)) ?? null;
 }
 
-/** The side that the token of a mailed link opens; null for one that is wrong, expired or garbled. */
+/** The side that the token of a mailed link opens; null for a wrong, expired or malformed token. */
 export async function openInquiryLink(server: Server, token: string): Promise<InquirySide | null> {
   const opened = await sideOpenedBy(server.db, token);
   return opened && sideOf(opened.inquiryId, opened.side, true);
@@ -69,11 +69,11 @@ async function byKey(server: Server, id: string, key: string | null): Promise<In
 
 async function byHome(server: Server, id: string, propertyId: string, { user, ownerKeys }: SideClaim) {
   const owned = await proveOwnership(server, propertyId, { user, key: keyOf(ownerKeys, propertyId) });
-  // The key of a home may be that of the browser which submitted it, and has proved no address then.
+  // A property token may belong to the browser that submitted it, which has verified no address.
   return owned && sideOf(id, 'owner', user?.emailVerified === true);
 }
 
-/** Of several keys the one of this home. */
+/** The key of this property. */
 export function keyOf(ownerKeys: readonly string[], propertyId: string): string | null {
   return ownerKeys.find((key) => key.startsWith(`${propertyId}.`)) ?? null;
 }

@@ -142,8 +142,8 @@ async function find(db: Database, draft: Draft, id: string) {
 }
 
 /**
- * Deletes all uploads of the draft but the newest, of which there may be as many as photos. Returns the ids of those deleted. Runs
- * after an upload was created: of several that begin at the same moment, the last one to come here sees all of them.
+ * Deletes all uploads of the draft but the newest `photoLimits.count`, and returns their ids. Runs after an upload is created, so
+ * that the last of several concurrent requests sees them all.
  */
 async function forgetOldest(db: Database, draft: Draft): Promise<string[]> {
   const oldest = db

@@ -1,5 +1,5 @@
-// Links by mail that open a draft or submitted properties without an account. Whoever asks for them learns nothing but
-// that a mail may come: what there is for an address is looked up by a job, after the answer.
+// Mailed links that open a draft or submitted properties without an account. The answer to a request reveals nothing about the
+// address: a job looks it up later.
 import { checkEmailForm, type TypedForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { addJob } from '../database/queue.ts';
@@ -7,15 +7,12 @@ import type { Draft } from '../accounts/access.ts';
 import { issueKey, openedBy, type Opened, tokenVersion } from '../drafts/access-tokens.ts';
 import type { Server } from '../server.ts';
 
-/** What the token of a link opens; null for one that is wrong, expired or garbled. */
+/** What the token of a link opens; null for a wrong, expired or malformed token. */
 export function openOwnerLink(server: Server, token: string): Promise<Opened | null> {
   return openedBy(server.db, token);
 }
 
-/**
- * A key of its own for a browser in which somebody goes on with the draft of a link; null when the link opens no
- * draft. Who else has the link has another key, which ends when the draft is submitted.
- */
+/** Issues a token of its own for a browser that continues the draft of a link; null if the link opens no draft. */
 export async function continueDraft(
   server: Server,
   token: string,
@@ -26,9 +23,8 @@ export async function continueDraft(
 }
 
 /**
- * Asks for links to the newest properties that were submitted with an address; `from` is the asker's network address,
- * and only what it has asked for is refused. No mail goes to an address with which nothing was submitted, or to an
- * unverified one that has had its mails of the day. The answer is the same: it tells nothing about the address.
+ * Requests a mail with links to the newest properties of an address. Rate limits refuse only what the network address `from` has
+ * requested. Without properties, or beyond the day's mails to an unverified address, no mail goes out and the answer is the same.
  */
 export async function requestOwnerLinks(
   server: Server,
@@ -45,7 +41,7 @@ export async function requestOwnerLinks(
   return success(null);
 }
 
-/** Mails a link that opens an unfinished draft to any address that its owner types. Answers as `askForLinks` does. */
+/** Mails a link that opens an unfinished draft to any address that its owner types. Answers as `requestOwnerLinks` does. */
 export async function sendDraftLink(
   server: Server,
   draft: Draft,

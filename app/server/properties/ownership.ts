@@ -1,4 +1,4 @@
-// Whose a submitted property is. Only this module makes an `OwnedProperty`, so holding one proves that the
+// Proves who owns a submitted property. Only this module makes an `OwnedProperty`, so holding one proves that the
 // caller owns it: by the key of a mailed link, or by an account. An email address proves ownership only of a property without
 // an account.
 import type { ExpressionBuilder } from 'kysely';
@@ -14,18 +14,18 @@ declare const proven: unique symbol;
 
 export interface OwnedProperty {
   readonly id: string;
-  /** The account of whoever asks; null for somebody who came by a link without one. */
+  /** The caller's account; null for a caller with a link only. */
   readonly user: User | null;
   readonly [proven]: true;
 }
 
-/** What somebody shows: `key` has the form `id.token`. */
+/** What a request shows to prove ownership. `key` has the form `id.token`. */
 export interface Claim {
   user: User | null;
   key: string | null;
 }
 
-/** The property, if it exists and is theirs: a property that is not answers like one that never was. */
+/** The property if the caller owns it, or null. A property of another owner looks like an unknown id. */
 export async function proveOwnership(
   server: Server,
   id: string,
