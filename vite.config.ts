@@ -21,6 +21,7 @@ function refuseServerCodeInBrowser(): Plugin {
 
 export default defineConfig({
   plugins: [refuseServerCodeInBrowser(), tailwindcss(), reactRouter()],
+  environments: { ssr: { build: { rolldownOptions: { input: './app/server/http/entry.ts' } } } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

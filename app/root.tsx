@@ -14,7 +14,7 @@ import {
 import type { Route } from './+types/root';
 import styles from './app.css?url';
 import { appContext, visitContext } from './routes/context.ts';
-import { readOrFail } from './routes/load-result.ts';
+import { readOrFail } from './routes/read-or-fail.ts';
 import type { User } from '#server/accounts/access.ts';
 import type { AuthUser } from '#ui/account/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';

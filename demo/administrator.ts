@@ -1,9 +1,10 @@
 // The demonstration's administrator: the only account whose password is not typed by a person. It is generated at the
 // first start and kept beside the data, so that every later start can say it again.
 import path from 'node:path';
-import type { Admin } from '#server/accounts/access.ts';
-import type { App } from '#server/app.ts';
+import { type Admin, getUser, toAdmin } from '#server/accounts/access.ts';
+import type { Server } from '#server/server.ts';
 import { readOrCreateSecret } from '#server/secrets.ts';
+import { grantAdmin, logIn } from '#server/accounts/accounts.ts';
 
 export type Credentials = Readonly<{ email: string; password: string }>;
 
@@ -20,16 +21,16 @@ export function administratorLine({ email, password }: Credentials, isTerminal: 
 }
 
 /** Creates the administrator, and signs in as a person would. */
-export async function openAdministration(app: App, credentials: Credentials): Promise<Admin> {
-  await app.accounts.grantAdmin(credentials);
-  const answer = await app.accounts.login(credentials, { address: 'demonstration', headers: new Headers() });
+export async function openAdministration(app: Server, credentials: Credentials): Promise<Admin> {
+  await grantAdmin(app, credentials);
+  const answer = await logIn(app, credentials, { address: 'demonstration', headers: new Headers() });
   if (!answer.ok) throw new Error('the demonstration administrator cannot sign in');
   const cookie = answer.value.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const user = await app.access.user(new Request(app.config.publicUrl, { headers: { cookie } }));
-  const admin = app.access.admin(user);
+  const user = await getUser(app, new Request(app.config.publicUrl, { headers: { cookie } }));
+  const admin = toAdmin(user);
   if (!admin) throw new Error('the demonstration administrator is none');
   return admin;
 }

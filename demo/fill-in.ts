@@ -1,7 +1,7 @@
 // Fills an empty site with the demonstration. The variants of its photos are made by jobs, which go on afterwards: the
 // main photo of each home comes first (photos.ts, countWaiting).
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from '#server/app.ts';
+import type { Server } from '#server/server.ts';
 import { type Credentials, demonstrationCredentials, openAdministration } from './administrator.ts';
 import { loadHomes } from './load.ts';
 import {
@@ -15,7 +15,7 @@ import {
 const lookEvery = 500;
 
 export interface Filling {
-  app: App;
+  app: Server;
   signal: AbortSignal;
   say: (line: string) => void;
   /** Starts one more process for jobs beside the one that runs, until there are pages to serve. */
@@ -54,7 +54,11 @@ async function load({ app, signal, say, startJobs }: Filling): Promise<Credentia
 }
 
 /** Resolves when every photo has its variants. */
-export async function photosReady(app: App, signal: AbortSignal, say: (line: string) => void): Promise<void> {
+export async function photosReady(
+  app: Server,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<void> {
   let saidLeft = Number.POSITIVE_INFINITY;
   for (;;) {
     const left = await countPendingPhotos(app);

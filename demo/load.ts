@@ -10,7 +10,7 @@ import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Admin, User } from '#server/accounts/access.ts';
 import { newSecret } from '#server/secrets.ts';
-import type { App } from '#server/app.ts';
+import type { Server } from '#server/server.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { featureProperty } from '#server/admin/featured.ts';
 import { approveProperty, rejectProperty } from '#server/admin/reviews.ts';
@@ -23,6 +23,7 @@ import {
 } from '#server/properties/demonstration.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 import { submitProperty } from '#server/properties/properties.ts';
+import { addPhoto } from '#server/photos/photos.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
@@ -31,7 +32,7 @@ const photoFolder = path.resolve(import.meta.dirname, 'photos');
  * The photos' variants are made by jobs, which go on afterwards.
  */
 export async function loadHomes(
-  app: App,
+  app: Server,
   admin: Admin,
   now: Date,
   { signal, onProgress }: Loading,
@@ -63,7 +64,7 @@ interface Sending {
 
 /** Sends a home and decides on it; answers with its id. */
 export async function loadHome(
-  app: App,
+  app: Server,
   admin: Admin,
   home: DemoHome,
   now: Date,
@@ -101,7 +102,7 @@ export function filesOf(number: string): string[] {
 }
 
 /** Appends the chosen ones in their order to whatever somebody has featured meanwhile, as far as there is room. */
-async function featureHomes(app: App, admin: Admin): Promise<void> {
+async function featureHomes(app: Server, admin: Admin): Promise<void> {
   const chosen = homes
     .flatMap((home) =>
       home.status === 'approved' && home.featured ? [{ ...home, place: home.featured }] : [],
@@ -114,7 +115,7 @@ async function featureHomes(app: App, admin: Admin): Promise<void> {
 }
 
 async function uploadPhotos(
-  app: App,
+  app: Server,
   draft: Draft,
   number: string,
   files: readonly string[],
@@ -122,13 +123,13 @@ async function uploadPhotos(
   const photoIds: string[] = [];
   for (const file of files) {
     const content = createReadStream(path.join(photoFolder, file));
-    const photo = expectSuccess(number, await app.photos.add(draft, { name: file, content }));
+    const photo = expectSuccess(number, await addPhoto(app, draft, { name: file, content }));
     photoIds.push(photo.id);
   }
   return photoIds;
 }
 
-async function decide(app: App, admin: Admin, home: DemoHome, id: string): Promise<void> {
+async function decide(app: Server, admin: Admin, home: DemoHome, id: string): Promise<void> {
   if (home.status === 'approved') expectSuccess(home.home, await approveProperty(app, admin, id));
   if (home.status === 'rejected') expectSuccess(home.home, await rejectProperty(app, admin, id, home.notes));
 }

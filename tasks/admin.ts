@@ -6,10 +6,12 @@ import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { readAdminPassword, requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
-import type { App } from '#server/app.ts';
-import { openApp } from '#server/open-app.ts';
+import type { Server } from '#server/server.ts';
+import { openServer } from '#server/open-server.ts';
 import { openDatabase } from './postgres/open-database.ts';
 import { runCommand, StartProblem } from '#server/terminal.ts';
+import { grantAdmin } from '#server/accounts/accounts.ts';
+import { resetTwoFactor } from '#server/accounts/two-factor.ts';
 
 const resetFlag = '--reset-two-factor';
 
@@ -23,16 +25,16 @@ await runCommand(async () => {
   const config = requireConfig();
   const password = flag === resetFlag ? null : await choosePassword(email);
   const logger = createLogger('warn');
-  const { app, close } = await openApp(
+  const { app, close } = await openServer(
     config,
-    logger,
+    { logger },
     await openDatabase(config, { purpose: 'visit', say: console.log }),
   );
   try {
     if (password === null) {
-      console.log(await resetTwoFactor(app, email));
+      console.log(await resetLogin(app, email));
     } else {
-      await app.accounts.grantAdmin({ email, password });
+      await grantAdmin(app, { email, password });
       console.log(`${email} is an administrator.`);
     }
   } finally {
@@ -40,8 +42,8 @@ await runCommand(async () => {
   }
 });
 
-async function resetTwoFactor(app: App, email: string): Promise<string> {
-  switch (await app.twoFactor.reset(email)) {
+async function resetLogin(app: Server, email: string): Promise<string> {
+  switch (await resetTwoFactor(app, email)) {
     case 'reset':
       return `Two-step login is off for ${email}, and the account is logged out everywhere. Its password still works.`;
     case 'was-off':

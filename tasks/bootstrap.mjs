@@ -18,9 +18,7 @@ const devFlags = [
   // As Vite loads them, so that there is one React Router and not two.
   '--conditions=development',
   // Named one by one: of what it loads Node would also watch the temporary files of Vite.
-  ...['app/server', 'app/domain', 'migrations', 'server.ts', 'tasks/dev.ts'].map(
-    (place) => `--watch-path=${place}`,
-  ),
+  ...['migrations', 'server.ts', 'tasks/dev.ts'].map((place) => `--watch-path=${place}`),
   '--watch-preserve-output',
   // As Ctrl-C: by SIGTERM Vite would end it at once, and leave its database behind.
   '--watch-kill-signal=SIGINT',

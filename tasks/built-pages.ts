@@ -38,9 +38,16 @@ export async function ensureBuilt(say: (line: string) => void): Promise<boolean>
   return true;
 }
 
-export async function loadBuild(): Promise<ServerBuild> {
+/** The exports of the server build's entry. */
+export type Web = typeof import('#server/http/entry.ts');
+
+export async function loadWeb(): Promise<Web> {
   const file = path.join(root, 'build/server/index.js');
-  return (await import(file)) as ServerBuild;
+  return (await import(file)) as Web;
+}
+
+export async function loadBuild(): Promise<ServerBuild> {
+  return (await loadWeb()).build;
 }
 
 async function hashSources(): Promise<string> {

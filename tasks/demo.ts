@@ -2,7 +2,7 @@
 import { requireDemoConfig } from '#server/config.ts';
 import { startJobsChild } from '#server/worker/start-worker.ts';
 import { createLogger } from '#server/log.ts';
-import { openApp } from '#server/open-app.ts';
+import { openServer } from '#server/open-server.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { administratorLine } from '../demo/administrator.ts';
 import { fillIn, photosReady } from '../demo/fill-in.ts';
@@ -13,9 +13,9 @@ await runCommand(async () => {
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));
   const logger = createLogger('warn');
-  const { app, databaseUrl, close } = await openApp(
+  const { app, databaseUrl, close } = await openServer(
     config,
-    logger,
+    { logger },
     await openDatabase(config, { purpose: 'visit', say: console.log }),
   );
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);

@@ -1,18 +1,32 @@
-// npm run dev: the same server as npm start's, with pages that change while one looks at them: routes and ui are Vite's,
-// and are replaced in the browser. When something else changes, Node starts this again (bootstrap.mjs).
+// npm run dev: serves the newest code without a restart. Vite replaces pages in the browser and reloads server code at the
+// next request; jobs start again with the new code.
 import { createServer } from 'vite';
-import type { ServerBuild } from 'react-router';
 import { requireConfig } from '#server/config.ts';
 import { runCommand } from '#server/terminal.ts';
 import { serve } from '../server.ts';
+import type { Web } from './built-pages.ts';
 
 await runCommand(async () => {
-  await serve(requireConfig(), async (server) => {
-    // The hot channel shares the port, so that the pages' own policy allows it.
-    const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  await serve(requireConfig(), async ({ web, server, jobs }) => {
+    // HMR shares the port, because the Content-Security-Policy allows no other.
+    const vite = await createServer({
+      server: { middlewareMode: true, hmr: { server: web } },
+      appType: 'custom',
+    });
+    vite.watcher.on('change', (file) => {
+      if (/\/app\/(?:server|domain)\//.test(file)) jobs.restart();
+    });
+    let loaded: Web | null = null;
+    let http: ReturnType<Web['createHttp']>;
     return {
-      build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
-      staticFiles: null,
+      async fetch(request, env) {
+        const newest = (await vite.ssrLoadModule('/app/server/http/entry.ts')) as Web;
+        if (newest !== loaded) {
+          loaded = newest;
+          http = newest.createHttp(server, { build: newest.build, staticFiles: null });
+        }
+        return http.fetch(request, env);
+      },
       middleware: vite.middlewares,
       close: () => vite.close(),
     };

@@ -25,7 +25,7 @@ test('every room has been looked at', () => {
 
 test.each([
   ['app/domain/planted.ts', "import { readFile } from 'node:fs/promises';", 'is domain and imports node:fs'],
-  ['app/domain/planted.ts', "import { App } from '#server/app.ts';", 'which is server'],
+  ['app/domain/planted.ts', "import { createServer } from '#server/create-server.ts';", 'which is server'],
   ['app/domain/planted.ts', "export { href } from 'react-router';", 'is domain and imports react-router'],
   ['app/domain/property.ts', "import { z } from 'zod';", 'brings zod with it'],
   ['app/domain/property.ts', "import { checkSubmission } from './submission.ts';", 'brings zod with it'],
@@ -43,12 +43,16 @@ test.each([
     'is in the room photos and imports app/server/drafts/drafts.ts, which is above it',
   ],
   ['app/server/properties/planted.ts', "import { x } from '../admin/reviews.ts';", 'which is above it'],
-  ['app/server/admin/planted.ts', "import type { App } from '../app.ts';", 'which is above it'],
-  ['app/server/app.ts', "import { servePages } from './http/pages.ts';", 'which is above it'],
+  [
+    'app/server/admin/planted.ts',
+    "import type { OpenServer } from '../create-server.ts';",
+    'which is above it',
+  ],
+  ['app/server/create-server.ts', "import { servePages } from './http/pages.ts';", 'which is above it'],
   ['app/server/planning/planted.ts', '', 'in the room planning, which no floor has'],
   ['app/server/admin/planted.ts', "db.selectFrom('authUsers');", 'reads a table of the auth library'],
   ['app/server/worker/planted.ts', 'sql`DELETE FROM auth_sessions`;', 'reads a table of the auth library'],
-  ['app/ui/planted.tsx', "import type { App } from '#server/app.ts';", 'which is server'],
+  ['app/ui/planted.tsx', "import type { OpenServer } from '#server/create-server.ts';", 'which is server'],
   ['app/ui/planted.tsx', "import Home from '../routes/home.tsx';", 'which is routes'],
   ['app/ui/planted.tsx', "import pg from 'pg';", 'which only app/server handles'],
   ['app/ui/utils/planted.tsx', '', 'has a name that says nothing'],

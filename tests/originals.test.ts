@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localFolder, openObjectStore } from '#server/photos/create-store.ts';
+import { localFolder } from '#server/photos/create-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { originalKey } from '#server/photos/photo-objects.ts';
 import { uploadFolder } from '#server/photos/uploads.ts';
@@ -52,15 +52,13 @@ const isTold = (content: Uint8Array) => Buffer.from(content).includes('Test came
 
 /** Gives the photo an original with a place, and its variants; answers with the variants' names. */
 async function takePhoto(storageKey: string): Promise<string[]> {
-  const { db } = pages;
-  const { logger, config } = pages.app;
-  const store = await openObjectStore(config);
+  const { config, db, store } = pages.app;
   expect(isTold(original)).toBe(true);
   await store.put(originalKey(storageKey), new Blob([new Uint8Array(original)]).stream());
   await db.updateTable('photos').set({ state: 'pending' }).execute();
   const decoder = createDecoder({ photoFolder: localFolder(config) });
-  await derivePhoto({ db, store, decoder, logger }, rosas);
-  await deriveAvif({ db, store, decoder, logger }, rosas);
+  await derivePhoto(pages.app, decoder, rosas);
+  await deriveAvif(pages.app, decoder, rosas);
   decoder.close();
   const stored = await store.list(`variants/${storageKey.slice(0, 2)}`);
   return stored.map(({ key }) => path.basename(key));

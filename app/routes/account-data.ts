@@ -1,7 +1,8 @@
 // The download of everything that is kept about the person who asks.
 import type { Route } from './+types/account-data';
 import { appContext, userOf } from './context.ts';
-import { readOrFail, unavailableStatus } from './load-result.ts';
+import { unavailableStatus } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
 

@@ -9,6 +9,7 @@ import {
   signIn,
   tokenMailedTo,
 } from '../../tests/support/people.ts';
+import { grantAdmin } from '#server/accounts/accounts.ts';
 
 let pages: Pages;
 let number = 0;
@@ -223,7 +224,7 @@ describe('the deletion', () => {
   });
 
   test('is not offered to the last administrator', async () => {
-    await pages.app.accounts.grantAdmin({ email: 'ada@site.example', password });
+    await grantAdmin(pages.app, { email: 'ada@site.example', password });
     const ada = await signIn(pages.app, 'ada@site.example');
     expect(await (await get('/account/delete', ada)).text()).toContain('You’re the only administrator.');
     expect((await send('/account/delete', { currentPassword: password }, ada)).status).toBe(422);

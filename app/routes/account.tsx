@@ -4,7 +4,7 @@ import type { Route } from './+types/account';
 import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { readOrFail } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { type SettingsIntent, settingsIntents } from '#domain/own-account.ts';
 import type { User } from '#server/accounts/access.ts';
@@ -15,6 +15,9 @@ import {
   listSessions,
   updateProfile,
 } from '#server/accounts/account-settings.ts';
+import { requestVerification } from '#server/accounts/confirmations.ts';
+import { cancelOwnEmailChange, getPendingEmail, requestEmailChange } from '#server/accounts/email-changes.ts';
+import { changePassword } from '#server/accounts/passwords.ts';
 
 export function meta() {
   return [{ title: 'Account Settings · Baystead' }, unlisted];
@@ -24,14 +27,13 @@ export const headers = withActionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(appContext);
-  const { emailChanges } = server;
   const user = userOf(context);
   const profile = await readOrFail(() => getProfile(server, user), failureMessages.profileReading, context);
   return {
     email: user.email,
     emailVerified: user.emailVerified,
     profile,
-    pendingEmail: await emailChanges.pending(user),
+    pendingEmail: await getPendingEmail(server, user),
     sessions: await listSessions(server, user),
     twoFactor: user.twoFactor,
   };
@@ -61,19 +63,18 @@ async function change(
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<Headers | null>> {
   const server = context.get(appContext);
-  const { passwords, emailChanges, confirmations } = server;
   const { address } = context.get(visitContext);
   switch (intent) {
     case 'profile':
       return updateProfile(server, user, typed);
     case 'password':
-      return passwords.change(user, typed, { address, headers: request.headers });
+      return changePassword(server, user, typed, { address, headers: request.headers });
     case 'email':
-      return emailChanges.ask(user, typed, address);
+      return requestEmailChange(server, user, typed, address);
     case 'confirmation':
-      return user.emailVerified ? success(null) : confirmations.ask(user, address);
+      return user.emailVerified ? success(null) : requestVerification(server, user, address);
     case 'cancel-email':
-      await emailChanges.cancel(user);
+      await cancelOwnEmailChange(server, user);
       return success(null);
     case 'sessions':
       await endOtherSessions(server, user);

@@ -1,10 +1,11 @@
 // Confirms an account's new email address with the link of the mail that went there. Like verify-email.tsx it takes a
 // press of the button, and the account.
 import { href } from 'react-router';
+import { changeEmail, disownEmailChange, openEmailChange } from '#server/accounts/email-changes.ts';
 import type { Route } from './+types/change-email';
-import { appContext } from './context.ts';
 import { withActionHeaders, withFormFallback } from './form-answer.ts';
-import { answerMailedLink, MailedLinkPage, readMailedLink } from './mailed-link.tsx';
+import { answerMailedLink, readMailedLink } from './mailed-link.ts';
+import { MailedLinkPage } from '#ui/account/mailed-link-page.tsx';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 
@@ -15,11 +16,11 @@ export function meta() {
 export const headers = withActionHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return readMailedLink(context.get(appContext).emailChanges.open, { url, context });
+  return readMailedLink(openEmailChange, { url, context });
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
-  return answerMailedLink(context.get(appContext).emailChanges, { request, url, context });
+  return answerMailedLink({ confirm: changeEmail, disown: disownEmailChange }, { request, url, context });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

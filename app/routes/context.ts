@@ -1,14 +1,14 @@
 // What loaders and actions find in their context: the server's functions, and who is asking. app/server is never
 // imported here but for its types, so that nothing of it can reach the browser.
 import { createContext, redirectDocument, RouterContextProvider } from 'react-router';
-import type { Admin, User } from '#server/accounts/access.ts';
-import type { App } from '#server/app.ts';
+import { type Admin, type User, getUser, toAdmin } from '#server/accounts/access.ts';
+import type { Server } from '#server/server.ts';
 import type { Visit } from '#server/http/pages.ts';
 
-export const appContext = createContext<App>();
+export const appContext = createContext<Server>();
 export const visitContext = createContext<Visit>();
 
-export function contextFor(app: App, visit: Visit): RouterContextProvider {
+export function contextFor(app: Server, visit: Visit): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(appContext, app);
   context.set(visitContext, visit);
@@ -21,7 +21,7 @@ export function contextFor(app: App, visit: Visit): RouterContextProvider {
  */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   const { user } = context.get(visitContext);
-  const admin = context.get(appContext).access.admin(user);
+  const admin = toAdmin(user);
   if (admin) return admin;
   throw user?.twoFactor === 'required' ? redirectDocument('/account/two-factor') : redirectHome();
 }
@@ -46,7 +46,7 @@ export async function refreshVisit(
   const cookies = started?.getSetCookie().map((cookie) => cookie.split(';')[0]);
   if (cookies) sent.set('cookie', cookies.join('; '));
   const visit = context.get(visitContext);
-  const user = await context.get(appContext).access.user(new Request(request.url, { headers: sent }));
+  const user = await getUser(context.get(appContext), new Request(request.url, { headers: sent }));
   context.set(visitContext, { ...visit, user: user ?? visit.user });
 }
 

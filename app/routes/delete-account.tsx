@@ -4,9 +4,11 @@ import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlisted } from './page-meta.ts';
-import { readOrFail } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/account/delete-account.tsx';
+import { logOut } from '#server/accounts/accounts.ts';
+import { deleteAccount, getDeletionOutlook } from '#server/own-account/account-deletion.ts';
 
 export function meta() {
   return [{ title: 'Delete your account · Baystead' }, unlisted];
@@ -16,9 +18,9 @@ export const headers = withActionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
-  const { accountDeletion } = context.get(appContext);
+  const server = context.get(appContext);
   const outlook = await readOrFail(
-    () => accountDeletion.outlook(user),
+    () => getDeletionOutlook(server, user),
     failureMessages.accountDeletion,
     context,
   );
@@ -28,16 +30,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const typed = await readForm(request);
-  const { accountDeletion, accounts, logger } = context.get(appContext);
+  const server = context.get(appContext);
+  const { logger } = server;
   const { address } = context.get(visitContext);
   const deleted = await tryAction(
-    () => accountDeletion.deleteAccount(user, typed, address),
+    () => deleteAccount(server, user, typed, address),
     failureMessages.accountDeletion,
     logger,
   );
   if (!deleted.ok) return refusal(deleted.failure);
   // The session is gone; this makes the browser forget its cookie.
-  return redirect(href('/account-deleted'), { headers: await accounts.logout(request.headers) });
+  return redirect(href('/account-deleted'), { headers: await logOut(server, request.headers) });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

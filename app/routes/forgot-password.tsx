@@ -9,6 +9,7 @@ import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { requestPasswordReset } from '#server/accounts/passwords.ts';
 
 export function meta() {
   return [{ title: 'Forgot password · Baystead' }, unlisted];
@@ -19,9 +20,10 @@ export const headers = withActionHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { limits, passwords, logger } = context.get(appContext);
+  const server = context.get(appContext);
+  const { limits, logger } = server;
   const requested = await tryAction(
-    () => passwords.requestReset(typed, address),
+    () => requestPasswordReset(server, typed, address),
     failureMessages.resetFailed,
     logger,
   );

@@ -9,6 +9,7 @@ import {
   signIn,
   submitProperty,
 } from '../../tests/support/people.ts';
+import { grantAdmin } from '#server/accounts/accounts.ts';
 
 const { routes } = await loadBuild();
 
@@ -148,7 +149,7 @@ describe('with ADMIN_TWO_FACTOR=required', () => {
   let notSetUp: string;
   beforeAll(async () => {
     strict = await openPages({ ADMIN_TWO_FACTOR: 'required' });
-    await strict.app.accounts.grantAdmin({ email: 'ada@site.example', password });
+    await grantAdmin(strict.app, { email: 'ada@site.example', password });
     notSetUp = await signIn(strict.app, 'ada@site.example');
   });
   afterAll(() => strict.close());

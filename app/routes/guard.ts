@@ -5,6 +5,7 @@ import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { adminOf, appContext, redirectHome, userOf, visitContext } from './context.ts';
 import { hostCookie } from './host-cookie.ts';
 import { returnPath } from '#domain/return-path.ts';
+import { toAdmin } from '#server/accounts/access.ts';
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
@@ -17,8 +18,9 @@ export const requireUser: MiddlewareFunction<Response> = async (args) => {
 /** Sends everyone but administrators to the home page, and logs the attempt. */
 export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   const { user } = args.context.get(visitContext);
-  const { access, logger } = args.context.get(appContext);
-  if (!access.admin(user))
+  const server = args.context.get(appContext);
+  const { logger } = server;
+  if (!toAdmin(user))
     logger.warn({ event: 'admin-denied', uid: user?.uid }, 'access to the administration was denied');
   await sendVisitorHome(args);
   adminOf(args.context);

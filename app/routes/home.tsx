@@ -12,7 +12,8 @@ import { Testimonials } from '#ui/home/testimonials.tsx';
 import type { Route } from './+types/home';
 import { appContext } from './context.ts';
 import { pageMeta } from './page-meta.ts';
-import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
+import { unavailableStatus, withFallback } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
 import { listPublic } from '#server/search/search.ts';
 

@@ -9,7 +9,8 @@ import { listAddress, listPath, searchTitle } from '#ui/listings/search-words.ts
 import type { Route } from './+types/listings';
 import { appContext } from './context.ts';
 import { pageMeta, unlisted } from './page-meta.ts';
-import { readOrFail, unavailableStatus, withFallback } from './load-result.ts';
+import { unavailableStatus, withFallback } from './load-result.ts';
+import { readOrFail } from './read-or-fail.ts';
 import { listPublic, listWithCounts } from '#server/search/search.ts';
 
 function queryOf(request: Request): URLSearchParams {

@@ -1,8 +1,6 @@
 // How pages read: what keeps one from an answer, on the server or on the way, becomes a value, so that the page, and what
 // stands on it, stays.
-import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router';
-import { available, type LoadResult, unavailable } from '#domain/load-result.ts';
-import { appContext, visitContext } from './context.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** A page that is served with a failure in place of what it is about answers with this status. */
 export const unavailableStatus = 503;
@@ -39,19 +37,4 @@ export function keepAfterAction({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === undefined && defaultShouldRevalidate;
-}
-
-/** What was thrown is logged, and noted of the visit: a page that lacks something is kept for nobody. */
-export async function readOrFail<Value>(
-  read: () => Promise<Value>,
-  message: string,
-  context: Readonly<RouterContextProvider>,
-): Promise<LoadResult<Value>> {
-  try {
-    return available(await read());
-  } catch (error) {
-    context.get(visitContext).errors.push(error);
-    context.get(appContext).logger.error({ err: error }, 'a page could not read what it shows');
-    return unavailable(message);
-  }
 }

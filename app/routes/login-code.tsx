@@ -9,6 +9,8 @@ import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { AccountCard, AccountForm, CodeField } from '#ui/account/account-form.tsx';
+import { verifyLoginCode } from '#server/accounts/login-code.ts';
+import { isCodeDue } from '#server/accounts/two-factor.ts';
 
 export function meta() {
   return [{ title: 'Enter your code · Baystead' }, unlisted];
@@ -17,19 +19,21 @@ export function meta() {
 export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { config, twoFactor } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config } = server;
   const { user } = context.get(visitContext);
   if (user) return redirect((await returnTo(request, url, config.publicUrl)) ?? href('/'));
-  return { isCodeDue: await twoFactor.isCodeDue(request.headers) };
+  return { isCodeDue: await isCodeDue(server, request.headers) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { config, twoFactor, logger } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config, logger } = server;
   const from = { address, headers: request.headers };
   const login = await tryAction(
-    () => twoFactor.verifyLogin(typed, from),
+    () => verifyLoginCode(server, typed, from),
     failureMessages.loginFailed,
     logger,
   );

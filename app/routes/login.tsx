@@ -10,6 +10,7 @@ import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { logIn } from '#server/accounts/accounts.ts';
 
 export function meta() {
   return [{ title: 'Login · Baystead' }, unlisted];
@@ -26,9 +27,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { accounts, config, logger } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config, logger } = server;
   const from = { address, headers: request.headers };
-  const login = await tryAction(() => accounts.login(typed, from), failureMessages.loginFailed, logger);
+  const login = await tryAction(() => logIn(server, typed, from), failureMessages.loginFailed, logger);
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, next, headers: cookies } = login.value;
   if (next === 'code') return redirect(href('/login/code') + url.search, { headers: cookies });

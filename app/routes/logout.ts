@@ -2,9 +2,10 @@
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/logout';
 import { appContext } from './context.ts';
+import { logOut } from '#server/accounts/accounts.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const headers = await context.get(appContext).accounts.logout(request.headers);
+  const headers = await logOut(context.get(appContext), request.headers);
   return redirect(href('/'), { headers });
 }
 

@@ -1,3 +1,4 @@
+import { deliverMail } from '#server/mail/mail.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
 
@@ -6,10 +7,10 @@ let place: string;
 
 beforeAll(async () => {
   pages = await openPages();
-  place = `/mailbox/${pages.app.mailbox.key}`;
+  place = `/mailbox/${pages.app.mailboxKey}`;
   const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
   const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
-  await pages.app.mail.deliver({ ...mail, text, html: '' });
+  await deliverMail(pages.app, { ...mail, text, html: '' });
 });
 afterAll(() => pages.close());
 
@@ -53,14 +54,14 @@ test('does not exist without the key, and in no other process', async () => {
   const other = await openPages();
   expect(outcomeOf(await look({}, '/mailbox/key'))).toEqual(unknown);
   expect(outcomeOf(await look({}, `${place}x`))).toEqual(unknown);
-  expect(outcomeOf(await look({}, `/mailbox/${other.app.mailbox.key}`))).toEqual(unknown);
+  expect(outcomeOf(await look({}, `/mailbox/${other.app.mailboxKey}`))).toEqual(unknown);
   expect(outcomeOf(await look({}, '/mailbox/'))).toEqual(unknown);
   await other.close();
 });
 
 test('does not exist where a mail server is configured', async () => {
   const real = await openPages({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const response = await real.request(`/mailbox/${real.app.mailbox.key}`, {
+  const response = await real.request(`/mailbox/${real.app.mailboxKey}`, {
     headers: { host: 'localhost:3000' },
   });
   expect(outcomeOf(response)).toEqual(unknown);

@@ -2,6 +2,7 @@
 // not exist, like any unknown path.
 import { Fragment } from 'react';
 import { href, redirect } from 'react-router';
+import { listMailbox } from '#server/mail/mail.ts';
 import type { Route } from './+types/mailbox';
 import { appContext } from './context.ts';
 import { unlisted, withPrivateHeaders } from './page-meta.ts';
@@ -15,7 +16,7 @@ export function meta() {
 export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const mails = await context.get(appContext).mailbox.open(params.key, request.headers);
+  const mails = await listMailbox(context.get(appContext), params.key, request.headers);
   if (!mails) throw redirect(href('/404'));
   return mails;
 }

@@ -10,6 +10,8 @@ import {
   valueOf,
   visitorWith,
 } from '../../tests/support/people.ts';
+import { requestVerification } from '#server/accounts/confirmations.ts';
+import { requestEmailChange } from '#server/accounts/email-changes.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -79,12 +81,12 @@ describe('the link that confirms an address', () => {
     expect((await press(link, { intent: 'disown' }))[0]).toBe(410);
     // The mails that the thief had sent do not count against the owner: five a day, and each of these asks for one.
     for (let mail = 0; mail < 4; mail += 1)
-      valueOf(await pages.app.confirmations.ask(owner, `198.51.100.${mail}`));
+      valueOf(await requestVerification(pages.app, owner, `198.51.100.${mail}`));
     expect(await look(link)).toContain('This link has expired');
   });
 
   test('says that the address is confirmed already when the link of another mail was used first', async () => {
-    valueOf(await pages.app.confirmations.ask(await userWith(pages.app, thief), '192.0.2.66'));
+    valueOf(await requestVerification(pages.app, await userWith(pages.app, thief), '192.0.2.66'));
     const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await press(link, {}, thief))[0]).toBe(200);
     for (const cookie of ['', thief]) {
@@ -111,7 +113,7 @@ describe('the link that confirms an address', () => {
   });
 
   test('removes no account whose address is confirmed by now', async () => {
-    valueOf(await pages.app.confirmations.ask(await userWith(pages.app, thief), '192.0.2.66'));
+    valueOf(await requestVerification(pages.app, await userWith(pages.app, thief), '192.0.2.66'));
     const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await press(link, {}, thief))[0]).toBe(200);
     expect((await press(second, { intent: 'disown' }))[0]).toBe(410);
@@ -125,7 +127,7 @@ describe('the link that changes an address', () => {
   beforeEach(async () => {
     rosa = await register(pages.app, `rosa${number}@site.example`);
     const change = { email: `mistyped${number}@site.example`, currentPassword: password };
-    valueOf(await pages.app.emailChanges.ask(await userWith(pages.app, rosa), change, '192.0.2.1'));
+    valueOf(await requestEmailChange(pages.app, await userWith(pages.app, rosa), change, '192.0.2.1'));
     mistyped = `/change-email?token=${await tokenMailedTo(pages, change.email)}`;
   });
 

@@ -15,6 +15,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { countOpenInquiriesByProperty } from '#server/inquiries/views.ts';
 import { listOwnProperties } from '#server/properties/own-properties.ts';
 import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
+import { requestVerification } from '#server/accounts/confirmations.ts';
 
 export function meta() {
   return [{ title: 'My Properties · Baystead' }, unlisted];
@@ -44,10 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, id = '' } = await readForm(request);
   const asking = { request, context };
   const server = context.get(appContext);
-  const { confirmations, logger } = server;
+  const { logger } = server;
   if (intent === 'confirm') {
     const { address } = context.get(visitContext);
-    const ask = () => confirmations.ask(user, address);
+    const ask = () => requestVerification(server, user, address);
     const asked = await tryAction(ask, failureMessages.ownProperty, logger);
     return asked.ok ? { done: 'confirmation-sent' as const } : refusal(asked.failure);
   }

@@ -6,7 +6,14 @@ import type { DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { CalendarIntent } from '#domain/own-calendar.ts';
-import type { UnblockedNights } from '#server/properties/own-calendar.ts';
+import {
+  type UnblockedNights,
+  blockNights,
+  getOwnCalendar,
+  readFeedNow,
+  renewFeedAddress,
+  unblockNights,
+} from '#server/properties/own-calendar.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { nightWords } from '#ui/calendar/night-entries.tsx';
 
@@ -14,9 +21,10 @@ type Context = Readonly<RouterContextProvider>;
 
 /** What the page shows of the calendar; null for a home that has none to change. */
 export async function ownedCalendar(owned: OwnedProperty, context: Context) {
-  const { ownCalendars, config } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config } = server;
   const now = new Date();
-  const calendar = await ownCalendars.read(owned, now);
+  const calendar = await getOwnCalendar(server, owned, now);
   if (!calendar) return null;
   const file = `${calendar.key}.ics`;
   return {
@@ -42,24 +50,24 @@ async function change(
   typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,
 ): Promise<Result<string>> {
-  const { ownCalendars } = context.get(appContext);
+  const server = context.get(appContext);
   const now = new Date();
   const today = todayInLosAngeles(now);
   switch (typed.intent) {
     case 'block-nights': {
-      const blocked = await ownCalendars.blockNights(owned, typed, now);
+      const blocked = await blockNights(server, owned, typed, now);
       return blocked.ok ? success(blockedWords(blocked.value, today)) : blocked;
     }
     case 'unblock-nights': {
-      const unblocked = await ownCalendars.unblockNights(owned, typed, now);
+      const unblocked = await unblockNights(server, owned, typed, now);
       return unblocked.ok ? reportUnblocked(unblocked.value, today) : unblocked;
     }
     case 'read-calendar': {
-      const read = await ownCalendars.readFeed(owned);
+      const read = await readFeedNow(server, owned);
       return read.ok ? success(readingWords[read.value]) : read;
     }
     case 'renew-calendar-address':
-      await ownCalendars.renewAddress(owned);
+      await renewFeedAddress(server, owned);
       return success('Your calendar has a new address.');
   }
 }

@@ -10,6 +10,7 @@ import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm, NewPasswordFields, ProfileFields } from '#ui/account/account-form.tsx';
 import { useAuth } from '#ui/account/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { registerAccount } from '#server/accounts/accounts.ts';
 
 export function meta() {
   return [{ title: 'Register · Baystead' }, unlisted];
@@ -26,10 +27,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
-  const { accounts, config, logger } = context.get(appContext);
+  const server = context.get(appContext);
+  const { config, logger } = server;
   const from = { address, headers: request.headers };
   const registered = await tryAction(
-    () => accounts.register(typed, from),
+    () => registerAccount(server, typed, from),
     failureMessages.registration,
     logger,
   );

@@ -6,6 +6,7 @@ import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } fro
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard, AccountForm, DoneAlert, NewPasswordFields } from '#ui/account/account-form.tsx';
+import { resetPassword } from '#server/accounts/passwords.ts';
 
 export function meta() {
   return [{ title: 'Set a new password · Baystead' }, unlisted];
@@ -16,8 +17,13 @@ export const headers = withActionHeaders;
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   const typed = await readForm(request);
-  const { passwords, logger } = context.get(appContext);
-  const reset = await tryAction(() => passwords.reset(token, typed), failureMessages.passwordChange, logger);
+  const server = context.get(appContext);
+  const { logger } = server;
+  const reset = await tryAction(
+    () => resetPassword(server, token, typed),
+    failureMessages.passwordChange,
+    logger,
+  );
   return reset.ok ? { done: true as const } : refusal(reset.failure);
 }
 

@@ -1,18 +1,19 @@
 // A draft as the submission form needs it: its steps, and its photos in their order.
 import type { Draft } from '#server/accounts/access.ts';
-import type { App } from '#server/app.ts';
+import type { Server } from '#server/server.ts';
 import { readDraft } from '#server/drafts/drafts.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import type { SavedDraft } from '#ui/submission/submission-api.ts';
+import { listDraftPhotos } from '#server/photos/photos.ts';
 
 /** Null if the draft is gone. */
-export async function readSavedDraft(app: App, draft: Draft): Promise<SavedDraft | null> {
+export async function readSavedDraft(app: Server, draft: Draft): Promise<SavedDraft | null> {
   const stored = await readDraft(app, draft);
   if (!stored) return null;
   const forms = readSteps(stored.steps);
   const places = new Map(forms.photos.photoIds.map((id, place) => [id, place]));
   const placeOf = ({ id }: { id: string }) => places.get(id) ?? places.size;
-  const listed = await app.photos.listOf(draft);
+  const listed = await listDraftPhotos(app, draft);
   return {
     id: draft.id,
     revision: stored.revision,

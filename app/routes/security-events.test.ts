@@ -1,5 +1,7 @@
 // The log events that an operator can alert on (docs/security.md, V16).
-import { afterAll, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger, type RequestContext } from '#server/log.ts';
 import { openPages, visitsTo, type Pages } from '../../tests/support/pages.ts';
 import { password, register, userWith } from '../../tests/support/people.ts';
 
@@ -7,20 +9,23 @@ const email = 'rosa@site.example';
 let pages: Pages;
 let cookie: string;
 let uid: string;
-let warned: MockInstance<Pages['app']['logger']['warn']>;
+const lines: Record<string, unknown>[] = [];
 const { get, post } = visitsTo(() => pages);
 
 beforeAll(async () => {
-  pages = await openPages({ FAILED_LOGINS_PER_ACCOUNT: '2' });
+  const requestContext: RequestContext = new AsyncLocalStorage();
+  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+  const logger = createLogger('warn', requestContext, { write });
+  pages = await openPages({ FAILED_LOGINS_PER_ACCOUNT: '2' }, logger, requestContext);
   cookie = await register(pages.app, email);
   ({ uid } = await userWith(pages.app, cookie));
 });
 afterAll(() => pages.close());
 beforeEach(() => {
-  warned = vi.spyOn(pages.app.logger, 'warn');
+  lines.length = 0;
 });
 
-const events = () => warned.mock.calls.map(([fields]) => fields);
+const events = () => lines.map(({ event, what, uid: account }) => ({ event, what, uid: account }));
 
 test('logs a failed login with the account, and without the email address', async () => {
   await post('/login', { email, password: 'wrong' });

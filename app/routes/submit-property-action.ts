@@ -13,6 +13,7 @@ import type { SubmissionAnswer, SubmissionRequest } from '#ui/submission/submiss
 import { createDraft, discardDraft, openDraft, readDraft, saveDraft } from '#server/drafts/drafts.ts';
 import { openOwnerLink, sendDraftLink } from '#server/properties/owner-links.ts';
 import { submitProperty } from '#server/properties/properties.ts';
+import { checkAddressQuota } from '#server/photos/storage-quota.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -59,7 +60,7 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
 /** A browser goes on with the draft that it has: the same begin again, of which no answer came, changes nothing. */
 async function begin({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config, limits, storageQuota } = server;
+  const { config, limits } = server;
   const { user, address } = context.get(visitContext);
   const landlord = readStep('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
@@ -68,7 +69,7 @@ async function begin({ sent, request, context }: Asked): Answered {
   if (!current) {
     const allowed = await limits.draft(address);
     if (!allowed.ok) return refuse(allowed.failure);
-    const hasRoom = await storageQuota.checkAddress(address);
+    const hasRoom = await checkAddressQuota(server, address);
     if (!hasRoom.ok) return refuse(hasRoom.failure);
   }
   const { draft, key } = current ? { draft: current, key: null } : await createDraft(server, user, address);
@@ -134,7 +135,7 @@ async function switchTo({ sent, request, context }: Asked): Answered {
  */
 async function submit({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config, limits } = server;
+  const { config } = server;
   const { user, address } = context.get(visitContext);
   const { draftId, submissionKey } = sent;
   const revision = readRevision(sent['revision']);
@@ -158,7 +159,6 @@ async function submit({ sent, request, context }: Asked): Answered {
     revision,
     submissionKey,
     address,
-    mayBeMade: () => limits.submission(address),
   });
   return result.ok ? submitted(result.value.id) : refuse(result.failure);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { localFolder, openObjectStore } from '#server/photos/create-store.ts';
+import { localFolder } from '#server/photos/create-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
@@ -132,12 +132,8 @@ test.each([
 
 test('what is public is kept for ever by browsers, and an original has no address', async () => {
   const id = await uploadOne();
-  const { app, db } = pages;
-  const decoder = createDecoder({ photoFolder: localFolder(app.config) });
-  await derivePhoto(
-    { db, store: await openObjectStore(app.config), decoder, logger: app.logger },
-    { photoId: id },
-  ).finally(() => decoder.close());
+  const decoder = createDecoder({ photoFolder: localFolder(pages.app.config) });
+  await derivePhoto(pages.app, decoder, { photoId: id }).finally(() => decoder.close());
   const [photo] = await listed();
   const thumbnail = String(photo?.thumbnail);
   const response = await pages.request(thumbnail);

@@ -4,6 +4,7 @@ import type { Route } from './+types/submit-property-photos';
 import { appContext } from './context.ts';
 import { namedDraft } from './named-draft.ts';
 import { refuseUpload } from './upload-answers.ts';
+import { listDraftPhotos, removePhoto } from '#server/photos/photos.ts';
 
 /**
  * The draft's photos, in the order in which they came; none where the browser shows no key of it. The form asks in
@@ -11,7 +12,7 @@ import { refuseUpload } from './upload-answers.ts';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const draft = await namedDraft(request, context);
-  const photos = draft ? await context.get(appContext).photos.listOf(draft) : [];
+  const photos = draft ? await listDraftPhotos(context.get(appContext), draft) : [];
   return Response.json(photos, { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -22,6 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const draft = await namedDraft(request, context);
   if (!draft) return refuseUpload({ kind: 'draft-not-found' });
   // Removing what is not there any more is what was wanted.
-  await context.get(appContext).photos.remove(draft, new URL(request.url).searchParams.get('id') ?? '');
+  await removePhoto(context.get(appContext), draft, new URL(request.url).searchParams.get('id') ?? '');
   return new Response(null, { status: 204 });
 }

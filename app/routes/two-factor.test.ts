@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { codeOf } from '../../tests/support/authenticator.ts';
 import { openPages, outcomeOf, type Pages, visitsTo } from '../../tests/support/pages.ts';
 import { cookieOf, password, register, signIn } from '../../tests/support/people.ts';
+import { grantAdmin } from '#server/accounts/accounts.ts';
 
 let pages: Pages;
 let number = 0;
@@ -19,7 +20,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   number += 1;
   email = `ada${number}@site.example`;
-  await pages.app.accounts.grantAdmin({ email, password });
+  await grantAdmin(pages.app, { email, password });
 });
 afterEach(() => {
   vi.useRealTimers();

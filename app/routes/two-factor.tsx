@@ -9,6 +9,14 @@ import { type Result, success } from '#domain/failure.ts';
 import { twoFactorFailed, type TwoFactorIntent, twoFactorIntents } from '#domain/own-account.ts';
 import type { User } from '#server/accounts/access.ts';
 import { TwoFactorPage, type TwoFactorStep } from '#ui/account/two-factor.tsx';
+import {
+  confirmTwoFactorSetup,
+  countBackupCodes,
+  readTwoFactorSetup,
+  renewBackupCodes,
+  startTwoFactorSetup,
+  turnOffTwoFactor,
+} from '#server/accounts/two-factor.ts';
 
 export function meta() {
   return [{ title: 'Two-step login · Baystead' }, unlisted];
@@ -19,8 +27,8 @@ export const headers = withActionHeaders;
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
   if (user.twoFactor === 'unavailable') throw redirect(href('/account'));
-  const { twoFactor } = context.get(appContext);
-  return { twoFactor: user.twoFactor, backupCodesLeft: await twoFactor.countBackupCodes(user) };
+  const server = context.get(appContext);
+  return { twoFactor: user.twoFactor, backupCodesLeft: await countBackupCodes(server, user) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = twoFactorIntents.find((known) => known === typed['intent']);
   // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
-  const { twoFactor, logger } = context.get(appContext);
+  const server = context.get(appContext);
+  const { logger } = server;
   const outcome = await tryAction(
     () => takeStep(intent, user, typed, { request, context }),
     twoFactorFailed,
@@ -37,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (!outcome.ok) {
     const { data: answer, init } = refusal(outcome.failure, typed);
-    const setup = intent === 'confirm' ? twoFactor.readSetup(typed['uri']) : null;
+    const setup = intent === 'confirm' ? readTwoFactorSetup(typed['uri']) : null;
     return data({ refused: { intent, answer, setup } }, init ?? {});
   }
   const { step, session } = outcome.value;
@@ -52,27 +61,27 @@ async function takeStep(
   typed: Record<string, string>,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<{ step: TwoFactorStep; session: Headers | null }>> {
-  const { twoFactor } = context.get(appContext);
+  const server = context.get(appContext);
   const { address } = context.get(visitContext);
   const from = { address, headers: request.headers };
   switch (intent) {
     case 'start': {
-      const started = await twoFactor.startSetup(user, typed, from);
+      const started = await startTwoFactorSetup(server, user, typed, from);
       return started.ok ? success({ step: { name: 'scan', setup: started.value }, session: null }) : started;
     }
     case 'confirm': {
-      const confirmed = await twoFactor.confirmSetup(user, typed, from);
+      const confirmed = await confirmTwoFactorSetup(server, user, typed, from);
       if (!confirmed.ok) return confirmed;
       const { backupCodes, headers: session } = confirmed.value;
       return success({ step: { name: 'save', backupCodes, isNew: true }, session });
     }
     case 'renew': {
-      const renewed = await twoFactor.renewBackupCodes(user, typed, from);
+      const renewed = await renewBackupCodes(server, user, typed, from);
       if (!renewed.ok) return renewed;
       return success({ step: { name: 'save', backupCodes: renewed.value, isNew: false }, session: null });
     }
     case 'turn-off': {
-      const turnedOff = await twoFactor.turnOff(user, typed, address);
+      const turnedOff = await turnOffTwoFactor(server, user, typed, address);
       return turnedOff.ok ? success({ step: { name: 'off' }, session: null }) : turnedOff;
     }
   }

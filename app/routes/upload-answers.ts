@@ -8,6 +8,7 @@ import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
 import type { UploadAnswer } from '#domain/photo.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { touchDraft } from '#server/drafts/drafts.ts';
+import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
 
 interface UploadRequest {
   /** Null where the request shows no right to one. */
@@ -24,13 +25,12 @@ export async function answerUpload({ draft, id, request, context }: UploadReques
     return new Response(null, { status: 405, headers: { allow: allowed.join(', ') } });
   if (!draft) return refuseUpload({ kind: 'draft-not-found' });
   const server = context.get(appContext);
-  const { uploads } = server;
   if (id === undefined) {
     await touchDraft(server, draft);
-    return answerOf(await uploads.begin(draft, request, context.get(visitContext).address));
+    return answerOf(await beginUpload(server, draft, request, context.get(visitContext).address));
   }
-  if (request.method !== 'POST') return answerOf(await uploads.continue(draft, id, request));
-  const finished = await uploads.finish(draft, id);
+  if (request.method !== 'POST') return answerOf(await continueUpload(server, draft, id, request));
+  const finished = await finishUpload(server, draft, id);
   if (!finished.ok) return refuseUpload(finished.failure);
   const answer: UploadAnswer = { photo: finished.value };
   return Response.json(answer, { headers: noStore });

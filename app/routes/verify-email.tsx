@@ -2,11 +2,13 @@
 // of a mail must not be able to confirm for a person. And it takes the account: mailed-link.tsx.
 import { href } from 'react-router';
 import type { Route } from './+types/verify-email';
-import { appContext } from './context.ts';
 import { withActionHeaders, withFormFallback } from './form-answer.ts';
-import { answerMailedLink, type LinkButtons, MailedLinkPage, readMailedLink } from './mailed-link.tsx';
+import { answerMailedLink, readMailedLink } from './mailed-link.ts';
+import { MailedLinkPage } from '#ui/account/mailed-link-page.tsx';
 import { unlisted } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
+import { openVerification, verifyEmail } from '#server/accounts/confirmations.ts';
+import { disownAccount } from '#server/own-account/account-deletion.ts';
 
 export function meta() {
   return [{ title: 'Confirm your email address · Baystead' }, unlisted];
@@ -15,16 +17,11 @@ export function meta() {
 export const headers = withActionHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return readMailedLink(context.get(appContext).confirmations.open, { url, context });
+  return readMailedLink(openVerification, { url, context });
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
-  const { confirmations, accountDeletion } = context.get(appContext);
-  const buttons: LinkButtons = {
-    confirm: (token, shown) => confirmations.confirm(token, shown),
-    disown: (token) => accountDeletion.disownAccount(token),
-  };
-  return answerMailedLink(buttons, { request, url, context });
+  return answerMailedLink({ confirm: verifyEmail, disown: disownAccount }, { request, url, context });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -2,11 +2,12 @@
 import { parseWebVitals } from '#domain/web-vitals.ts';
 import type { Route } from './+types/web-vitals';
 import { appContext, visitContext } from './context.ts';
+import { noteWebVitals } from '#server/web-vitals.ts';
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const report = parseWebVitals(await request.text());
   if (!report) return new Response(null, { status: 400 });
-  context.get(appContext).vitals.note(context.get(visitContext).address, report);
+  await noteWebVitals(context.get(appContext), context.get(visitContext).address, report);
   return new Response(null, { status: 204 });
 }
 

@@ -4,13 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCloudFunctions } from './cloud-functions.ts';
+import { serverWith } from '../../tests/support/server.ts';
+import { callCloudFunction } from './cloud-functions.ts';
+import { requireConfig } from './config.ts';
 
 let server: Server;
 let address: string;
 const asked: string[] = [];
 const lines: unknown[] = [];
 const logger = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
+
+const serverAt = (functionsUrl: string | null) =>
+  serverWith({ config: { ...requireConfig({}), functionsUrl }, logger });
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -29,20 +34,19 @@ afterAll(() => {
 });
 
 test('a function is called by its name, and answers', async () => {
-  const functions = createCloudFunctions(address, logger);
-  expect(await functions.call('a/b', { question: true })).toEqual({ answer: 42 });
+  expect(await callCloudFunction(serverAt(address), 'a/b', { question: true })).toEqual({ answer: 42 });
   expect(asked).toEqual(['POST /functions/a%2Fb {"question":true}']);
   expect(lines).toEqual([]);
 });
 
 test.each(['broken', 'wordy'])('one that fails is no answer, and is logged: %s', async (name) => {
   lines.length = 0;
-  expect(await createCloudFunctions(address, logger).call(name, {})).toBeNull();
+  expect(await callCloudFunction(serverAt(address), name, {})).toBeNull();
   expect(lines).toMatchObject([{ msg: 'a cloud function failed', name }]);
 });
 
 test('without an address there is none, and nobody is asked', async () => {
   asked.length = 0;
-  expect(await createCloudFunctions(null, logger).call('anything', {})).toBeNull();
+  expect(await callCloudFunction(serverAt(null), 'anything', {})).toBeNull();
   expect(asked).toEqual([]);
 });

@@ -1,13 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, createTestApp, register } from '../../tests/support/people.ts';
-import { createLogger, logConsole } from './log.ts';
+import { loadBuild } from '../../tasks/built-pages.ts';
+import { createLogger, logConsole, type RequestContext } from './log.ts';
 import { createHttp } from './http/server.ts';
 
 const lines: string[] = [];
-const logger = createLogger('info', { write: (line: string) => lines.push(line) });
+const requestContext: RequestContext = new AsyncLocalStorage();
+const logger = createLogger('info', requestContext, { write: (line: string) => lines.push(line) });
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createTestApp({}, logger);
+  testApp = await createTestApp({}, logger, requestContext);
 });
 afterAll(() => testApp.close());
 
@@ -27,11 +30,12 @@ test('nor are the values of people who register at the same moment', async () =>
 });
 
 test('what goes wrong during a request is logged with its id', async () => {
-  const build = () => Promise.reject(new Error('no page is asked for'));
-  const http = createHttp(testApp.app, { build, staticFiles: null });
-  vi.spyOn(testApp.app.photos, 'readVariant').mockRejectedValue(new Error('the store is away'));
+  const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
+  vi.spyOn(testApp.app.store, 'open').mockRejectedValue(new Error('the store is away'));
   const answers = await Promise.all(
-    ['/photos/a.jpg', '/photos/b.jpg'].map(async (place) => http.request(place)),
+    [`/photos/${'a'.repeat(32)}-400.webp`, `/photos/${'b'.repeat(32)}-400.webp`].map(async (place) =>
+      http.request(place),
+    ),
   );
   const logged = lines.map((line) => JSON.parse(line) as { msg: string; requestId?: string });
   for (const answer of answers) {

@@ -1,39 +1,42 @@
 // The log: one line of JSON an event, with the id of the request during which it happened. Makes sure that what visitors
 // typed does not get into it by way of the database, which repeats the values of a row that breaks a constraint in the
 // details of its error.
-import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
+import type { Server } from './server.ts';
 
 /** The fields of a PostgreSQL error that hold values (protocol-error-fields in its manual). */
 const withValues = new Set(['detail', 'where', 'internalQuery']);
 
-interface RequestContext {
-  /** Every line that is logged while the request is answered carries it. */
-  requestId: string;
-  /** The account that the request comes from. Only security events name it (docs/security.md, V16). */
-  uid?: string;
+/** The request that this code runs for. The HTTP server sets it; every log line of the request carries its id. */
+export type RequestContext = AsyncLocalStorage<Readonly<{ requestId: string; uid?: string }>>;
+
+/** Runs a part of a request that belongs to an account, so that security events in it name the account. */
+export function runForAccount<Value>(
+  { requestContext }: Server,
+  uid: string | undefined,
+  work: () => Value,
+): Value {
+  const current = requestContext.getStore();
+  return current && uid !== undefined ? requestContext.run({ ...current, uid }, work) : work();
 }
 
-export const requestContext = new AsyncLocalStorage<Readonly<RequestContext>>();
-
-/** Runs the part of a request that knows whose account it comes from. */
-export function runForAccount<Value>(uid: string | undefined, work: () => Value): Value {
-  const context = requestContext.getStore();
-  return context && uid !== undefined ? requestContext.run({ ...context, uid }, work) : work();
-}
-
-/** Logs that a rate limit refused something; `what` names the limit. Operators alert on `event`. */
+/** Operators alert on `event`. `what` names the rate limit. */
 export function logRateLimited(logger: Logger, what: string): void {
-  logger.warn(
-    { event: 'rate-limited', what, uid: requestContext.getStore()?.uid },
-    'a rate limit refused a request',
-  );
+  logger.warn({ event: 'rate-limited', what }, 'a rate limit refused a request');
 }
 
-/** `destination` is where tests look; without it lines go to the standard output. */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  const mixin = () => ({ requestId: requestContext.getStore()?.requestId });
+/** Logs to the standard output, or to `destination` in tests. Lines with an `event` also name the account (docs/security.md). */
+export function createLogger(
+  level: LogLevel,
+  requestContext?: RequestContext,
+  destination?: DestinationStream,
+): Logger {
+  const mixin = (line: object) => {
+    const { requestId, uid } = requestContext?.getStore() ?? {};
+    return 'event' in line ? { requestId, uid } : { requestId };
+  };
   return pino({ level, mixin, serializers: { err: redactValues } }, destination);
 }
 

@@ -2,7 +2,7 @@
 // across processes. Hides rate-limiter-flexible.
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { messagesPerDay, messagesPerHour } from '#domain/inquiry.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
@@ -73,6 +73,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
 
   return {
     ...loginCodeLimits(limiter, loginsOfAddress),
+    webVitals: webVitalsLimit(),
     submission: (address: string) => consume('submission', submissions, address),
     draft: (address: string) => consume('draft', drafts, address),
     upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
@@ -131,6 +132,24 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       await loginsOfAddress.counter.reward(hashedKey(address));
       await loginsOfAccount.counter.delete(hashedKey(`${address} ${email}`));
     },
+  };
+}
+
+/**
+ * Reports of page speed: 20 a minute from one address, 600 in all. Counted in memory, because a lost count does no harm, and
+ * without a log line for each refusal.
+ */
+export function webVitalsLimit() {
+  const ofAddress = new RateLimiterMemory({ points: 20, duration: 60 });
+  const inAll = new RateLimiterMemory({ points: 600, duration: 60 });
+  return async (address: string): Promise<boolean> => {
+    try {
+      await ofAddress.consume(address);
+      await inAll.consume('all');
+      return true;
+    } catch {
+      return false;
+    }
   };
 }
 

@@ -1,10 +1,14 @@
-// The server that every server function takes first: data, no behaviour of its own.
-import type { Logger } from 'pino';
+// The context that every server function takes first. Types only: any folder of app/server may import it.
+import type { Transporter } from 'nodemailer';
 import type { Auth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
+import type { RequestContext } from './log.ts';
 import type { Database } from './database/database.ts';
+import type { PublicVersionReader } from './database/public-version.ts';
 import type { ObjectStore } from './photos/object-store.ts';
+import type { Uploads } from './photos/uploads.ts';
 import type { Limits } from './rate-limits.ts';
+import type { Logger } from 'pino';
 
 export interface Server {
   readonly config: Config;
@@ -12,5 +16,12 @@ export interface Server {
   readonly auth: Auth;
   readonly limits: Limits;
   readonly store: ObjectStore;
+  readonly uploads: Uploads;
+  /** Null without SMTP_URL: mails go into the local mailbox. */
+  readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
+  /** Part of the local mailbox's URL. New at each start. */
+  readonly mailboxKey: string;
+  readonly publicVersion: PublicVersionReader;
   readonly logger: Logger;
+  readonly requestContext: RequestContext;
 }

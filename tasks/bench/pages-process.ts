@@ -1,8 +1,8 @@
 // One of the processes that the benchmark of pages compares, alone in its memory: it serves the site, or sends finished
 // bytes. Answers over its channel, so that what it used is counted where it was used.
-import { createServer } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '#server/app.ts';
+import { createServer } from '#server/create-server.ts';
 import { requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import { createPageCache } from '#server/http/page-cache.ts';
@@ -37,10 +37,10 @@ async function serveSite({ databaseUrl, dataDir, port }: Role & { role: 'site' }
   const config = requireConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) });
   const authSecret = 'the secret of a benchmark, long enough';
   const store = await openObjectStore(config);
-  const app = createApp({ config, databaseUrl, authSecret, store, logger: createLogger(config.logLevel) });
+  const app = createServer({ config, databaseUrl, authSecret, store, logger: createLogger(config.logLevel) });
   const web = await openWebServer(port, '127.0.0.1');
   const http = createHttp(app, { build: await loadBuild(), staticFiles });
-  web.answerWith(http, createPageCache(app, http.fetch));
+  web.answerWith(http.fetch, createPageCache(app, http.fetch));
   return app.config.publicUrl;
 }
 
@@ -49,7 +49,7 @@ async function sendFinished(pages: readonly FinishedPage[]): Promise<string> {
   const known = new Map(
     pages.map(({ target, headers, base64 }) => [target, { headers, body: Buffer.from(base64, 'base64') }]),
   );
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const page = known.get(request.url ?? '');
     response.writeHead(page ? 200 : 404, page?.headers).end(page?.body);
   });

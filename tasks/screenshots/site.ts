@@ -1,12 +1,12 @@
 // The site that is photographed: a whole one in this process, in a folder that is thrown away, filled by the product's own
 // functions with the demonstration and with homes that try the screens. The same homes and people every time.
 import { rm } from 'node:fs/promises';
-import type { User } from '#server/accounts/access.ts';
-import type { App } from '#server/app.ts';
+import { type User, getUser } from '#server/accounts/access.ts';
+import type { Server } from '#server/server.ts';
 import { requireConfig } from '#server/config.ts';
 import { startJobsChild } from '#server/worker/start-worker.ts';
 import { createLogger } from '#server/log.ts';
-import { openApp } from '#server/open-app.ts';
+import { openServer } from '#server/open-server.ts';
 import { openDatabase } from '../postgres/open-database.ts';
 import { createHttp } from '#server/http/server.ts';
 import { openWebServer } from '#server/http/listener.ts';
@@ -23,6 +23,7 @@ import { ensureBuilt, loadBuild, staticFiles } from '../built-pages.ts';
 import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/answering.ts';
 import { sendInquiry } from '#server/inquiries/asking.ts';
 import { proveSide } from '#server/inquiries/sides.ts';
+import { registerAccount } from '#server/accounts/accounts.ts';
 
 /** Who looks, beside visitors: each signs in with an email and the password. */
 export const people = { member: 'rosa@site.example', administrator: 'ada@site.example' } as const;
@@ -108,16 +109,16 @@ export async function openSite(signal: AbortSignal, say: (line: string) => void)
   const config = requireConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' });
   const logger = createLogger('error');
   const database = await openDatabase(config, { purpose: 'serve', say });
-  const { app, databaseUrl, close } = await openApp(config, logger, database);
+  const { app, databaseUrl, close } = await openServer(config, { logger }, database);
   const jobs = startJobsChild({ config, databaseUrl }, logger);
   const web = await openWebServer(config.port, config.host);
-  web.answerWith(createHttp(app, { build: await loadBuild(), staticFiles }));
+  web.answerWith(createHttp(app, { build: await loadBuild(), staticFiles }).fetch);
   const admin = await openAdministration(app, { email: people.administrator, password });
   const member = await registerMember(app);
   const ids = new Map<string, string>();
   return {
     publicUrl: config.publicUrl,
-    mailbox: `/mailbox/${app.mailbox.key}`,
+    mailbox: `/mailbox/${app.mailboxKey}`,
     inquiry: () => ids.get('inquiry') ?? '',
     home: (name) => ids.get(name) ?? '',
     async fill() {
@@ -162,7 +163,7 @@ function changed({
 
 /** Words of both sides, the guest's contact details, and a report. */
 async function converse(
-  app: App,
+  app: Server,
   { guest, owner }: Record<'guest' | 'owner', User>,
   propertyId: string,
 ): Promise<string> {
@@ -191,14 +192,14 @@ async function converse(
   return id;
 }
 
-async function registerMember(app: App): Promise<User> {
+async function registerMember(app: Server): Promise<User> {
   const names = { firstName: 'Rosa', lastName: 'Whitcomb' };
   const form = { email: people.member, password, confirmPassword: password, ...names };
-  const registered = await app.accounts.register(form, { address: '192.0.2.1', headers: new Headers() });
+  const registered = await registerAccount(app, form, { address: '192.0.2.1', headers: new Headers() });
   if (!registered.ok) throw new Error('nobody could be registered');
   const cookies = registered.value.getSetCookie().map((line) => line.split(';')[0]);
   const headers = { cookie: cookies.join('; ') };
-  const user = await app.access.user(new Request(app.config.publicUrl, { headers }));
+  const user = await getUser(app, new Request(app.config.publicUrl, { headers }));
   if (!user) throw new Error('nobody is signed in');
   return user;
 }

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { turnOnTwoFactor } from '../support/authenticator.ts';
 import { createTestApp, here, password, type TestApp, valueOf, visitorWith } from '../support/people.ts';
 import { runAdmin } from '../support/site.ts';
+import { grantAdmin, logIn } from '#server/accounts/accounts.ts';
 
 const email = 'ada@site.example';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
-  await testApp.app.accounts.grantAdmin({ email, password });
+  await grantAdmin(testApp.app, { email, password });
 });
 afterAll(() => testApp.close());
 
@@ -25,7 +26,7 @@ test('resets two-step login with --reset-two-factor, and asks for no password', 
     said: `Two-step login is off for ${email}, and the account is logged out everywhere. Its password still works.\n`,
   });
   expect(await visitorWith(app, cookie)).toBeNull();
-  expect(valueOf(await app.accounts.login({ email, password }, here))).toMatchObject({
+  expect(valueOf(await logIn(app, { email, password }, here))).toMatchObject({
     next: 'session',
     isAdmin: true,
   });

@@ -1,7 +1,8 @@
 // An authenticator app for tests: the codes of a secret by RFC 6238, computed from scratch.
 import { createHmac } from 'node:crypto';
-import type { App } from '#server/app.ts';
+import type { Server } from '#server/server.ts';
 import { cookieOf, here, password, signIn, userWith, valueOf } from './people.ts';
+import { confirmTwoFactorSetup, startTwoFactorSetup } from '#server/accounts/two-factor.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** How long an app shows a code, in milliseconds. */
@@ -30,12 +31,12 @@ export const clientWith = (cookie: string, address = here.address) => ({
 });
 
 /** Logs in and turns two-step login on. Returns the cookie of the session that this starts. */
-export async function turnOnTwoFactor(app: App, email: string) {
+export async function turnOnTwoFactor(app: Server, email: string) {
   const before = await signIn(app, email);
   const user = await userWith(app, before);
   const form = { currentPassword: password };
-  const { secret } = valueOf(await app.twoFactor.startSetup(user, form, clientWith(before)));
+  const { secret } = valueOf(await startTwoFactorSetup(app, user, form, clientWith(before)));
   const code = codeOf(secret);
-  const confirmed = valueOf(await app.twoFactor.confirmSetup(user, { code }, clientWith(before)));
+  const confirmed = valueOf(await confirmTwoFactorSetup(app, user, { code }, clientWith(before)));
   return { secret, backupCodes: confirmed.backupCodes, cookie: cookieOf(confirmed.headers) };
 }

@@ -6,7 +6,7 @@ import { request as sendRaw, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { type App, createApp } from '#server/app.ts';
+import { createServer, type OpenServer } from '#server/create-server.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { createPageCache, type PageCacheSettings } from '#server/http/page-cache.ts';
 import { createHttp } from '#server/http/server.ts';
@@ -27,7 +27,7 @@ export interface Answer {
 type Send = (place: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
 
 export interface CachedSite {
-  app: App;
+  app: OpenServer;
   send: Send;
   /** How often the application was asked since the last call. */
   renderings: () => number;
@@ -36,7 +36,7 @@ export interface CachedSite {
 
 /** What a process is told at its start (cached-site-process.ts). */
 export interface SiteSettings {
-  app: Pick<App, 'config'>;
+  app: Pick<OpenServer, 'config'>;
 }
 
 const unlimited: PageCacheSettings = { burst: Number.POSITIVE_INFINITY };
@@ -49,7 +49,7 @@ export async function openCachedSite(
   const build = await loadBuild();
   const lines: { requestId: string; cache?: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as { requestId: string });
-  const app = createApp({
+  const app = createServer({
     config,
     databaseUrl: String(config.databaseUrl),
     authSecret: 'a secret of the tests, long enough',
@@ -59,7 +59,7 @@ export async function openCachedSite(
   const port = await freePort();
   const web = await openWebServer(port, '127.0.0.1');
   const http = createHttp(app, { build, staticFiles: null });
-  web.answerWith(http, createPageCache(app, http.fetch, settings));
+  web.answerWith(http.fetch, createPageCache(app, http.fetch, settings));
   return {
     app,
     async send(place, headers = {}, method = 'GET') {

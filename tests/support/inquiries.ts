@@ -10,6 +10,7 @@ import { type InquirySide, openInquiryLink } from '#server/inquiries/sides.ts';
 import { insertHome } from './homes.ts';
 import { byPassword, register, sentMails, type TestApp, tokenMailedTo, userWith, valueOf } from './people.ts';
 import { sendInquiry, verifyInquiry } from '#server/inquiries/asking.ts';
+import { verifyEmail } from '#server/accounts/confirmations.ts';
 
 /** So many days from today, in California. */
 export function inDays(days: number): string {
@@ -65,7 +66,7 @@ export function issuesOf(answer: Result<unknown>): Record<string, string> {
 /** Somebody signed in with an address that is proved. */
 export async function provedUser(testApp: TestApp, email: string): Promise<User> {
   const cookie = await register(testApp.app, email);
-  valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, email), byPassword));
+  valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
   return userWith(testApp.app, cookie);
 }
 

@@ -1,6 +1,6 @@
 // Ways in which a site answers that asks for trouble, and the fetch that meets them.
 import type { RequestListener } from 'node:http';
-import { createGuardedFetch } from '#server/calendar/guarded-fetch.ts';
+import { guardedFetch } from '#server/calendar/guarded-fetch.ts';
 
 /** Leads to /end by a redirect. */
 export const redirectToEnd =
@@ -55,6 +55,7 @@ export function fetcher(
     if (later.length > 0) names[name] = later;
     return now.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
-  const fetch = createGuardedFetch({ testHosts, resolve, timeoutMs });
-  return { fetch: (address: string) => fetch(address, { etag: null, lastModified: null }), resolved };
+  const settings = { testHosts, resolve, timeoutMs };
+  const known = { etag: null, lastModified: null };
+  return { fetch: (address: string) => guardedFetch(settings, address, known), resolved };
 }

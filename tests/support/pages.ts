@@ -17,8 +17,8 @@ export interface Pages extends TestApp {
 }
 
 /** `env` adds to the configuration, as environment variables would. */
-export async function openPages(env: Record<string, string> = {}): Promise<Pages> {
-  const testApp = await createTestApp(env);
+export async function openPages(...settings: Parameters<typeof createTestApp>): Promise<Pages> {
+  const testApp = await createTestApp(...settings);
   const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
   return {
     ...testApp,

@@ -7,26 +7,27 @@ import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
 import { vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { type Result, success } from '#domain/failure.ts';
+import { type Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
-import type { Admin, Draft, User } from '#server/accounts/access.ts';
-import { createAuth } from '#server/accounts/auth.ts';
-import { type App, createApp } from '#server/app.ts';
+import { type Admin, type Draft, type User, getUser, toAdmin } from '#server/accounts/access.ts';
+import { createServer, type OpenServer } from '#server/create-server.ts';
 import { requireConfig } from '#server/config.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { newSecret } from '#server/secrets.ts';
 import type { Jobs, MailJob } from '#server/database/queue.ts';
+import type { RequestContext } from '#server/log.ts';
 import type { ComposedMail } from '#server/mail/mail-layout.ts';
 import { openObjectStore } from '#server/photos/create-store.ts';
-import { createMessages } from '#server/mail/messages.ts';
+import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 import { submitProperty as submitDraft } from '#server/properties/properties.ts';
+import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts';
 
 export interface TestApp {
-  app: App;
+  app: OpenServer;
   db: Database;
   /** Sends what waits to be sent, as the jobs process does, into the local mailbox. */
   sendMails: () => Promise<void>;
@@ -46,22 +47,26 @@ export const here = { address: '192.0.2.1', headers: new Headers() };
 export async function createTestApp(
   env: Record<string, string> = {},
   logger: Logger = pino({ level: 'silent' }),
+  requestContext?: RequestContext,
 ): Promise<TestApp> {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-people-'));
-  const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
+  const config = requireConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SUBMISSIONS_PER_HOUR: '1000',
+    ...env,
+  });
   const authSecret = 'a secret of the tests, long enough';
   const store = await openObjectStore(config);
-  const app = createApp({ config, databaseUrl: database.url, authSecret, store, logger });
+  const app = createServer({ config, databaseUrl: database.url, authSecret, store, logger, requestContext });
   const pool = openPool(database.url, logger, { connections: 5 });
   const db = databaseOver(pool);
-  const auth = createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger });
-  const sending = { db, auth, mail: app.mail, messages: createMessages(config.publicUrl) };
   return {
     app,
     db,
     async sendMails() {
-      const taskList = { 'send-mail': (job: unknown) => sendMail(sending, job as MailJob) };
+      const taskList = { 'send-mail': (job: unknown) => sendMail({ ...app, db }, job as MailJob) };
       await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: silentQueue });
       // It returns before the queue has noted that the last job is done.
       await vi.waitFor(async () => {
@@ -93,35 +98,35 @@ export function cookieOf(headers: Headers): string {
     .join('; ');
 }
 
-export async function signIn(app: App, email: string, word = password): Promise<string> {
-  return cookieOf(valueOf(await app.accounts.login({ email, password: word }, here)).headers);
+export async function signIn(app: Server, email: string, word = password): Promise<string> {
+  return cookieOf(valueOf(await logIn(app, { email, password: word }, here)).headers);
 }
 
 /** Who a request with this cookie comes from. */
-export function visitorWith(app: App, cookie: string): Promise<User | null> {
-  return app.access.user(new Request('http://localhost/', { headers: { cookie } }));
+export function visitorWith(app: Server, cookie: string): Promise<User | null> {
+  return getUser(app, new Request('http://localhost/', { headers: { cookie } }));
 }
 
 /** The same where there must be somebody. */
-export async function userWith(app: App, cookie: string): Promise<User> {
+export async function userWith(app: Server, cookie: string): Promise<User> {
   const user = await visitorWith(app, cookie);
   if (!user) throw new Error('nobody is signed in');
   return user;
 }
 
 /** Registers somebody called Rosa Lee, and answers with the cookie of the session. */
-export async function register(app: App, email: string): Promise<string> {
+export async function register(app: Server, email: string): Promise<string> {
   const form = { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' };
-  return cookieOf(valueOf(await app.accounts.register(form, here)));
+  return cookieOf(valueOf(await registerAccount(app, form, here)));
 }
 
-export async function newUser(app: App, email: string): Promise<User> {
+export async function newUser(app: Server, email: string): Promise<User> {
   return userWith(app, await register(app, email));
 }
 
-export async function newAdmin(app: App, email: string): Promise<Admin> {
-  await app.accounts.grantAdmin({ email, password });
-  const admin = app.access.admin(await visitorWith(app, await signIn(app, email)));
+export async function newAdmin(app: Server, email: string): Promise<Admin> {
+  await grantAdmin(app, { email, password });
+  const admin = toAdmin(await visitorWith(app, await signIn(app, email)));
   if (!admin) throw new Error('nobody was made an administrator');
   return admin;
 }
@@ -167,7 +172,6 @@ export async function submitProperty(
     revision,
     submissionKey,
     address,
-    mayBeMade: async () => success(null),
   };
   return valueOf(await submitDraft(app, checked.submission, draft, submitting)).id;
 }

@@ -1,5 +1,26 @@
 // What a row of the table of permissions can be, by the proof that a function's signature asks for: permissions.ts is the
 // table.
+import type * as access from '#server/accounts/access.ts';
+import type * as accounts from '#server/accounts/accounts.ts';
+import type * as confirmations from '#server/accounts/confirmations.ts';
+import type * as emailChanges from '#server/accounts/email-changes.ts';
+import type * as loginCode from '#server/accounts/login-code.ts';
+import type * as passwords from '#server/accounts/passwords.ts';
+import type * as twoFactor from '#server/accounts/two-factor.ts';
+import type * as accountDeletion from '#server/own-account/account-deletion.ts';
+import type * as mail from '#server/mail/mail.ts';
+import type * as photos from '#server/photos/photos.ts';
+import type * as storageQuota from '#server/photos/storage-quota.ts';
+import type * as uploads from '#server/photos/uploads.ts';
+import type * as ownCalendar from '#server/properties/own-calendar.ts';
+import type * as cloudFunctions from '#server/cloud-functions.ts';
+import type * as webVitals from '#server/web-vitals.ts';
+import type * as feedImport from '#server/calendar/feed-import.ts';
+import type * as variants from '#server/photos/variants.ts';
+import type * as accountMails from '#server/accounts/account-mails.ts';
+import type * as inquiryMails from '#server/inquiries/inquiry-mails.ts';
+import type * as ownerMails from '#server/properties/owner-mails.ts';
+import type * as log from '#server/log.ts';
 import type * as drafts from '#server/drafts/drafts.ts';
 import type * as answering from '#server/inquiries/answering.ts';
 import type * as asking from '#server/inquiries/asking.ts';
@@ -28,7 +49,6 @@ import type * as sitemap from '#server/properties/sitemap.ts';
 import type * as search from '#server/search/search.ts';
 import type * as similar from '#server/search/similar.ts';
 import type { Admin, Draft, User } from '#server/accounts/access.ts';
-import type { App } from '#server/app.ts';
 import type { InquirySide } from '#server/inquiries/sides.ts';
 import type { Server } from '#server/server.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
@@ -46,7 +66,28 @@ export interface Target {
   email: string;
 }
 
-type Exports = typeof drafts &
+type Exports = typeof access &
+  typeof accounts &
+  typeof confirmations &
+  typeof emailChanges &
+  typeof loginCode &
+  typeof passwords &
+  typeof twoFactor &
+  typeof accountDeletion &
+  typeof mail &
+  typeof photos &
+  typeof storageQuota &
+  typeof uploads &
+  typeof ownCalendar &
+  typeof cloudFunctions &
+  typeof webVitals &
+  typeof feedImport &
+  typeof variants &
+  typeof accountMails &
+  typeof inquiryMails &
+  typeof ownerMails &
+  typeof log &
+  typeof drafts &
   typeof answering &
   typeof asking &
   typeof sides &
@@ -73,8 +114,8 @@ type Exports = typeof drafts &
   typeof sitemap &
   typeof search &
   typeof similar;
-/** The server functions that are plain functions: those that take the Server first. */
-type PlainName = {
+/** The names of the functions that take the Server first. */
+export type FunctionName = {
   [Name in keyof Exports]: Exports[Name] extends (server: infer First, ...rest: never[]) => unknown
     ? Server extends First
       ? unknown extends First
@@ -84,28 +125,7 @@ type PlainName = {
     : never;
 }[keyof Exports];
 
-type MemberName = Extract<keyof App, string>;
-type Callable = (...parameters: never[]) => unknown;
-type NamesIn<Member extends keyof App> = App[Member] extends Callable
-  ? Member
-  : {
-      [Name in keyof App[Member] & string]: App[Member][Name] extends Callable ? `${Member}.${Name}` : never;
-    }[keyof App[Member] & string];
-/** What is no set of functions. */
-type Plain = 'config' | 'logger' | 'db' | 'auth' | 'store';
-export type FunctionName =
-  | { [Member in Exclude<keyof App, Plain>]: NamesIn<Member> }[Exclude<keyof App, Plain>]
-  | PlainName;
-
-export type FunctionOf<Name> = Name extends `${infer Member extends MemberName}.${infer Inner}`
-  ? Inner extends keyof App[Member]
-    ? App[Member][Inner]
-    : never
-  : Name extends keyof App
-    ? App[Name]
-    : Name extends PlainName
-      ? Exports[Name]
-      : never;
+export type FunctionOf<Name extends FunctionName> = Exports[Name];
 
 /** Whether one of the parameters can be nothing but a `Scope`. */
 type Takes<Parameters extends readonly unknown[], Scope> = true extends {
@@ -144,17 +164,17 @@ interface SideRow {
 /** For whoever is logged in: called by somebody else it neither tells nor changes anything of Rosa's. */
 interface UserRow {
   takes: 'user';
-  by: (app: App, stranger: User, rosas: Target) => unknown;
+  by: (app: Server, stranger: User, rosas: Target) => unknown;
 }
 /** For whoever has a draft's key: with a draft of somebody else the same holds. */
 interface DraftRow {
   takes: 'draft';
-  by: (app: App, foreign: Draft, rosas: Target) => unknown;
+  by: (app: Server, foreign: Draft, rosas: Target) => unknown;
 }
 /** For everybody, a visitor (null) included: the same holds. */
 interface OpenRow {
   takes: 'nothing';
-  by: (app: App, caller: User | null, rosas: Target) => unknown;
+  by: (app: Server, caller: User | null, rosas: Target) => unknown;
 }
 /** For the server itself and its commands: no page names it. */
 interface InsideRow {

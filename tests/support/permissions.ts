@@ -2,7 +2,6 @@
 // tests/permissions.test.ts tries each row, and fails when something is missing here.
 import { text } from 'node:stream/consumers';
 import { noFilters } from '#domain/filters.ts';
-import { success } from '#domain/failure.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
 import { newSecret } from '#server/secrets.ts';
 import {
@@ -59,6 +58,40 @@ import {
 } from '#server/properties/owner-links.ts';
 import { proveOwnership } from '#server/properties/ownership.ts';
 import { getProperty, submitProperty } from '#server/properties/properties.ts';
+import { listMailbox } from '#server/mail/mail.ts';
+import { verifyLoginCode } from '#server/accounts/login-code.ts';
+import { noteWebVitals } from '#server/web-vitals.ts';
+import { getUser } from '#server/accounts/access.ts';
+import { logIn, logOut, registerAccount } from '#server/accounts/accounts.ts';
+import { openVerification, requestVerification, verifyEmail } from '#server/accounts/confirmations.ts';
+import {
+  cancelOwnEmailChange,
+  changeEmail,
+  disownEmailChange,
+  getPendingEmail,
+  openEmailChange,
+  requestEmailChange,
+} from '#server/accounts/email-changes.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '#server/accounts/passwords.ts';
+import {
+  confirmTwoFactorSetup,
+  countBackupCodes,
+  isCodeDue,
+  renewBackupCodes,
+  startTwoFactorSetup,
+  turnOffTwoFactor,
+} from '#server/accounts/two-factor.ts';
+import { deleteAccount, disownAccount, getDeletionOutlook } from '#server/own-account/account-deletion.ts';
+import {
+  addPhoto,
+  checkPhotoCount,
+  findPhoto,
+  listDraftPhotos,
+  readVariant,
+  removePhoto,
+} from '#server/photos/photos.ts';
+import { checkAddressQuota, checkDisk } from '#server/photos/storage-quota.ts';
+import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
 
 const from = { address: '192.0.2.77', headers: new Headers() };
 const request = new Request('http://localhost/');
@@ -75,7 +108,6 @@ const submitting = {
   revision: 0,
   submissionKey: newSecret(),
   address: from.address,
-  mayBeMade: () => Promise.resolve(success(null)),
 };
 
 function submissionOf(photoIds: string[]): Submission {
@@ -85,46 +117,44 @@ function submissionOf(photoIds: string[]): Submission {
 }
 
 export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
-  'access.user': open((app) => app.access.user(request)),
-  'access.admin': open((app, caller) => app.access.admin(caller)),
-  'accountDeletion.outlook': user((app, eve) => app.accountDeletion.outlook(eve)),
-  'accountDeletion.deleteAccount': user((app, eve) =>
-    app.accountDeletion.deleteAccount(eve, { currentPassword: word }, from.address),
-  ),
-  'accountDeletion.disownAccount': open((app) => app.accountDeletion.disownAccount('guess')),
-  'accounts.login': open((app, _caller, { email }) => app.accounts.login({ email, password: word }, from)),
-  'accounts.register': open((app, _caller, { email }) =>
-    app.accounts.register(
+  getUser: open((app) => getUser(app, request)),
+  getDeletionOutlook: user((app, eve) => getDeletionOutlook(app, eve)),
+  deleteAccount: user((app, eve) => deleteAccount(app, eve, { currentPassword: word }, from.address)),
+  disownAccount: open((app) => disownAccount(app, 'guess')),
+  logIn: open((app, _caller, { email }) => logIn(app, { email, password: word }, from)),
+  registerAccount: open((app, _caller, { email }) =>
+    registerAccount(
+      app,
       { email, password: word, confirmPassword: word, firstName: 'Eve', lastName: 'Lee' },
       from,
     ),
   ),
-  'accounts.logout': open((app) => app.accounts.logout(new Headers())),
-  'accounts.grantAdmin': inside('the command line and the demonstration'),
+  logOut: open((app) => logOut(app, new Headers())),
+  grantAdmin: inside('the command line and the demonstration'),
   deletePropertyAsAdmin: admin,
   getPropertyToDelete: admin,
   getAdminProperty: admin,
   listAdminProperties: admin,
   countPropertiesByTab: admin,
-  'cloudFunctions.call': inside('whatever a function is for one day'),
-  'confirmations.ask': open((app, caller) => caller && app.confirmations.ask(caller, from.address)),
-  'confirmations.open': open((app) => app.confirmations.open('guess')),
-  'confirmations.confirm': open((app, caller) =>
-    app.confirmations.confirm('guess', { user: caller, password: word, address: from.address }),
+  callCloudFunction: inside('whatever a function is for one day'),
+  requestVerification: open((app, caller) => caller && requestVerification(app, caller, from.address)),
+  openVerification: open((app) => openVerification(app, 'guess')),
+  verifyEmail: open((app, caller) =>
+    verifyEmail(app, 'guess', { user: caller, password: word, address: from.address }),
   ),
   getPropertyToEdit: admin,
   editProperty: admin,
   openPhotoDraft: admin,
-  'emailChanges.pending': user((app, eve) => app.emailChanges.pending(eve)),
-  'emailChanges.ask': user((app, eve, { email }) =>
-    app.emailChanges.ask(eve, { email, currentPassword: word }, from.address),
+  getPendingEmail: user((app, eve) => getPendingEmail(app, eve)),
+  requestEmailChange: user((app, eve, { email }) =>
+    requestEmailChange(app, eve, { email, currentPassword: word }, from.address),
   ),
-  'emailChanges.cancel': user((app, eve) => app.emailChanges.cancel(eve)),
-  'emailChanges.open': open((app) => app.emailChanges.open('guess')),
-  'emailChanges.confirm': open((app, caller) =>
-    app.emailChanges.confirm('guess', { user: caller, password: word, address: from.address }),
+  cancelOwnEmailChange: user((app, eve) => cancelOwnEmailChange(app, eve)),
+  openEmailChange: open((app) => openEmailChange(app, 'guess')),
+  changeEmail: open((app, caller) =>
+    changeEmail(app, 'guess', { user: caller, password: word, address: from.address }),
   ),
-  'emailChanges.disown': open((app) => app.emailChanges.disown('guess')),
+  disownEmailChange: open((app) => disownEmailChange(app, 'guess')),
   correctProperty: owner,
   getRejectionNotes: draft((app, foreign) => getRejectionNotes(app, foreign)),
   lockDemonstration: inside('the demonstration'),
@@ -180,29 +210,16 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     const guesses = { key: `${inquiryId}.guess`, ownerKeys: [`${propertyId}.guess`] };
     return proveSide(app, inquiryId, { user: caller, ...guesses });
   }),
-  'limits.inquiry': inside('inquiries'),
-  'limits.verifiedInquiry': inside('inquiries'),
-  'limits.answer': inside('inquiries'),
-  'limits.submission': open((app) => app.limits.submission(from.address)),
-  'limits.draft': open((app) => app.limits.draft(from.address)),
-  'limits.linkMail': inside('links for owners'),
-  'limits.upload': inside('uploads'),
-  'limits.registration': inside('accounts'),
-  'limits.strangersMail': inside('mails'),
-  'limits.confirmationMail': inside('mails'),
-  'limits.forgetConfirmationMails': inside('mails'),
-  'limits.resetMailOfDay': inside('mails'),
-  'limits.resetMail': inside('passwords'),
-  'limits.emailChange': inside('changes of address'),
-  'limits.calendarRead': inside('calendars of owners'),
-  'limits.login': inside('accounts'),
-  'limits.loginSucceeded': inside('accounts'),
-  'limits.loginCode': inside('two-step login'),
-  'limits.loginCodeAccepted': inside('two-step login'),
-  'limits.claimLoginCode': inside('two-step login'),
-  'mail.deliver': inside('the jobs'),
-  'mailbox.open': open((app) => app.mailbox.open('guess', new Headers({ host: 'localhost' }))),
-  'publicVersion.read': inside('the page cache'),
+  deliverMail: inside('the jobs'),
+  addDueFeedReads: inside('the jobs'),
+  readFeed: inside('the jobs'),
+  derivePhoto: inside('the jobs'),
+  deriveAvif: inside('the jobs'),
+  prepareAccountMail: inside('the jobs'),
+  prepareInquiryMail: inside('the jobs'),
+  prepareOwnerMail: inside('the jobs'),
+  runForAccount: inside('the web process'),
+  listMailbox: open((app) => listMailbox(app, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (app, eve) => text(await exportAccountData(app, eve))),
   continueDraft: open((app) => continueDraft(app, 'guess')),
   openOwnerLink: open((app) => openOwnerLink(app, 'guess')),
@@ -211,29 +228,32 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   proveOwnership: open((app, caller, { propertyId }) =>
     proveOwnership(app, propertyId, { user: caller, key: `${propertyId}.guess` }),
   ),
-  'ownCalendars.read': owner,
-  'ownCalendars.blockNights': owner,
-  'ownCalendars.unblockNights': owner,
-  'ownCalendars.readFeed': owner,
-  'ownCalendars.renewAddress': owner,
+  getOwnCalendar: owner,
+  blockNights: owner,
+  unblockNights: owner,
+  readFeedNow: owner,
+  renewFeedAddress: owner,
   getOwnProperty: owner,
   withdrawProperty: owner,
   listOwnProperties: user((app, eve) => listOwnProperties(app, eve, null)),
-  'passwords.requestReset': open((app, _caller, { email }) =>
-    app.passwords.requestReset({ email }, from.address),
+  requestPasswordReset: open((app, _caller, { email }) => requestPasswordReset(app, { email }, from.address)),
+  resetPassword: open((app) => resetPassword(app, 'guess', { password: word, confirmPassword: word })),
+  changePassword: user((app, eve) =>
+    changePassword(app, eve, { currentPassword: word, password: word, confirmPassword: word }, from),
   ),
-  'passwords.reset': open((app) => app.passwords.reset('guess', { password: word, confirmPassword: word })),
-  'passwords.change': user((app, eve) =>
-    app.passwords.change(eve, { currentPassword: word, password: word, confirmPassword: word }, from),
+  addPhoto: draft((app, foreign) =>
+    addPhoto(app, foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
   ),
-  'photos.add': draft((app, foreign) =>
-    app.photos.add(foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
-  ),
-  'photos.find': draft((app, foreign, { photoId }) => app.photos.find(foreign, photoId)),
-  'photos.checkCount': draft((app, foreign) => app.photos.checkCount(foreign)),
-  'photos.listOf': draft((app, foreign) => app.photos.listOf(foreign)),
-  'photos.remove': draft((app, foreign, { photoId }) => app.photos.remove(foreign, photoId)),
-  'photos.readVariant': open((app, _caller, { photoId }) => app.photos.readVariant(photoId)),
+  startLogin: inside('accounts'),
+  provePassword: inside('accounts'),
+  proveAccount: inside('accounts'),
+  startSession: inside('accounts'),
+  hasAdminRole: inside('accounts'),
+  findPhoto: draft((app, foreign, { photoId }) => findPhoto(app, foreign, photoId)),
+  checkPhotoCount: draft((app, foreign) => checkPhotoCount(app, foreign)),
+  listDraftPhotos: draft((app, foreign) => listDraftPhotos(app, foreign)),
+  removePhoto: draft((app, foreign, { photoId }) => removePhoto(app, foreign, photoId)),
+  readVariant: open((app, _caller, { photoId }) => readVariant(app, photoId)),
   getProfile: user((app, eve) => getProfile(app, eve)),
   updateProfile: user((app, eve) =>
     updateProfile(app, eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
@@ -254,28 +274,21 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   acceptStay: side,
   declineStay: side,
   withdrawStay: side,
-  'storageQuota.checkDisk': open((app) => app.storageQuota.checkDisk()),
-  'storageQuota.checkDraft': inside('uploads'),
-  'storageQuota.checkAddress': open((app) => app.storageQuota.checkAddress(from.address)),
-  'uploads.begin': draft((app, foreign) => app.uploads.begin(foreign, request, from.address)),
-  'uploads.continue': draft((app, foreign, { uploadId }) => app.uploads.continue(foreign, uploadId, request)),
-  'uploads.finish': draft((app, foreign, { uploadId }) => app.uploads.finish(foreign, uploadId)),
-  'twoFactor.countBackupCodes': user((app, eve) => app.twoFactor.countBackupCodes(eve)),
-  'twoFactor.startSetup': user((app, eve) => app.twoFactor.startSetup(eve, { currentPassword: word }, from)),
-  'twoFactor.readSetup': open((app) => app.twoFactor.readSetup('otpauth://totp/Eve?secret=AAAA')),
-  'twoFactor.confirmSetup': user((app, eve) => app.twoFactor.confirmSetup(eve, { code: '123456' }, from)),
-  'twoFactor.renewBackupCodes': user((app, eve) =>
-    app.twoFactor.renewBackupCodes(eve, { currentPassword: word }, from),
-  ),
-  'twoFactor.turnOff': user((app, eve) =>
-    app.twoFactor.turnOff(eve, { currentPassword: word }, from.address),
-  ),
-  'twoFactor.reset': inside('the command line'),
-  'twoFactor.isCodeDue': open((app) => app.twoFactor.isCodeDue(new Headers())),
-  'twoFactor.verifyLogin': open((app) => app.twoFactor.verifyLogin({ code: '123456' }, from)),
-  'vitals.note': open((app) => app.vitals.note(from.address, { page: 'home', values: {} })),
-  isReachable: open((app) => app.isReachable()),
-  close: inside('the end of the process'),
+  checkDisk: open((app) => checkDisk(app)),
+  checkDraftQuota: inside('uploads'),
+  checkAddressQuota: open((app) => checkAddressQuota(app, from.address)),
+  beginUpload: draft((app, foreign) => beginUpload(app, foreign, request, from.address)),
+  continueUpload: draft((app, foreign, { uploadId }) => continueUpload(app, foreign, uploadId, request)),
+  finishUpload: draft((app, foreign, { uploadId }) => finishUpload(app, foreign, uploadId)),
+  countBackupCodes: user((app, eve) => countBackupCodes(app, eve)),
+  startTwoFactorSetup: user((app, eve) => startTwoFactorSetup(app, eve, { currentPassword: word }, from)),
+  confirmTwoFactorSetup: user((app, eve) => confirmTwoFactorSetup(app, eve, { code: '123456' }, from)),
+  renewBackupCodes: user((app, eve) => renewBackupCodes(app, eve, { currentPassword: word }, from)),
+  turnOffTwoFactor: user((app, eve) => turnOffTwoFactor(app, eve, { currentPassword: word }, from.address)),
+  resetTwoFactor: inside('the command line'),
+  isCodeDue: open((app) => isCodeDue(app, new Headers())),
+  verifyLoginCode: open((app) => verifyLoginCode(app, { code: '123456' }, from)),
+  noteWebVitals: open((app) => noteWebVitals(app, from.address, { page: 'home', values: {} })),
   listSessions: user((app, eve) => listSessions(app, eve)),
   endOtherSessions: user((app, eve) => endOtherSessions(app, eve)),
 };

@@ -8,20 +8,20 @@ import { pino } from 'pino';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
-import { createFeedImport } from '#server/calendar/feed-import.ts';
-import { createGuardedFetch } from '#server/calendar/guarded-fetch.ts';
-import { jobTasks } from '#server/worker/job-handlers.ts';
+import { parseInTurn } from '#server/calendar/feed-import.ts';
+import { requireConfig } from '#server/config.ts';
+import { createServer } from '#server/create-server.ts';
+import { jobHandlers } from '#server/worker/job-handlers.ts';
 import { type Draft } from '#server/accounts/access.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 import { folderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
-import { createPhotos, type Photos } from '#server/photos/photos.ts';
+import { addPhoto, listDraftPhotos } from '#server/photos/photos.ts';
 import { uploadFolder } from '#server/photos/uploads.ts';
 import type { Server } from '#server/server.ts';
 import { freshDatabase } from './database.ts';
-import { serverWith } from './server.ts';
 
 export interface SentFile {
   name: string;
@@ -43,10 +43,9 @@ export interface PhotoRoom {
   /** The folder of uploads that are under way; one of those whose files are counted. */
   uploads: string;
   decoder: Decoder;
-  photos: Photos;
   newDraft: (address?: string) => Promise<Draft>;
   /** Adds files that have arrived, one after the other. */
-  send: (draft: Draft, files: SentFile[], by?: Photos) => Promise<Sent>;
+  send: (draft: Draft, files: SentFile[], by?: Server) => Promise<Sent>;
   /** Adds one file that must be taken; the answer is its id. */
   sendOne: (draft: Draft, content: Uint8Array) => Promise<string>;
   deriveAll: (draft: Draft) => Promise<void>;
@@ -65,13 +64,15 @@ export async function photoRoom(): Promise<PhotoRoom> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
   const store = folderStore(folder);
   const decoder = createDecoder({ photoFolder: folder });
-  const photos = createPhotos({ db, store, logger });
   const uploads = uploadFolder(folder);
+  const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: folder });
+  const authSecret = 'a secret of the tests, long enough';
+  const server = createServer({ config, databaseUrl: database.url, authSecret, store, logger, pool });
 
-  const send: PhotoRoom['send'] = async (draft, files, by = photos) => {
+  const send: PhotoRoom['send'] = async (draft, files, by = server) => {
     const sent: Sent = { photos: [], refused: [] };
     for (const { name, content } of files) {
-      const added = await by.add(draft, { name, content: pieces(content) });
+      const added = await addPhoto(by, draft, { name, content: pieces(content) });
       if (added.ok) sent.photos.push(added.value);
       else sent.refused.push({ fileName: name, message: failureMessage(added.failure) });
     }
@@ -82,13 +83,12 @@ export async function photoRoom(): Promise<PhotoRoom> {
     databaseUrl: database.url,
     pool,
     db,
-    server: serverWith({ db, store, logger }),
+    server,
     folder,
     store,
     uploads,
     decoder,
-    photos,
-    newDraft: async (address) => (await createDraft(serverWith({ db }), null, address)).draft,
+    newDraft: async (address) => (await createDraft(server, null, address)).draft,
     send,
     async sendOne(draft, content) {
       const { photos: taken, refused } = await send(draft, [{ name: 'one.jpg', content }]);
@@ -96,8 +96,8 @@ export async function photoRoom(): Promise<PhotoRoom> {
       return taken[0].id;
     },
     async deriveAll(draft) {
-      for (const { id } of await photos.listOf(draft)) {
-        await derivePhoto({ db, store, decoder, logger }, { photoId: id });
+      for (const { id } of await listDraftPhotos(server, draft)) {
+        await derivePhoto(server, decoder, { photoId: id });
       }
     },
     async storedFiles() {
@@ -105,18 +105,13 @@ export async function photoRoom(): Promise<PhotoRoom> {
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
     async runJobs(on = store, by = decoder) {
-      const sendMail = async () => undefined;
       await runOnce({
         pgPool: pool,
-        taskList: jobTasks({
+        taskList: jobHandlers({
+          server: { ...server, store: on },
           pool,
-          db,
-          store: on,
-          uploads,
-          sendMail,
-          logger,
           decoder: by,
-          feedImport: createFeedImport({ db, fetch: createGuardedFetch({ testHosts: [] }) }),
+          parseFeed: parseInTurn(),
         }),
         logger: new QueueLogger(() => () => undefined),
         noHandleSignals: true,
@@ -124,7 +119,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
     },
     async close() {
       decoder.close();
-      await pool.end();
+      await server.close();
       await database.drop();
       await rm(folder, { recursive: true });
     },

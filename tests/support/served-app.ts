@@ -23,7 +23,7 @@ export async function serveTestApp(
   const port = await freePort();
   const testApp = await createTestApp({ PORT: String(port) }, logger);
   const web = await openWebServer(port, '127.0.0.1');
-  web.answerWith(createHttp(testApp.app, { build: change(await loadBuild()), staticFiles }));
+  web.answerWith(createHttp(testApp.app, { build: change(await loadBuild()), staticFiles }).fetch);
   return {
     ...testApp,
     url: testApp.app.config.publicUrl,

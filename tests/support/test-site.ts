@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createTestApp, type TestApp } from './people.ts';
 import { atFullCost } from './quick-passwords.ts';
 import { launchSite, type Site, temporaryDataDir } from './site.ts';
+import { grantAdmin } from '#server/accounts/accounts.ts';
 
 export interface TestSite extends Pick<Site, 'url' | 'mailboxUrl' | 'administrator' | 'stop'> {
   /** The same database. */
@@ -17,7 +18,7 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
   const { databaseUrl } = testApp.app.config;
   const site = await launchSite({ dataDir, env: { DATABASE_URL: String(databaseUrl), ...env } });
   const administrator = { email: 'admin@site.example', password: 'a long enough password' };
-  await atFullCost(() => testApp.app.accounts.grantAdmin(administrator));
+  await atFullCost(() => grantAdmin(testApp.app, administrator));
   return {
     url: site.url,
     mailboxUrl: site.mailboxUrl,

@@ -129,7 +129,7 @@ export function serverRoomOf(file: string): string | null {
   const [, , ...place] = file.split('/');
   if (roomOf(file) !== 'server') return null;
   if (place.length > 1) return place[0] ?? null;
-  return ['app.ts', 'open-app.ts'].includes(place[0] ?? '') ? 'app' : 'ground';
+  return ['create-server.ts', 'open-server.ts'].includes(place[0] ?? '') ? 'app' : 'ground';
 }
 
 function floorOf(room: string): number {

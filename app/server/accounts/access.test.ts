@@ -9,6 +9,7 @@ import {
   signIn,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { getUser, toAdmin } from './access.ts';
 
 let testApp: TestApp;
 const lines: unknown[] = [];
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 test('a request without a cookie is a visitor’s', async () => {
-  expect(await testApp.app.access.user(new Request('http://localhost/'))).toBeNull();
-  expect(testApp.app.access.admin(null)).toBeNull();
+  expect(await getUser(testApp.app, new Request('http://localhost/'))).toBeNull();
+  expect(toAdmin(null)).toBeNull();
 });
 
 test('somebody without a profile gets one, with the role user', async () => {
@@ -44,7 +45,7 @@ test('while the profile cannot be read an administrator stays signed in and is n
   const user = await visitorWith(testApp.app, cookie);
   await sql`ALTER TABLE users_away RENAME TO users`.execute(testApp.db);
   expect(user).toMatchObject({ uid, email: 'ada@site.example', firstName: '', isAdmin: false });
-  expect(testApp.app.access.admin(user)).toBeNull();
+  expect(toAdmin(user)).toBeNull();
   expect(lines).toMatchObject([{ msg: 'the profile could not be read', uid }]);
   expect((await visitorWith(testApp.app, cookie))?.isAdmin).toBe(true);
 });

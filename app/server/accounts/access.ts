@@ -1,11 +1,9 @@
 // Who is asking: the only module that reads a session out of a request, and the only one that makes a `User` or an
 // `Admin`. A function that takes an `Admin` cannot be called for anybody else, because nobody else can be one.
-import type { Logger } from 'pino';
 import { defaultRole, type Role } from '#domain/account.ts';
 import type { TwoFactorState } from '#domain/own-account.ts';
-import type { Auth } from './auth.ts';
 import type { AdminTwoFactor } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import type { Server } from '../server.ts';
 
 declare const proven: unique symbol;
 
@@ -32,61 +30,50 @@ export interface Draft {
   readonly [proven]: 'draft';
 }
 
-interface AccessParts {
-  db: Database;
-  auth: Auth;
-  adminTwoFactor: AdminTwoFactor;
-  logger: Logger;
+/** Reads the profile; somebody who has none yet gets one with the role of somebody new. */
+async function profileOf(server: Server, uid: string, email: string, name: string) {
+  const columns = ['role', 'firstName', 'lastName'] as const;
+  const found = await server.db.selectFrom('users').select(columns).where('uid', '=', uid).executeTakeFirst();
+  if (found) return found;
+  return server.db
+    .insertInto('users')
+    .values({ uid, email, role: defaultRole, firstName: name, phoneNumber: null })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ email }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
-export function createAccess({ db, auth, adminTwoFactor, logger }: AccessParts) {
-  /** Reads the profile; somebody who has none yet gets one with the role of somebody new. */
-  async function profileOf(uid: string, email: string, name: string) {
-    const columns = ['role', 'firstName', 'lastName'] as const;
-    const found = await db.selectFrom('users').select(columns).where('uid', '=', uid).executeTakeFirst();
-    if (found) return found;
-    return db
-      .insertInto('users')
-      .values({ uid, email, role: defaultRole, firstName: name, phoneNumber: null })
-      .onConflict((conflict) => conflict.column('uid').doUpdateSet({ email }))
-      .returning(columns)
-      .executeTakeFirstOrThrow();
+/** The person behind a request, or null. When the profile cannot be read the person stays signed in, but is no administrator. */
+export async function getUser(server: Server, request: Request): Promise<User | null> {
+  if (!request.headers.has('cookie')) return null;
+  const session = await server.auth.api.getSession({ headers: request.headers });
+  if (!session) return null;
+  const { id: uid, email, emailVerified, name, twoFactorEnabled } = session.user;
+  let profile: { role: Role; firstName: string; lastName: string };
+  try {
+    profile = await profileOf(server, uid, email, name);
+  } catch (error) {
+    server.logger.error({ err: error, uid }, 'the profile could not be read');
+    profile = { role: defaultRole, firstName: '', lastName: '' };
   }
-
+  const { role, firstName, lastName } = profile;
+  const twoFactor = twoFactorState(role, twoFactorEnabled === true, server.config.adminTwoFactor);
+  const isAdmin = role === 'admin' && twoFactor !== 'required';
   return {
-    /** The person behind a request, or null. When the profile cannot be read the person stays signed in, but is no administrator. */
-    async user(request: Request): Promise<User | null> {
-      if (!request.headers.has('cookie')) return null;
-      const session = await auth.api.getSession({ headers: request.headers });
-      if (!session) return null;
-      const { id: uid, email, emailVerified, name, twoFactorEnabled } = session.user;
-      let profile: { role: Role; firstName: string; lastName: string };
-      try {
-        profile = await profileOf(uid, email, name);
-      } catch (error) {
-        logger.error({ err: error, uid }, 'the profile could not be read');
-        profile = { role: defaultRole, firstName: '', lastName: '' };
-      }
-      const { role, firstName, lastName } = profile;
-      const twoFactor = twoFactorState(role, twoFactorEnabled === true, adminTwoFactor);
-      const isAdmin = role === 'admin' && twoFactor !== 'required';
-      return {
-        uid,
-        email,
-        emailVerified,
-        firstName,
-        lastName,
-        isAdmin,
-        twoFactor,
-        sessionId: session.session.id,
-      } as User;
-    },
+    uid,
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    isAdmin,
+    twoFactor,
+    sessionId: session.session.id,
+  } as User;
+}
 
-    /** The administrator that a user is, or null. */
-    admin(user: User | null): Admin | null {
-      return user?.isAdmin ? (user as Admin) : null;
-    },
-  };
+/** The administrator that a user is, or null. */
+export function toAdmin(user: User | null): Admin | null {
+  return user?.isAdmin ? (user as Admin) : null;
 }
 
 function twoFactorState(role: Role, isOn: boolean, adminTwoFactor: AdminTwoFactor): TwoFactorState {

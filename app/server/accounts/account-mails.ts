@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts';
 import type { AccountMail } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PreparedMail } from '../mail/mail.ts';
-import type { Messages } from '../mail/messages.ts';
+import { createMessages } from '../mail/messages.ts';
+import type { Server } from '../server.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 const hour = 3600 * 1000; // milliseconds
@@ -17,22 +18,16 @@ export const confirmationIdentifier = (token: string) => `confirm-email:${token}
 /** As the auth library's `resetPassword` looks for it. */
 const resetIdentifier = (token: string) => `reset-password:${token}`;
 
-interface Parts {
-  db: Database;
-  auth: Auth;
-  messages: Messages;
-}
-
 /** Null when there is nothing to say any more: the account or the change that it was about is gone. */
-export async function prepareAccountMail(parts: Parts, job: AccountMail): Promise<PreparedMail | null> {
-  const { messages } = parts;
+export async function prepareAccountMail(server: Server, job: AccountMail): Promise<PreparedMail | null> {
+  const messages = createMessages(server.config.publicUrl);
   switch (job.about) {
     case 'password-reset':
-      return prepareReset(parts, job);
+      return prepareReset(server, job);
     case 'email-confirmation':
-      return prepareConfirmation(parts, job.uid);
+      return prepareConfirmation(server, job.uid);
     case 'email-change':
-      return prepareEmailChange(parts, job);
+      return prepareEmailChange(server, job);
     case 'email-change-asked':
       return { mail: messages.emailChangeAsked(job.email) };
     case 'email-changed':
@@ -83,7 +78,7 @@ function verifiedAccount(db: Database, address: string) {
  * time.
  */
 function prepareReset(
-  { db, auth, messages }: Parts,
+  { db, auth, config }: Server,
   { email, confirmedOnly }: Extract<AccountMail, { about: 'password-reset' }>,
 ): Promise<PreparedMail | null> {
   return db.transaction().execute(async (transaction) => {
@@ -96,23 +91,23 @@ function prepareReset(
     if (!account || (confirmedOnly && !account.emailVerified)) return null;
     const token = newSecret();
     const withdraw = await keepLink(auth, resetIdentifier(token), account.id, resetValidFor);
-    return { mail: messages.passwordReset(email, token), withdraw };
+    return { mail: createMessages(config.publicUrl).passwordReset(email, token), withdraw };
   });
 }
 
-async function prepareConfirmation({ auth, messages }: Parts, uid: string): Promise<PreparedMail | null> {
+async function prepareConfirmation({ auth, config }: Server, uid: string): Promise<PreparedMail | null> {
   const { internalAdapter } = await auth.$context;
   const user = await internalAdapter.findUserById(uid);
   if (!user || user.emailVerified) return null;
   const token = newSecret();
   const value = JSON.stringify({ uid, email: user.email });
   const withdraw = await keepLink(auth, confirmationIdentifier(token), value, confirmationValidFor);
-  return { mail: messages.emailVerification(user.email, token), withdraw };
+  return { mail: createMessages(config.publicUrl).emailVerification(user.email, token), withdraw };
 }
 
 /** That an address has an account is told to that address, and to nobody else. */
 async function prepareEmailChange(
-  { db, auth, messages }: Parts,
+  { db, auth, config }: Server,
   { uid, email }: Extract<AccountMail, { about: 'email-change' }>,
 ): Promise<PreparedMail | null> {
   const token = newSecret();
@@ -127,7 +122,11 @@ async function prepareEmailChange(
   if (waiting.numUpdatedRows === 0n) return null;
   const { internalAdapter } = await auth.$context;
   const taken = await internalAdapter.findUserByEmail(email);
-  return { mail: taken ? messages.emailTaken(email) : messages.emailChange(email, token) };
+  return {
+    mail: taken
+      ? createMessages(config.publicUrl).emailTaken(email)
+      : createMessages(config.publicUrl).emailChange(email, token),
+  };
 }
 
 /** Keeps what a link stands for; the answer takes it back, for a mail that could not be sent. */

@@ -14,6 +14,7 @@ import {
   visitorWith,
 } from '../../../tests/support/people.ts';
 import { endOtherSessions, listSessions, updateProfile } from './account-settings.ts';
+import { logIn } from './accounts.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test('a change of the profile leaves all that it does not name, notes its time, 
 
 async function signInWith(email: string, userAgent: string): Promise<string> {
   const headers = new Headers({ 'user-agent': userAgent });
-  const login = await testApp.app.accounts.login({ email, password }, { ...here, headers });
+  const login = await logIn(testApp.app, { email, password }, { ...here, headers });
   return cookieOf(valueOf(login).headers);
 }
 

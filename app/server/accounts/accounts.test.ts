@@ -16,18 +16,17 @@ import {
   visitorWith,
 } from '../../../tests/support/people.ts';
 import { atFullCost } from '../../../tests/support/quick-passwords.ts';
+import { grantAdmin, logIn, logOut, registerAccount } from './accounts.ts';
 
 let testApp: TestApp;
-let accounts: TestApp['app']['accounts'];
 beforeAll(async () => {
   testApp = await createTestApp();
-  ({ accounts } = testApp.app);
 });
 afterAll(() => testApp.close());
 
 const wrong = { ok: false, failure: { kind: 'wrong-credentials' } };
 const login = (form: TypedForm, address = here.address) =>
-  accounts.login(form, { address, headers: new Headers() });
+  logIn(testApp.app, form, { address, headers: new Headers() });
 
 /** Work of the processor, in microseconds, of the cheapest of five attempts, each from an address of its own. */
 async function costOfLogin(email: string): Promise<number> {
@@ -91,7 +90,7 @@ describe('guessing', () => {
   afterAll(() => bounded.close());
 
   const attempt = (email: string, word: string, address: string) =>
-    bounded.app.accounts.login({ email, password: word }, { address, headers: new Headers() });
+    logIn(bounded.app, { email, password: word }, { address, headers: new Headers() });
   const isRefused = (result: Awaited<ReturnType<typeof attempt>>) =>
     !result.ok && result.failure.kind === 'too-many-requests';
 
@@ -124,11 +123,11 @@ describe('guessing', () => {
     const few = await createTestApp({ LOGINS_PER_HOUR: '3' });
     await register(few.app, 'rosa@site.example');
     const form = { email: 'rosa@site.example', password };
-    const logins = await Promise.all([1, 2, 3, 4, 5].map(() => few.app.accounts.login(form, here)));
+    const logins = await Promise.all([1, 2, 3, 4, 5].map(() => logIn(few.app, form, here)));
     expect(logins.filter(({ ok }) => ok)).toHaveLength(3);
     expect(logins.filter(isRefused)).toHaveLength(2);
     const elsewhere = { ...here, address: '203.0.113.5' };
-    expect(await few.app.accounts.login(form, elsewhere)).toMatchObject({ ok: true });
+    expect(await logIn(few.app, form, elsewhere)).toMatchObject({ ok: true });
     await few.close();
   });
 });
@@ -137,7 +136,7 @@ describe('a session', () => {
   test('ends with the logout: a copy of its cookie is worthless', async () => {
     await register(testApp.app, 'leaving@site.example');
     const cookie = await signIn(testApp.app, 'leaving@site.example');
-    const headers = await accounts.logout(new Headers({ cookie }));
+    const headers = await logOut(testApp.app, new Headers({ cookie }));
     expect(headers.getSetCookie()[0]).toMatch(/^baystead\.session_token=;.*Max-Age=0/);
     expect(await visitorWith(testApp.app, cookie)).toBeNull();
   });
@@ -182,7 +181,7 @@ describe('registering', () => {
     phoneNumber: '',
     ...others,
   });
-  const send = (typed: TypedForm) => accounts.register(typed, here);
+  const send = (typed: TypedForm) => registerAccount(testApp.app, typed, here);
   const profileOf = (email: string) =>
     testApp.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
@@ -240,7 +239,7 @@ describe('registering', () => {
   test('of many at once does not wait for itself', async () => {
     const busy = await createTestApp({ REGISTRATIONS_PER_HOUR: '100' });
     const all = Array.from({ length: 15 }, (_, number) =>
-      busy.app.accounts.register(form(`many${number}@site.example`), here),
+      registerAccount(busy.app, form(`many${number}@site.example`), here),
     );
     expect((await Promise.all(all)).every((result) => result.ok)).toBe(true);
     await busy.close();
@@ -248,7 +247,7 @@ describe('registering', () => {
 
   test('is bounded for an address; what breaks a rule does not count', async () => {
     const bounded = await createTestApp({ REGISTRATIONS_PER_HOUR: '2' });
-    const attempt = (typed: TypedForm) => bounded.app.accounts.register(typed, here);
+    const attempt = (typed: TypedForm) => registerAccount(bounded.app, typed, here);
     for (let number = 1; number <= 3; number += 1)
       await attempt(form('none@site.example', { firstName: '' }));
     expect(await attempt(form('one@site.example'))).toMatchObject({ ok: true });
@@ -267,7 +266,7 @@ describe('granting administration', () => {
 
   test('promotes an account that exists: new password, no old session, names kept', async () => {
     const old = await register(testApp.app, 'promoted@site.example');
-    await accounts.grantAdmin({ email: ' Promoted@site.example', password: 'the new one' });
+    await grantAdmin(testApp.app, { email: ' Promoted@site.example', password: 'the new one' });
     expect(await visitorWith(testApp.app, old)).toBeNull();
     expect(await login({ email: 'promoted@site.example', password })).toEqual(wrong);
     const renewed = await signIn(testApp.app, 'promoted@site.example', 'the new one');

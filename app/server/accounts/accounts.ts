@@ -1,110 +1,99 @@
 // Accounts: registering, signing in and out, each answered with the Set-Cookie headers that the browser is to be sent.
 // Hides the auth library; who asks is access.ts's question, passwords are passwords.ts's.
-import type { Logger } from 'pino';
 import type { Transaction } from 'kysely';
 import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import type { Auth } from './auth.ts';
 import type { Database } from '../database/database.ts';
-import type { Confirmations } from './confirmations.ts';
-import type { Credentials } from './passwords.ts';
-import type { Limits } from '../rate-limits.ts';
+import { requestVerification } from './confirmations.ts';
+import { startLogin } from './passwords.ts';
 import type { Tables } from '../database/tables.ts';
 import { cancelEmailChange } from './email-changes.ts';
 import { record } from '../database/audit-log.ts';
+import type { Server } from '../server.ts';
 
-export interface AccountsParts {
-  db: Database;
-  auth: Auth;
-  credentials: Credentials;
-  limits: Limits;
-  confirmations: Confirmations;
-  logger: Logger;
+/**
+ * Checks the address and the password. Fails with the same message after the same time for a wrong form, address or
+ * password, so that the answer doesn't reveal which accounts exist.
+ */
+export async function logIn(
+  server: Server,
+  form: TypedForm,
+  from: { address: string; headers: Headers },
+): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
+  const typed = checkLogin(form);
+  if (!typed) return failed({ kind: 'wrong-credentials' });
+  const allowed = await server.limits.login(from.address, typed.email);
+  if (!allowed.ok) return allowed;
+  const started = await startLogin(server, typed, from.headers);
+  if (!started) {
+    // Looked up for every address, so that each answer takes the same time.
+    const uid = await findUid(server.db, typed.email);
+    server.logger.warn({ event: 'login-failed', uid }, 'a login failed');
+    return failed({ kind: 'wrong-credentials' });
+  }
+  await server.limits.loginSucceeded(from.address, typed.email);
+  const { uid, headers, next } = started;
+  return success({ headers, next, isAdmin: await hasAdminRole(server, uid) });
 }
 
-export function createAccounts({ db, auth, credentials, limits, confirmations, logger }: AccountsParts) {
-  return {
-    /**
-     * Checks the address and the password. Fails with the same message after the same time for a wrong form, address or
-     * password, so that the answer doesn't reveal which accounts exist.
-     */
-    async login(
-      form: TypedForm,
-      from: { address: string; headers: Headers },
-    ): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
-      const typed = checkLogin(form);
-      if (!typed) return failed({ kind: 'wrong-credentials' });
-      const allowed = await limits.login(from.address, typed.email);
-      if (!allowed.ok) return allowed;
-      const started = await credentials.startLogin(typed, from.headers);
-      if (!started) {
-        // Looked up for every address, so that each answer takes the same time.
-        const uid = await findUid(db, typed.email);
-        logger.warn({ event: 'login-failed', uid }, 'a login failed');
-        return failed({ kind: 'wrong-credentials' });
-      }
-      await limits.loginSucceeded(from.address, typed.email);
-      const { uid, headers, next } = started;
-      return success({ headers, next, isAdmin: await isAdmin({ db, logger }, uid) });
-    },
+/** Makes an account with its profile, signs in and sends a mail that asks to confirm the address. */
+export async function registerAccount(
+  server: Server,
+  form: TypedForm,
+  from: { address: string; headers: Headers },
+): Promise<Result<Headers>> {
+  const checked = checkRegistration(form);
+  if (!checked.ok) return checked;
+  const allowed = await server.limits.registration(from.address);
+  if (!allowed.ok) return allowed;
+  const { email, password, firstName } = checked.value;
+  try {
+    const { headers, response } = await server.auth.api.signUpEmail({
+      body: { email, password, name: firstName },
+      headers: from.headers,
+      returnHeaders: true,
+    });
+    await completeRegistration(server, response.user.id, checked.value, from.address);
+    return success(headers);
+  } catch (error) {
+    // Of several at once the losers have found the address free, and then taken.
+    const { internalAdapter } = await server.auth.$context;
+    if (await internalAdapter.findUserByEmail(email)) return failed(addressTaken());
+    throw error;
+  }
+}
 
-    /** Makes an account with its profile, signs in and sends a mail that asks to confirm the address. */
-    async register(form: TypedForm, from: { address: string; headers: Headers }): Promise<Result<Headers>> {
-      const checked = checkRegistration(form);
-      if (!checked.ok) return checked;
-      const allowed = await limits.registration(from.address);
-      if (!allowed.ok) return allowed;
-      const { email, password, firstName } = checked.value;
-      try {
-        const { headers, response } = await auth.api.signUpEmail({
-          body: { email, password, name: firstName },
-          headers: from.headers,
-          returnHeaders: true,
-        });
-        await completeRegistration(response.user.id, checked.value, from.address);
-        return success(headers);
-      } catch (error) {
-        // Of several at once the losers have found the address free, and then taken.
-        const { internalAdapter } = await auth.$context;
-        if (await internalAdapter.findUserByEmail(email)) return failed(addressTaken());
-        throw error;
-      }
-    },
+/** Ends the session of a request. A failure is logged; the browser is told to forget its cookie all the same. */
+export async function logOut(server: Server, headers: Headers): Promise<Headers> {
+  try {
+    const ended = await server.auth.api.signOut({ headers, returnHeaders: true });
+    return ended.headers;
+  } catch (error) {
+    server.logger.error({ err: error }, 'logout failed');
+    return new Headers({ 'clear-site-data': '"cookies"' });
+  }
+}
 
-    /** Ends the session of a request. A failure is logged; the browser is told to forget its cookie all the same. */
-    async logout(headers: Headers): Promise<Headers> {
-      try {
-        const ended = await auth.api.signOut({ headers, returnHeaders: true });
-        return ended.headers;
-      } catch (error) {
-        logger.error({ err: error }, 'logout failed');
-        return new Headers({ 'clear-site-data': '"cookies"' });
-      }
-    },
-
-    grantAdmin: (account: { email: string; password: string }) => grantAdmin({ db, auth }, account),
-  };
-
-  /**
-   * What follows a registration. The account stands by now, so nothing here may undo it: a profile that could not be
-   * written is made at the first look (access.ts), and the mail can be asked for again.
-   */
-  async function completeRegistration(
-    uid: string,
-    { email, firstName, lastName, phoneNumber }: Registration,
-    address: string,
-  ) {
-    const names = { email, firstName, lastName, phoneNumber };
-    try {
-      await db
-        .insertInto('users')
-        .values({ uid, ...names })
-        .onConflict((conflict) => conflict.column('uid').doUpdateSet(names))
-        .execute();
-      await confirmations.ask({ uid, email }, address);
-    } catch (error) {
-      logger.error({ err: error, uid }, 'a registration was not completed');
-    }
+/**
+ * What follows a registration. The account stands by now, so nothing here may undo it: a profile that could not be
+ * written is made at the first look (access.ts), and the mail can be asked for again.
+ */
+async function completeRegistration(
+  server: Server,
+  uid: string,
+  { email, firstName, lastName, phoneNumber }: Registration,
+  address: string,
+) {
+  const names = { email, firstName, lastName, phoneNumber };
+  try {
+    await server.db
+      .insertInto('users')
+      .values({ uid, ...names })
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet(names))
+      .execute();
+    await requestVerification(server, { uid, email }, address);
+  } catch (error) {
+    server.logger.error({ err: error, uid }, 'a registration was not completed');
   }
 }
 
@@ -114,10 +103,7 @@ async function findUid(db: Database, email: string): Promise<string | undefined>
 }
 
 /** False if the profile can't be read, as in access.ts. Only decides which page a login opens; grants nothing. */
-export async function isAdmin(
-  { db, logger }: Pick<AccountsParts, 'db' | 'logger'>,
-  uid: string,
-): Promise<boolean> {
+export async function hasAdminRole({ db, logger }: Server, uid: string): Promise<boolean> {
   try {
     const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
     return profile?.role === 'admin';
@@ -138,8 +124,8 @@ function addressTaken(): Failure {
  * new password, and all its sessions end; the address counts as verified either way. The role comes last: whatever
  * fails before leaves nobody an administrator.
  */
-async function grantAdmin(
-  { db, auth }: { db: Database; auth: Auth },
+export async function grantAdmin(
+  { db, auth }: Server,
   { email: typed, password }: { email: string; password: string },
 ): Promise<void> {
   const email = typed.trim().toLowerCase();

@@ -17,6 +17,8 @@ import {
 } from '../../../tests/support/people.ts';
 import { createDraft } from '../drafts/drafts.ts';
 import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
+import { requestVerification, verifyEmail } from './confirmations.ts';
+import { requestPasswordReset } from './passwords.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -32,16 +34,16 @@ test('the link of the mail proves the address, once', async () => {
   await register(testApp.app, 'rosa@site.example');
   const token = await tokenMailedTo(testApp, 'rosa@site.example');
   expect(await isVerified('rosa@site.example')).toBe(false);
-  valueOf(await testApp.app.confirmations.confirm(token, byPassword));
+  valueOf(await verifyEmail(testApp.app, token, byPassword));
   expect(await isVerified('rosa@site.example')).toBe(true);
-  expect(await testApp.app.confirmations.confirm(token, byPassword)).toEqual(expired);
+  expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
 });
 
 test('the link of a reset mail is not one of these', async () => {
   await register(testApp.app, 'other@site.example');
-  await testApp.app.passwords.requestReset({ email: 'other@site.example' }, '192.0.2.1');
+  await requestPasswordReset(testApp.app, { email: 'other@site.example' }, '192.0.2.1');
   const token = await tokenMailedTo(testApp, 'other@site.example');
-  expect(await testApp.app.confirmations.confirm(token, byPassword)).toEqual(expired);
+  expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
 });
 
 test('a link proves nothing for an account that has another address by now', async () => {
@@ -52,7 +54,7 @@ test('a link proves nothing for an account that has another address by now', asy
     .set({ email: 'present@site.example' })
     .where('id', '=', uid)
     .execute();
-  expect(await testApp.app.confirmations.confirm(token, byPassword)).toEqual(expired);
+  expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
   expect(await isVerified('present@site.example')).toBe(false);
 });
 
@@ -60,12 +62,12 @@ test('a link is worthless after three days', async () => {
   await register(testApp.app, 'slow@site.example');
   const token = await tokenMailedTo(testApp, 'slow@site.example');
   await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '3 days'`.execute(testApp.db);
-  expect(await testApp.app.confirmations.confirm(token, byPassword)).toEqual(expired);
+  expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
 });
 
 test('sends an unverified address at most 5 confirmation mails a day, 3 of them for one network address', async () => {
   const user = await newUser(testApp.app, 'pestered@site.example');
-  const ask = (from: string) => testApp.app.confirmations.ask(user, from);
+  const ask = (from: string) => requestVerification(testApp.app, user, from);
   const refused = { failure: { kind: 'too-many-requests', what: 'confirmation' } };
   for (let number = 2; number <= 3; number += 1) valueOf(await ask(here.address));
   expect(await ask(here.address)).toMatchObject(refused);
@@ -92,8 +94,8 @@ describe('what strangers cause', () => {
     valueOf(await draftLink(email));
     expect(await sentMails(testApp, email)).toHaveLength(5);
     const user = await newUser(testApp.app, email);
-    valueOf(await testApp.app.confirmations.ask(user, from));
-    valueOf(await testApp.app.passwords.requestReset({ email }, '192.0.2.1'));
+    valueOf(await requestVerification(testApp.app, user, from));
+    valueOf(await requestPasswordReset(testApp.app, { email }, '192.0.2.1'));
     const subjects = (await sentMails(testApp, email)).map(({ subject }) => subject);
     expect(subjects.slice(5)).toEqual([
       'Confirm your email address for Baystead',
@@ -125,7 +127,7 @@ describe('what strangers cause', () => {
     await useUp(email);
     await submitProperty(testApp, { email: 'BOTH@site.example' });
     expect(await submittedMails()).toHaveLength(5);
-    valueOf(await testApp.app.confirmations.confirm(token, byPassword));
+    valueOf(await verifyEmail(testApp.app, token, byPassword));
     await submitProperty(testApp, { email });
     expect(await submittedMails()).toHaveLength(6);
   });
@@ -137,7 +139,7 @@ describe('what strangers cause', () => {
       'none@site.example',
     ];
     await newUser(testApp.app, confirmed);
-    valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, confirmed), byPassword));
+    valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, confirmed), byPassword));
     await submitProperty(testApp, { email: submitted });
     await testApp.sendMails();
     await sql`DELETE FROM rate_limits`.execute(testApp.db);

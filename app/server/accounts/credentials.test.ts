@@ -14,6 +14,9 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { grantAdmin, logIn } from './accounts.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
+import { verifyLoginCode } from './login-code.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -55,24 +58,24 @@ async function heldAtSession<Value>(
   });
 }
 
-const login = (email: string, word = password) => testApp.app.accounts.login({ email, password: word }, here);
+const login = (email: string, word = password) => logIn(testApp.app, { email, password: word }, here);
 const sessionsOf = async (email: string) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM auth_sessions
     JOIN auth_users ON auth_users.id = user_id WHERE email = ${email}`.execute(testApp.db);
   return rows[0]?.count;
 };
 
-async function resetPassword(email: string): Promise<void> {
-  valueOf(await testApp.app.passwords.requestReset({ email }, here.address));
-  valueOf(await testApp.app.passwords.reset(await tokenMailedTo(testApp, email), fresh));
+async function resetByMail(email: string): Promise<void> {
+  valueOf(await requestPasswordReset(testApp.app, { email }, here.address));
+  valueOf(await resetPassword(testApp.app, await tokenMailedTo(testApp, email), fresh));
 }
 
 describe('a login that compared the former password', () => {
   test.each<[string, (email: string) => Promise<unknown>]>([
-    ['the password is reset by mail', resetPassword],
+    ['the password is reset by mail', resetByMail],
     [
       'the command line makes an administrator of the account',
-      (email) => testApp.app.accounts.grantAdmin({ email, password: replacement }),
+      (email) => grantAdmin(testApp.app, { email, password: replacement }),
     ],
   ])('keeps no session when meanwhile %s', async (what, change) => {
     const email = `${what.replaceAll(' ', '-')}@site.example`;
@@ -92,7 +95,7 @@ describe('a login that compared the former password', () => {
     const cookie = await register(testApp.app, email);
     const user = await userWith(testApp.app, cookie);
     const form = { currentPassword: password, ...fresh };
-    const changes: ReturnType<typeof testApp.app.passwords.change>[] = [];
+    const changes: ReturnType<typeof changePassword>[] = [];
     const isReplaced = async () => {
       const { rows } = await sql<{ hashes: number }>`SELECT count(*)::int AS hashes FROM auth_accounts
         WHERE user_id = ${user.uid} AND updated_at > created_at`.execute(testApp.db);
@@ -103,7 +106,7 @@ describe('a login that compared the former password', () => {
       () => login(email),
       async () => {
         const from = { ...here, headers: new Headers({ cookie }) };
-        changes.push(testApp.app.passwords.change(user, form, from));
+        changes.push(changePassword(testApp.app, user, form, from));
         await expect.poll(isReplaced, { timeout: 20_000 }).toBe(1);
       },
     );
@@ -128,13 +131,13 @@ test('drops the sessions of unfinished logins when two-step login is turned on',
 test('drops the session of a login whose code was right if the password is reset before it starts', async () => {
   const { app } = testApp;
   const email = 'code@site.example';
-  await app.accounts.grantAdmin({ email, password });
+  await grantAdmin(app, { email, password });
   const { secret } = await turnOnTwoFactor(app, email);
   const waiting = clientWith(cookieOf(valueOf(await login(email)).headers));
   const entered = await heldAtSession(
     1,
-    () => app.twoFactor.verifyLogin({ code: codeOf(secret, 1) }, waiting),
-    () => resetPassword(email),
+    () => verifyLoginCode(app, { code: codeOf(secret, 1) }, waiting),
+    () => resetByMail(email),
   );
   expect(entered).toEqual([{ ok: false, failure: { kind: 'login-expired' } }]);
   expect(await sessionsOf(email)).toBe(0);
@@ -156,7 +159,7 @@ test('a change that compared the former password changes nothing when meanwhile 
     await sql`UPDATE auth_accounts SET password = password || ' ' WHERE user_id = ${user.uid}`.execute(
       transaction,
     );
-    const change = testApp.app.passwords.change(user, attempt, from);
+    const change = changePassword(testApp.app, user, attempt, from);
     await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
     return { change };
   });
@@ -173,7 +176,7 @@ test('ends a session that begins while a reset is running', async () => {
   // The auth library deletes sessions first and writes the password after that.
   const email = 'between@site.example';
   await register(testApp.app, email);
-  valueOf(await testApp.app.passwords.requestReset({ email }, here.address));
+  valueOf(await requestPasswordReset(testApp.app, { email }, here.address));
   const token = await tokenMailedTo(testApp, email);
   await sql`CREATE FUNCTION wait_for_reset() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_advisory_xact_lock_shared(2); RETURN NULL; END $$`.execute(testApp.db);
@@ -181,7 +184,7 @@ test('ends a session that begins while a reset is running', async () => {
     FOR EACH STATEMENT EXECUTE FUNCTION wait_for_reset()`.execute(testApp.db);
   const { cookie, reset } = await testApp.db.transaction().execute(async (holder) => {
     await sql`SELECT pg_advisory_xact_lock(2)`.execute(holder);
-    const resetting = testApp.app.passwords.reset(token, fresh);
+    const resetting = resetPassword(testApp.app, token, fresh);
     await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
     return { cookie: cookieOf(valueOf(await login(email)).headers), reset: resetting };
   });
@@ -197,13 +200,13 @@ test('of logins in parallel with a reset none has a session afterwards', async (
     for (let number = 0; number < 10; number += 1) logins.push(await login(email));
     return logins;
   });
-  await resetPassword(email);
+  await resetByMail(email);
   const begun = (await Promise.all(loops)).flat().filter((result) => result.ok);
   const cookies = begun.map(({ value }) => cookieOf(value.headers));
   const users = await Promise.all(cookies.map((cookie) => visitorWith(testApp.app, cookie)));
   expect(users.filter(Boolean)).toEqual([]);
   const elsewhere = { ...here, address: '192.0.2.2' };
-  expect(await testApp.app.accounts.login({ email, password: replacement }, elsewhere)).toMatchObject({
+  expect(await logIn(testApp.app, { email, password: replacement }, elsewhere)).toMatchObject({
     ok: true,
   });
 });

@@ -16,6 +16,10 @@ import {
   valueOf,
 } from '../../../tests/support/people.ts';
 import { listOwnProperties } from '../properties/own-properties.ts';
+import { grantAdmin, logIn } from './accounts.ts';
+import { verifyEmail } from './confirmations.ts';
+import { cancelOwnEmailChange, changeEmail, getPendingEmail, requestEmailChange } from './email-changes.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 
 let testApp: TestApp;
 let rosa: User;
@@ -31,7 +35,7 @@ beforeEach(async () => {
   number += 1;
   const email = `rosa${number}@site.example`;
   await register(testApp.app, email);
-  valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, email), byPassword));
+  valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
   rosa = await userWith(testApp.app, await signIn(testApp.app, email));
 });
 
@@ -39,10 +43,10 @@ const address = '192.0.2.1';
 const expired = { ok: false, failure: { kind: 'link-expired' } };
 const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
-  testApp.app.emailChanges.ask(by, { email, currentPassword }, address);
-const confirm = (token: string) => testApp.app.emailChanges.confirm(token, byPassword);
+  requestEmailChange(testApp.app, by, { email, currentPassword }, address);
+const confirm = (token: string) => changeEmail(testApp.app, token, byPassword);
 const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
-const pending = (by = rosa) => testApp.app.emailChanges.pending(by);
+const pending = (by = rosa) => getPendingEmail(testApp.app, by);
 
 async function linkFor(email: string): Promise<string> {
   valueOf(await ask(email));
@@ -60,10 +64,7 @@ test('changes with the link in the mail to the new address, and the old one is t
   expect(after).toMatchObject({ uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' });
   expect(await pending()).toBeNull();
   expect(await subjectsTo(rosa.email)).toContain('Your email address at Baystead has changed');
-  const old = await testApp.app.accounts.login(
-    { email: rosa.email, password },
-    { address, headers: new Headers() },
-  );
+  const old = await logIn(testApp.app, { email: rosa.email, password }, { address, headers: new Headers() });
   expect(old).toMatchObject({ failure: { kind: 'wrong-credentials' } });
   const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(testApp.db);
   expect(rows).toEqual([{ email: to() }]);
@@ -103,24 +104,22 @@ describe('the link', () => {
   });
 
   test.each([
-    ['the change is taken back', () => testApp.app.emailChanges.cancel(rosa)],
+    ['the change is taken back', () => cancelOwnEmailChange(testApp.app, rosa)],
     [
       'the password is changed',
       async () => {
         const cookie = await signIn(testApp.app, rosa.email);
         const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
-        valueOf(
-          await testApp.app.passwords.change(rosa, form, { address, headers: new Headers({ cookie }) }),
-        );
+        valueOf(await changePassword(testApp.app, rosa, form, { address, headers: new Headers({ cookie }) }));
       },
     ],
     [
       'the password is set anew by a mail to the old address',
       async () => {
-        valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, '192.0.2.1'));
+        valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, '192.0.2.1'));
         const token = await tokenMailedTo(testApp, rosa.email);
         valueOf(
-          await testApp.app.passwords.reset(token, {
+          await resetPassword(testApp.app, token, {
             password: 'the new one',
             confirmPassword: 'the new one',
           }),
@@ -129,7 +128,7 @@ describe('the link', () => {
     ],
     [
       'the command line makes an administrator of the account',
-      () => testApp.app.accounts.grantAdmin({ email: rosa.email, password }),
+      () => grantAdmin(testApp.app, { email: rosa.email, password }),
     ],
   ])('is worthless after %s', async (_what, act) => {
     const token = await linkFor(to());
@@ -144,21 +143,21 @@ describe('the link', () => {
 
   test('of another kind is none of these, nor is this one of theirs', async () => {
     const token = await linkFor(to());
-    expect(await testApp.app.confirmations.confirm(token, byPassword)).toEqual(expired);
+    expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
     const form = { password: 'the new one', confirmPassword: 'the new one' };
-    expect(await testApp.app.passwords.reset(token, form)).toEqual(expired);
-    valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, '192.0.2.1'));
+    expect(await resetPassword(testApp.app, token, form)).toEqual(expired);
+    valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, '192.0.2.1'));
     expect(await confirm(await tokenMailedTo(testApp, rosa.email))).toEqual(expired);
   });
 });
 
 test('after the change a link that was mailed to the old address sets no password any more', async () => {
   const token = await linkFor(to());
-  valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, '192.0.2.1'));
+  valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, '192.0.2.1'));
   const reset = await tokenMailedTo(testApp, rosa.email);
   valueOf(await confirm(token));
   const form = { password: 'the new one', confirmPassword: 'the new one' };
-  expect(await testApp.app.passwords.reset(reset, form)).toEqual(expired);
+  expect(await resetPassword(testApp.app, reset, form)).toEqual(expired);
 });
 
 describe('an address that has an account', () => {
@@ -211,7 +210,7 @@ describe('asking', () => {
 
   test('is bounded for the password like a login, and locks nobody out elsewhere', async () => {
     const guess = (word: string, from: string) =>
-      testApp.app.emailChanges.ask(rosa, { email: to(), currentPassword: word }, from);
+      requestEmailChange(testApp.app, rosa, { email: to(), currentPassword: word }, from);
     for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');
     expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { what: 'login' } });
     expect(await guess(password, '203.0.113.8')).toMatchObject({ ok: true });

@@ -9,117 +9,109 @@ import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
-import type { Limits } from '../rate-limits.ts';
 import { record } from '../database/audit-log.ts';
 import { lockHomes, lockInquiries, lockSenders } from '../database/lock-order.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
-import type { Credentials, PasswordOwner, Shown } from './passwords.ts';
+import { type PasswordOwner, type Shown, proveAccount, provePassword } from './passwords.ts';
+import type { Server } from '../server.ts';
 
 const validFor = 24 * 3600 * 1000; // milliseconds
 
-export interface EmailChangesParts {
-  db: Database;
-  limits: Limits;
-  credentials: Credentials;
+/** The address that waits to be confirmed; null when none does. */
+export async function getPendingEmail(server: Server, user: User): Promise<string | null> {
+  const change = await server.db
+    .selectFrom('emailChanges')
+    .select('email')
+    .where('uid', '=', user.uid)
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirst();
+  return change?.email ?? null;
 }
 
-export function createEmailChanges(parts: EmailChangesParts) {
-  const { db, limits, credentials } = parts;
-  return {
-    /** The address that waits to be confirmed; null when none does. */
-    async pending(user: User): Promise<string | null> {
-      const change = await db
-        .selectFrom('emailChanges')
-        .select('email')
-        .where('uid', '=', user.uid)
-        .where('expiresAt', '>', new Date())
-        .executeTakeFirst();
-      return change?.email ?? null;
-    },
+/**
+ * Sends the link to the new address and a notice to the present one. When the new address has an account already,
+ * the asker gets the same answer and the address is told instead: who has an account is nobody else's business. For
+ * the same reason it fails for every address that has had its mails of the day, verified or not.
+ */
+export async function requestEmailChange(
+  server: Server,
+  user: User,
+  form: TypedForm,
+  address: string,
+): Promise<Result<null>> {
+  const checked = checkEmailForm(form);
+  if (!checked.ok) return checked;
+  const { email } = checked.value;
+  if (email === user.email) return failed(sameAddress());
+  const proven = await provePassword(server, user, form['currentPassword'], address);
+  if (!proven.ok) return proven;
+  const allowed = await server.limits.emailChange(user.uid);
+  if (!allowed.ok) return allowed;
+  const reachable = await server.limits.strangersMail(address, email);
+  if (!reachable.ok) return reachable;
+  const noticed = user.emailVerified || (await server.limits.strangersMail(address, user.email)).ok;
 
-    /**
-     * Sends the link to the new address and a notice to the present one. When the new address has an account already,
-     * the asker gets the same answer and the address is told instead: who has an account is nobody else's business. For
-     * the same reason it fails for every address that has had its mails of the day, verified or not.
-     */
-    async ask(user: User, form: TypedForm, address: string): Promise<Result<null>> {
-      const checked = checkEmailForm(form);
-      if (!checked.ok) return checked;
-      const { email } = checked.value;
-      if (email === user.email) return failed(sameAddress());
-      const proven = await credentials.provePassword(user, form['currentPassword'], address);
-      if (!proven.ok) return proven;
-      const allowed = await limits.emailChange(user.uid);
-      if (!allowed.ok) return allowed;
-      const reachable = await limits.strangersMail(address, email);
-      if (!reachable.ok) return reachable;
-      const noticed = user.emailVerified || (await limits.strangersMail(address, user.email)).ok;
-
-      const change = {
-        email,
-        // Opened by nobody, until the mail is sent and brings a secret of its own.
-        tokenHash: hashSecret(newSecret()),
-        expiresAt: new Date(Date.now() + validFor),
-      };
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('emailChanges')
-          .values({ uid: user.uid, ...change })
-          .onConflict((conflict) => conflict.column('uid').doUpdateSet(change))
-          .execute();
-        await addJob(transaction, 'send-mail', { about: 'email-change', uid: user.uid, email });
-        const notice = { about: 'email-change-asked', email: user.email } as const;
-        if (noticed) await addJob(transaction, 'send-mail', notice);
-      });
-      return success(null);
-    },
-
-    async cancel(user: User): Promise<void> {
-      await cancelEmailChange(db, user.uid);
-    },
-
-    /** The account whose address a link changes; null for a link that is wrong, used or too old. Uses nothing up. */
-    open,
-
-    /**
-     * Makes the new address the account's, proven. Whoever has the link has read the new address's mail, and shows besides
-     * that the account is theirs: the address may have been mistyped.
-     */
-    async confirm(token: string, shown: Shown): Promise<Result<null>> {
-      const owner = await open(token);
-      if (!owner) return failed({ kind: 'link-expired' });
-      const proven = await credentials.proveAccount(owner, shown);
-      if (!proven.ok) return proven;
-      try {
-        return await db.transaction().execute((transaction) => useLink(transaction, token));
-      } catch (error) {
-        if (!isTaken(error)) throw error;
-        return failed(takenByNow);
-      }
-    },
-
-    /** "This wasn't me": the address stays out of an account that is somebody else's. */
-    async disown(token: string): Promise<Result<null>> {
-      if (!isSecretText(token)) return failed({ kind: 'link-expired' });
-      const ended = await db
-        .deleteFrom('emailChanges')
-        .where('tokenHash', '=', hashSecret(token))
-        .executeTakeFirst();
-      return ended.numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
-    },
+  const change = {
+    email,
+    // Opened by nobody, until the mail is sent and brings a secret of its own.
+    tokenHash: hashSecret(newSecret()),
+    expiresAt: new Date(Date.now() + validFor),
   };
+  await server.db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('emailChanges')
+      .values({ uid: user.uid, ...change })
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet(change))
+      .execute();
+    await addJob(transaction, 'send-mail', { about: 'email-change', uid: user.uid, email });
+    const notice = { about: 'email-change-asked', email: user.email } as const;
+    if (noticed) await addJob(transaction, 'send-mail', notice);
+  });
+  return success(null);
+}
 
-  async function open(token: string): Promise<PasswordOwner | null> {
-    if (!isSecretText(token)) return null;
-    const owner = await db
-      .selectFrom('emailChanges')
-      .innerJoin('authUsers', 'authUsers.id', 'uid')
-      .select(['uid', 'authUsers.email'])
-      .where('tokenHash', '=', hashSecret(token))
-      .where('expiresAt', '>', new Date())
-      .executeTakeFirst();
-    return owner ?? null;
+export async function cancelOwnEmailChange(server: Server, user: User): Promise<void> {
+  await cancelEmailChange(server.db, user.uid);
+}
+
+/**
+ * Makes the new address the account's, proven. Whoever has the link has read the new address's mail, and shows besides
+ * that the account is theirs: the address may have been mistyped.
+ */
+export async function changeEmail(server: Server, token: string, shown: Shown): Promise<Result<null>> {
+  const owner = await openEmailChange(server, token);
+  if (!owner) return failed({ kind: 'link-expired' });
+  const proven = await proveAccount(server, owner, shown);
+  if (!proven.ok) return proven;
+  try {
+    return await server.db.transaction().execute((transaction) => useLink(transaction, token));
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return failed(takenByNow);
   }
+}
+
+/** "This wasn't me": the address stays out of an account that is somebody else's. */
+export async function disownEmailChange(server: Server, token: string): Promise<Result<null>> {
+  if (!isSecretText(token)) return failed({ kind: 'link-expired' });
+  const ended = await server.db
+    .deleteFrom('emailChanges')
+    .where('tokenHash', '=', hashSecret(token))
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
+}
+
+/** The account whose address a link changes; null for a link that is wrong, used or too old. Uses nothing up. */
+export async function openEmailChange(server: Server, token: string): Promise<PasswordOwner | null> {
+  if (!isSecretText(token)) return null;
+  const owner = await server.db
+    .selectFrom('emailChanges')
+    .innerJoin('authUsers', 'authUsers.id', 'uid')
+    .select(['uid', 'authUsers.email'])
+    .where('tokenHash', '=', hashSecret(token))
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirst();
+  return owner ?? null;
 }
 
 /** Uses up the link; whatever fails after that gives it back with the transaction. */

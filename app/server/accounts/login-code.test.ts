@@ -13,6 +13,10 @@ import {
   valueOf,
   visitorWith,
 } from '../../../tests/support/people.ts';
+import { grantAdmin, logIn } from './accounts.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
+import { verifyLoginCode } from './login-code.ts';
+import { countBackupCodes, isCodeDue } from './two-factor.ts';
 
 const current = { currentPassword: password };
 const fresh = { password: 'the new one', confirmPassword: 'the new one' };
@@ -33,7 +37,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   number += 1;
   email = `ada${number}@site.example`;
-  await testApp.app.accounts.grantAdmin({ email, password });
+  await grantAdmin(testApp.app, { email, password });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -52,13 +56,13 @@ async function turnOn(app = testApp.app) {
 
 /** The cookie of a login that has passed the password and waits for its code. */
 async function passPassword(typed = password): Promise<string> {
-  const login = valueOf(await testApp.app.accounts.login({ email, password: typed }, here));
+  const login = valueOf(await logIn(testApp.app, { email, password: typed }, here));
   expect(login.next).toBe('code');
   return cookieOf(login.headers);
 }
 
 const enterCode = (cookie: string, code: unknown, address = here.address) =>
-  testApp.app.twoFactor.verifyLogin({ code }, clientWith(cookie, address));
+  verifyLoginCode(testApp.app, { code }, clientWith(cookie, address));
 
 const sessionsOf = async () => {
   const rows = testApp.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
@@ -69,7 +73,7 @@ describe('a login with two-step login', () => {
   test('has no session before the code, and one after it', async () => {
     const { app } = testApp;
     const { secret } = await turnOn();
-    const login = valueOf(await app.accounts.login({ email, password }, here));
+    const login = valueOf(await logIn(app, { email, password }, here));
     expect(await sessionsOf()).toBe(1);
     const waiting = login.headers.getSetCookie().find((line) => line.startsWith('baystead.two_factor='));
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=600'])
@@ -77,13 +81,13 @@ describe('a login with two-step login', () => {
     expect(login.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
     const cookie = cookieOf(login.headers);
     expect(await visitorWith(app, cookie)).toBeNull();
-    expect(await app.twoFactor.isCodeDue(new Headers({ cookie }))).toBe(true);
+    expect(await isCodeDue(app, new Headers({ cookie }))).toBe(true);
 
     expect(await enterCode(cookie, '000000')).toMatchObject(wrongCode);
     const entered = valueOf(await enterCode(cookie, codeOf(secret)));
     expect(entered.isAdmin).toBe(true);
     expect(await visitorWith(app, cookieOf(entered.headers))).toMatchObject({ email, isAdmin: true });
-    expect(await app.twoFactor.isCodeDue(new Headers({ cookie }))).toBe(false);
+    expect(await isCodeDue(app, new Headers({ cookie }))).toBe(false);
     halfMinutesLater(2);
     expect(await enterCode(cookie, codeOf(secret))).toEqual(expired);
   });
@@ -116,7 +120,7 @@ describe('a login with two-step login', () => {
     const typed = ` ${second.replace('-', '')}`;
     const entered = await Promise.all(twice.map((waiting) => enterCode(waiting, typed)));
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await app.twoFactor.countBackupCodes(await userWith(app, cookie))).toBe(8);
+    expect(await countBackupCodes(app, await userWith(app, cookie))).toBe(8);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'backup-code-used' }));
   });
 
@@ -191,10 +195,10 @@ describe('guessing codes', () => {
 
 describe('a new password', () => {
   const setByMail = async () => {
-    valueOf(await testApp.app.passwords.requestReset({ email }, here.address));
-    valueOf(await testApp.app.passwords.reset(await tokenMailedTo(testApp, email), fresh));
+    valueOf(await requestPasswordReset(testApp.app, { email }, here.address));
+    valueOf(await resetPassword(testApp.app, await tokenMailedTo(testApp, email), fresh));
   };
-  const setByCommand = () => testApp.app.accounts.grantAdmin({ email, password: fresh.password });
+  const setByCommand = () => grantAdmin(testApp.app, { email, password: fresh.password });
 
   test.each([
     ['a mailed link', setByMail],
@@ -215,7 +219,7 @@ describe('a new password', () => {
     const { secret, cookie } = await turnOn();
     const waiting = await passPassword();
     const user = await userWith(app, cookie);
-    const changed = valueOf(await app.passwords.change(user, { ...current, ...fresh }, clientWith(cookie)));
+    const changed = valueOf(await changePassword(app, user, { ...current, ...fresh }, clientWith(cookie)));
     expect(changed.getSetCookie().map((line) => line.split('=')[0])).toEqual(['baystead.session_token']);
     const renewed = await userWith(app, cookieOf(changed));
     expect(renewed).toMatchObject({ uid: user.uid, isAdmin: true, twoFactor: 'on' });

@@ -1,22 +1,12 @@
 // The second step of a login: checks a code of an authenticator app, or a backup code, and starts the session. The auth
 // library keeps the waiting login and compares the code; this module limits guesses and rejects replays.
 import { symmetricDecrypt } from 'better-auth/crypto';
-import type { Logger } from 'pino';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import { isAdmin } from './accounts.ts';
-import { type Auth, isRefusal, lockoutSeconds } from './auth.ts';
-import { type Credentials, readPassword } from './passwords.ts';
-import type { Database } from '../database/database.ts';
-import type { Limits } from '../rate-limits.ts';
-
-export interface TwoFactorParts {
-  db: Database;
-  auth: Auth;
-  credentials: Credentials;
-  limits: Limits;
-  logger: Logger;
-}
+import { hasAdminRole } from './accounts.ts';
+import { isRefusal, lockoutSeconds } from './auth.ts';
+import { readPassword } from './passwords.ts';
+import type { Server } from '../server.ts';
 
 /** The client of a request: its network address, and the headers that hold its cookies. */
 export interface Client {
@@ -25,12 +15,12 @@ export interface Client {
 }
 
 /** Completes a login that has passed the password, and starts its session. */
-export async function verifyLogin(
-  parts: TwoFactorParts,
+export async function verifyLoginCode(
+  server: Server,
   form: TypedForm,
   { address, headers: sent }: Client,
 ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
-  const { db, auth, limits, logger } = parts;
+  const { db, auth, limits, logger } = server;
   const { authCookies } = await auth.$context;
   // Given a session, the plugin would ignore the waiting login and check the code against that session's account.
   const headers = withoutCookie(sent, authCookies.sessionToken.name);
@@ -39,16 +29,16 @@ export async function verifyLogin(
   const code = readCode(form);
   if (!code) return failed(wrongLoginCode);
   const allowed = await limits.loginCode(address, uid);
-  if (!allowed.ok) return refuseCode(parts, uid, allowed.failure);
+  if (!allowed.ok) return refuseCode(server, uid, allowed.failure);
   if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
-    return refuseCode(parts, uid, usedCode);
+    return refuseCode(server, uid, usedCode);
 
   // A password change before this line has ended the waiting login; the comparison below catches a later one.
   const before = await readPassword(db, uid);
   const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
   const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
-  const verified = await verifying.catch((error: unknown) => explainError(parts, uid, error));
-  if (typeof verified === 'string') return refuseCode(parts, uid, loginFailures[verified] ?? wrongLoginCode);
+  const verified = await verifying.catch((error: unknown) => explainError(server, uid, error));
+  if (typeof verified === 'string') return refuseCode(server, uid, loginFailures[verified] ?? wrongLoginCode);
   if ((await readPassword(db, uid))?.password !== before?.password) {
     const { internalAdapter } = await auth.$context;
     await internalAdapter.deleteSession(String(verified.response.token));
@@ -56,7 +46,7 @@ export async function verifyLogin(
   }
   await limits.loginCodeAccepted(address, uid);
   if (code.kind === 'backup') logger.info({ event: 'backup-code-used', uid }, 'a backup code was used up');
-  return success({ headers: verified.headers, isAdmin: await isAdmin({ db, logger }, uid) });
+  return success({ headers: verified.headers, isAdmin: await hasAdminRole(server, uid) });
 }
 
 /** The failure for each error code of the library. */
@@ -73,7 +63,7 @@ const loginFailures: Readonly<Record<string, Failure>> = {
   UNREADABLE: { kind: 'two-factor-unreadable' },
 };
 
-function refuseCode({ logger }: TwoFactorParts, uid: string, failure: Failure) {
+function refuseCode({ logger }: Server, uid: string, failure: Failure) {
   logger.warn({ event: refusalEvents[failure.kind] ?? 'two-factor-failed', uid }, 'a login code was refused');
   return failed(failure);
 }
@@ -87,7 +77,7 @@ const refusalEvents: Partial<Record<Failure['kind'], string>> = {
  * The library's error code, or UNREADABLE: after a change of AUTH_SECRET, the stored secret can't be decrypted until
  * `npm run admin` resets two-step login. Rethrows any other error.
  */
-async function explainError({ db, auth }: TwoFactorParts, uid: string, error: unknown): Promise<string> {
+async function explainError({ db, auth }: Server, uid: string, error: unknown): Promise<string> {
   if (isRefusal(error)) return refusalCode(error);
   const { secretConfig: key } = await auth.$context;
   const rows = db.selectFrom('authTwoFactors').select('secret').where('userId', '=', uid);

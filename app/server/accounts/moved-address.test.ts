@@ -35,6 +35,9 @@ import { sendInquiry, verifyInquiry } from '../inquiries/asking.ts';
 import { openInquiryLink } from '../inquiries/sides.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { proveOwnership } from '../properties/ownership.ts';
+import { changeEmail, requestEmailChange } from './email-changes.ts';
+import { requestPasswordReset } from './passwords.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
 
 let testApp: TestApp;
 let rosa: User;
@@ -54,11 +57,11 @@ beforeEach(async () => {
 
 const address = '192.0.2.1';
 const to = () => `new${number}@site.example`;
-const confirm = (token: string) => testApp.app.emailChanges.confirm(token, byPassword);
+const confirm = (token: string) => changeEmail(testApp.app, token, byPassword);
 const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
 
 async function linkFor(email: string): Promise<string> {
-  valueOf(await testApp.app.emailChanges.ask(rosa, { email, currentPassword: password }, address));
+  valueOf(await requestEmailChange(testApp.app, rosa, { email, currentPassword: password }, address));
   return tokenMailedTo(testApp, email);
 }
 
@@ -176,7 +179,7 @@ describe('a verified new address', () => {
     await clearMailbox();
     valueOf(await verifyInquiry(testApp.app, asGuest));
     valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
-    valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, address));
+    valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, address));
     valueOf(await confirm(token));
     expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
     expect(await subjectsTo(rosa.email)).toEqual(['Your email address at Baystead has changed']);
@@ -201,7 +204,7 @@ describe('a verified new address', () => {
     await clearMailbox();
     valueOf(await verifyInquiry(testApp.app, asGuest));
     valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
-    valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, address));
+    valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, address));
     const both = await testApp.db.transaction().execute(async (holder) => {
       // Blocks the change after it has written the new address, before it commits; the mails wait for it.
       await sql`LOCK TABLE owner_keys IN SHARE MODE`.execute(holder);
@@ -223,7 +226,7 @@ describe('a verified new address', () => {
     const sides = await conversation(testApp, home, { owner, email: rosa.email });
     await moveTo(to());
     await clearMailbox();
-    valueOf(await testApp.app.accountDeletion.deleteAccount(rosa, { currentPassword: password }, address));
+    valueOf(await deleteAccount(testApp.app, rosa, { currentPassword: password }, address));
     expect(await getInquiry(testApp.app, sides.owner)).toBeNull();
     expect(await subjectsTo(to())).toHaveLength(1);
     expect(await subjectsTo(rosa.email)).toEqual([]);
@@ -259,7 +262,7 @@ describe('a verified new address', () => {
     await clearMailbox();
     valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
     expect(await sentMails(testApp, rosa.email)).toEqual([]);
-    valueOf(await testApp.app.accountDeletion.deleteAccount(eve, { currentPassword: password }, address));
+    valueOf(await deleteAccount(testApp.app, eve, { currentPassword: password }, address));
     expect(await getInquiry(testApp.app, sides.guest)).not.toBeNull();
   });
 

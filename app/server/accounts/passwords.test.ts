@@ -20,6 +20,9 @@ import {
 import { linkMailedTo } from '../../../tests/support/pages.ts';
 import { createDraft, openAccountDraft, openDraft } from '../drafts/drafts.ts';
 import { sendDraftLink } from '../properties/owner-links.ts';
+import { grantAdmin } from './accounts.ts';
+import { verifyEmail } from './confirmations.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -31,7 +34,7 @@ const fresh = { password: 'the new one', confirmPassword: 'the new one' };
 let askers = 0;
 /** Each request from a network of its own, unless it matters. */
 const request = (email: unknown, from = `192.0.2.${(askers += 1)}`) =>
-  testApp.app.passwords.requestReset({ email }, from);
+  requestPasswordReset(testApp.app, { email }, from);
 
 /** Asks for a link and takes its token out of the mail. */
 async function resetToken(email: string): Promise<string> {
@@ -102,7 +105,7 @@ describe('asking for a new password', () => {
   test('by strangers uses up nothing of a verified address', async () => {
     const email = 'famous@site.example';
     await register(testApp.app, email);
-    valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, email), byPassword));
+    valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
     await sql`DELETE FROM mailbox`.execute(testApp.db);
     for (let number = 1; number <= 12; number += 1) valueOf(await request(email));
     expect(await sentMails(testApp, email)).toHaveLength(12);
@@ -113,14 +116,14 @@ describe('the link', () => {
   test('sets the password once, ends all sessions and proves the address', async () => {
     const cookie = await register(testApp.app, 'once@site.example');
     const token = await resetToken('once@site.example');
-    valueOf(await testApp.app.passwords.reset(token, fresh));
+    valueOf(await resetPassword(testApp.app, token, fresh));
     expect(await visitorWith(testApp.app, cookie)).toBeNull();
     const user = await visitorWith(
       testApp.app,
       await signIn(testApp.app, 'once@site.example', 'the new one'),
     );
     expect(user).toMatchObject({ emailVerified: true });
-    const again = await testApp.app.passwords.reset(token, { password, confirmPassword: password });
+    const again = await resetPassword(testApp.app, token, { password, confirmPassword: password });
     expect(again).toEqual({ ok: false, failure: { kind: 'link-expired' } });
   });
 
@@ -128,7 +131,7 @@ describe('the link', () => {
     await register(testApp.app, 'twice@site.example');
     const token = await resetToken('twice@site.example');
     const uses = ['first one', 'second one'].map((word) =>
-      testApp.app.passwords.reset(token, { password: word, confirmPassword: word }),
+      resetPassword(testApp.app, token, { password: word, confirmPassword: word }),
     );
     expect((await Promise.all(uses)).filter((result) => result.ok)).toHaveLength(1);
   });
@@ -139,8 +142,8 @@ describe('the link', () => {
       await resetToken('several@site.example'),
       await resetToken('several@site.example'),
     ];
-    valueOf(await testApp.app.passwords.reset(second, { password, confirmPassword: password }));
-    expect(await testApp.app.passwords.reset(first, fresh)).toMatchObject({
+    valueOf(await resetPassword(testApp.app, second, { password, confirmPassword: password }));
+    expect(await resetPassword(testApp.app, first, fresh)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
     expect(await visitorWith(testApp.app, cookie)).toBeNull();
@@ -148,8 +151,8 @@ describe('the link', () => {
     const again = await signIn(testApp.app, 'several@site.example');
     const from = { ...here, headers: new Headers({ cookie: again }) };
     const user = await userWith(testApp.app, again);
-    valueOf(await testApp.app.passwords.change(user, { currentPassword: password, ...fresh }, from));
-    expect(await testApp.app.passwords.reset(third, fresh)).toMatchObject({
+    valueOf(await changePassword(testApp.app, user, { currentPassword: password, ...fresh }, from));
+    expect(await resetPassword(testApp.app, third, fresh)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
   });
@@ -157,18 +160,18 @@ describe('the link', () => {
   test('is not used up by a password that breaks a rule', async () => {
     await register(testApp.app, 'short@site.example');
     const token = await resetToken('short@site.example');
-    const short = await testApp.app.passwords.reset(token, { password: 'short', confirmPassword: 'shorter' });
+    const short = await resetPassword(testApp.app, token, { password: 'short', confirmPassword: 'shorter' });
     expect(short).toMatchObject({
       failure: { message: 'Password must be at least 6 characters. Passwords do not match' },
     });
-    expect(await testApp.app.passwords.reset(token, fresh)).toMatchObject({ ok: true });
+    expect(await resetPassword(testApp.app, token, fresh)).toMatchObject({ ok: true });
   });
 
   test('is worthless after an hour', async () => {
     await register(testApp.app, 'slow@site.example');
     const token = await resetToken('slow@site.example');
     await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '1 hour'`.execute(testApp.db);
-    expect(await testApp.app.passwords.reset(token, fresh)).toMatchObject({
+    expect(await resetPassword(testApp.app, token, fresh)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
   });
@@ -176,7 +179,7 @@ describe('the link', () => {
   test.each(['', 'guess', 'reset-password:guess', "' OR 1=1 --"])(
     'does not work with the token %j',
     async (token) => {
-      expect(await testApp.app.passwords.reset(token, fresh)).toMatchObject({
+      expect(await resetPassword(testApp.app, token, fresh)).toMatchObject({
         failure: { kind: 'link-expired' },
       });
     },
@@ -188,10 +191,10 @@ describe('a new password', () => {
     const cookie = await signIn(testApp.app, email);
     const from = { ...here, headers: new Headers({ cookie }) };
     const user = await userWith(testApp.app, cookie);
-    return testApp.app.passwords.change(user, { currentPassword: password, ...fresh }, from);
+    return changePassword(testApp.app, user, { currentPassword: password, ...fresh }, from);
   };
-  const reset = async (email: string) => testApp.app.passwords.reset(await resetToken(email), fresh);
-  const grant = (email: string) => testApp.app.accounts.grantAdmin({ email, password: 'the new one' });
+  const reset = async (email: string) => resetPassword(testApp.app, await resetToken(email), fresh);
+  const grant = (email: string) => grantAdmin(testApp.app, { email, password: 'the new one' });
 
   test.each([
     ['set by a mail', reset],
@@ -230,7 +233,7 @@ describe('changing one’s own password', () => {
     const user = await userWith(testApp.app, cookie);
     const form = { currentPassword: password, ...fresh };
     const from = { ...here, headers: new Headers({ cookie }) };
-    const headers = valueOf(await testApp.app.passwords.change(user, form, from));
+    const headers = valueOf(await changePassword(testApp.app, user, form, from));
     expect(await visitorWith(testApp.app, cookieOf(headers))).toMatchObject({ uid: user.uid });
     expect(await visitorWith(testApp.app, elsewhere)).toBeNull();
     expect(await visitorWith(testApp.app, cookie)).toBeNull();
@@ -242,7 +245,7 @@ describe('changing one’s own password', () => {
     const cookie = await signIn(testApp.app, 'guessed@site.example');
     const from = { address: '203.0.113.9', headers: new Headers({ cookie }) };
     const guess = (currentPassword: unknown) =>
-      testApp.app.passwords.change(user, { currentPassword, ...fresh }, from);
+      changePassword(testApp.app, user, { currentPassword, ...fresh }, from);
     expect(await guess('wrong')).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
     expect(await guess(undefined)).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
     for (let number = 2; number <= 15; number += 1) await guess('wrong');

@@ -5,13 +5,13 @@
 import type { Transaction } from 'kysely';
 import { checkEmailForm, checkNewPassword, passwordMaximum, type TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { type Auth, isRefusal } from './auth.ts';
+import { isRefusal } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Limits } from '../rate-limits.ts';
 import type { User } from './access.ts';
 import { addJob } from '../database/queue.ts';
 import { isSecretText } from '../secrets.ts';
+import type { Server } from '../server.ts';
 
 /** An account whose password is asked for. */
 export interface PasswordOwner {
@@ -34,62 +34,66 @@ export interface StartedLogin {
   next: 'session' | 'code';
 }
 
-export type Credentials = ReturnType<typeof createCredentials>;
+/**
+ * Starts a login; null for a wrong address or password. Drops the login before its cookie is sent if the password changes
+ * or two-step login is turned on in the meantime: either that change finds the new session and ends it, or this
+ * function finds the change, because `readPassword` waits for transactions that are writing the rows.
+ */
+export async function startLogin(
+  server: Server,
+  typed: { email: string; password: string },
+  headers: Headers,
+): Promise<StartedLogin | null> {
+  const before = await passwordRows(server.db).where('email', '=', typed.email).executeTakeFirst();
+  const begun = await server.auth.api
+    .signInEmail({ body: typed, headers, returnHeaders: true })
+    .catch(nullIfRefused);
+  if (!begun) return null;
+  const { headers: cookies, response } = begun;
+  const uid = before?.uid ?? '';
+  const after = await readPassword(server.db, uid);
+  const isCurrent = after !== undefined && after.password === before?.password;
+  if ('twoFactorRedirect' in response) {
+    if (isCurrent) return { uid, headers: cookies, next: 'code' };
+    await server.db.deleteFrom('authVerifications').where('value', '=', uid).execute();
+    return null;
+  }
+  if (isCurrent && !after.twoFactorEnabled) return { uid, headers: cookies, next: 'session' };
+  const { internalAdapter } = await server.auth.$context;
+  await internalAdapter.deleteSession(response.token);
+  return null;
+}
 
-export function createCredentials(db: Database, auth: Auth, limits: Limits) {
-  return {
-    /**
-     * Starts a login; null for a wrong address or password. Drops the login before its cookie is sent if the password changes
-     * or two-step login is turned on in the meantime: either that change finds the new session and ends it, or this
-     * function finds the change, because `readPassword` waits for transactions that are writing the rows.
-     */
-    async startLogin(
-      typed: { email: string; password: string },
-      headers: Headers,
-    ): Promise<StartedLogin | null> {
-      const before = await passwordRows(db).where('email', '=', typed.email).executeTakeFirst();
-      const begun = await auth.api
-        .signInEmail({ body: typed, headers, returnHeaders: true })
-        .catch(nullIfRefused);
-      if (!begun) return null;
-      const { headers: cookies, response } = begun;
-      const uid = before?.uid ?? '';
-      const after = await readPassword(db, uid);
-      const isCurrent = after !== undefined && after.password === before?.password;
-      if ('twoFactorRedirect' in response) {
-        if (isCurrent) return { uid, headers: cookies, next: 'code' };
-        await db.deleteFrom('authVerifications').where('value', '=', uid).execute();
-        return null;
-      }
-      if (isCurrent && !after.twoFactorEnabled) return { uid, headers: cookies, next: 'session' };
-      const { internalAdapter } = await auth.$context;
-      await internalAdapter.deleteSession(response.token);
-      return null;
-    },
+/**
+ * Asks for the password of an account. Guessing counts like guessing at the login: for the account from the address
+ * that asks, so nobody locks anybody out. The value is the hash that it was compared with, for `replacePassword`.
+ */
+export async function provePassword(
+  server: Server,
+  owner: PasswordOwner,
+  typed: unknown,
+  address: string,
+): Promise<Result<string>> {
+  if (typeof typed !== 'string' || typed.length > passwordMaximum) return failed(wrongPassword());
+  const allowed = await server.limits.login(address, owner.email);
+  if (!allowed.ok) return allowed;
+  const { internalAdapter, password } = await server.auth.$context;
+  const account = await internalAdapter.findCredentialAccount(owner.uid);
+  const hash = account?.password;
+  if (!hash || !(await password.verify({ hash, password: typed }))) return failed(wrongPassword());
+  await server.limits.loginSucceeded(address, owner.email);
+  return success(hash);
+}
 
-    /**
-     * Asks for the password of an account. Guessing counts like guessing at the login: for the account from the address
-     * that asks, so nobody locks anybody out. The value is the hash that it was compared with, for `replacePassword`.
-     */
-    async provePassword(owner: PasswordOwner, typed: unknown, address: string): Promise<Result<string>> {
-      if (typeof typed !== 'string' || typed.length > passwordMaximum) return failed(wrongPassword());
-      const allowed = await limits.login(address, owner.email);
-      if (!allowed.ok) return allowed;
-      const { internalAdapter, password } = await auth.$context;
-      const account = await internalAdapter.findCredentialAccount(owner.uid);
-      const hash = account?.password;
-      if (!hash || !(await password.verify({ hash, password: typed }))) return failed(wrongPassword());
-      await limits.loginSucceeded(address, owner.email);
-      return success(hash);
-    },
-
-    /** Whoever has the mail of an address has not proved the account: this asks for its session or its password. */
-    async proveAccount(owner: PasswordOwner, { user, password, address }: Shown): Promise<Result<null>> {
-      if (user?.uid === owner.uid) return success(null);
-      const proven = await this.provePassword(owner, password, address);
-      return proven.ok ? success(null) : proven;
-    },
-  };
+/** Whoever has the mail of an address has not proved the account: this asks for its session or its password. */
+export async function proveAccount(
+  server: Server,
+  owner: PasswordOwner,
+  { user, password, address }: Shown,
+): Promise<Result<null>> {
+  if (user?.uid === owner.uid) return success(null);
+  const proven = await provePassword(server, owner, password, address);
+  return proven.ok ? success(null) : proven;
 }
 
 /** Replaces the password that was compared, and ends all sessions; false when it is no longer the account's. */
@@ -115,7 +119,7 @@ async function replacePassword(
  * the hash that was stored then. Null if the password has changed since.
  */
 export async function startSession(
-  { db, auth }: { db: Database; auth: Auth },
+  { db, auth }: Server,
   proof: { uid: string; password: string | null },
   headers: Headers,
 ): Promise<Headers | null> {
@@ -150,72 +154,66 @@ function wrongPassword() {
   return { kind: 'invalid' as const, message, issues: [{ field: 'currentPassword', message }] };
 }
 
-export interface PasswordsParts {
-  db: Database;
-  auth: Auth;
-  credentials: Credentials;
-  limits: Limits;
+/**
+ * Asks for a link that sets a new password. Whether there is such an account is looked up by a job, after the answer,
+ * which is the same for every address. An unverified address gets few of these mails a day. `from` is the asker's
+ * network address, and only what it has asked for is refused.
+ */
+export async function requestPasswordReset(
+  server: Server,
+  form: TypedForm,
+  from: string,
+): Promise<Result<null>> {
+  const checked = checkEmailForm(form);
+  if (!checked.ok) return checked;
+  const { email } = checked.value;
+  const allowed = await server.limits.resetMail(from, email);
+  if (!allowed.ok) return allowed;
+  const confirmedOnly = !(await server.limits.resetMailOfDay(from, email)).ok;
+  await addJob(server.db, 'send-mail', { about: 'password-reset', email, confirmedOnly });
+  return success(null);
 }
 
-export function createPasswords({ db, auth, credentials, limits }: PasswordsParts) {
-  return {
-    /**
-     * Asks for a link that sets a new password. Whether there is such an account is looked up by a job, after the answer,
-     * which is the same for every address. An unverified address gets few of these mails a day. `from` is the asker's
-     * network address, and only what it has asked for is refused.
-     */
-    async requestReset(form: TypedForm, from: string): Promise<Result<null>> {
-      const checked = checkEmailForm(form);
-      if (!checked.ok) return checked;
-      const { email } = checked.value;
-      const allowed = await limits.resetMail(from, email);
-      if (!allowed.ok) return allowed;
-      const confirmedOnly = !(await limits.resetMailOfDay(from, email)).ok;
-      await addJob(db, 'send-mail', { about: 'password-reset', email, confirmedOnly });
-      return success(null);
-    },
+/** Sets a new password with the token of a reset mail. A token works once; all sessions of the account end. */
+export async function resetPassword(server: Server, token: string, form: TypedForm): Promise<Result<null>> {
+  const checked = checkNewPassword(form);
+  if (!checked.ok) return checked;
+  if (!isSecretText(token)) return failed({ kind: 'link-expired' });
+  try {
+    await server.auth.api.resetPassword({ body: { token, newPassword: checked.value.password } });
+    return success(null);
+  } catch (error) {
+    if (isRefusal(error)) return failed({ kind: 'link-expired' });
+    throw error;
+  }
+}
 
-    /** Sets a new password with the token of a reset mail. A token works once; all sessions of the account end. */
-    async reset(token: string, form: TypedForm): Promise<Result<null>> {
-      const checked = checkNewPassword(form);
-      if (!checked.ok) return checked;
-      if (!isSecretText(token)) return failed({ kind: 'link-expired' });
-      try {
-        await auth.api.resetPassword({ body: { token, newPassword: checked.value.password } });
-        return success(null);
-      } catch (error) {
-        if (isRefusal(error)) return failed({ kind: 'link-expired' });
-        throw error;
-      }
-    },
-
-    /**
-     * Changes the user's own password. Guessing the current one counts like guessing at the login. Ends all sessions and
-     * starts one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code.
-     * Cancels a pending change of address, because an owner who suspects an intruder changes the password first. A
-     * trigger ends mailed links and logins that wait for a code (migration 0011). A concurrent reset wins.
-     */
-    async change(
-      user: User,
-      form: TypedForm,
-      from: { address: string; headers: Headers },
-    ): Promise<Result<Headers>> {
-      const checked = checkNewPassword(form);
-      if (!checked.ok) return checked;
-      const { password } = checked.value;
-      const proven = await credentials.provePassword(user, form['currentPassword'], from.address);
-      if (!proven.ok) return proven;
-      const { password: passwords } = await auth.$context;
-      const hashes = { from: proven.value, to: await passwords.hash(password) };
-      const isChanged = await db.transaction().execute(async (transaction) => {
-        if (!(await replacePassword(transaction, user.uid, hashes))) return false;
-        await transaction.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
-        return true;
-      });
-      if (!isChanged) return failed(wrongPassword());
-      const proof = { uid: user.uid, password: hashes.to };
-      const begun = await startSession({ db, auth }, proof, from.headers);
-      return begun ? success(begun) : failed(wrongPassword());
-    },
-  };
+/**
+ * Changes the user's own password. Guessing the current one counts like guessing at the login. Ends all sessions and
+ * starts one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code.
+ * Cancels a pending change of address, because an owner who suspects an intruder changes the password first. A
+ * trigger ends mailed links and logins that wait for a code (migration 0011). A concurrent reset wins.
+ */
+export async function changePassword(
+  server: Server,
+  user: User,
+  form: TypedForm,
+  from: { address: string; headers: Headers },
+): Promise<Result<Headers>> {
+  const checked = checkNewPassword(form);
+  if (!checked.ok) return checked;
+  const { password } = checked.value;
+  const proven = await provePassword(server, user, form['currentPassword'], from.address);
+  if (!proven.ok) return proven;
+  const { password: passwords } = await server.auth.$context;
+  const hashes = { from: proven.value, to: await passwords.hash(password) };
+  const isChanged = await server.db.transaction().execute(async (transaction) => {
+    if (!(await replacePassword(transaction, user.uid, hashes))) return false;
+    await transaction.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
+    return true;
+  });
+  if (!isChanged) return failed(wrongPassword());
+  const proof = { uid: user.uid, password: hashes.to };
+  const begun = await startSession(server, proof, from.headers);
+  return begun ? success(begun) : failed(wrongPassword());
 }

@@ -1,3 +1,4 @@
+import { verifyLoginCode } from './login-code.ts';
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -16,6 +17,17 @@ import {
   visitorWith,
 } from '../../../tests/support/people.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
+import { toAdmin } from './access.ts';
+import { grantAdmin, logIn } from './accounts.ts';
+import {
+  confirmTwoFactorSetup,
+  readTwoFactorSetup,
+  renewBackupCodes,
+  resetTwoFactor,
+  startTwoFactorSetup,
+  turnOffTwoFactor,
+} from './two-factor.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
 
 const current = { currentPassword: password };
 
@@ -35,7 +47,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   number += 1;
   email = `ada${number}@site.example`;
-  await testApp.app.accounts.grantAdmin({ email, password });
+  await grantAdmin(testApp.app, { email, password });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -54,13 +66,13 @@ async function turnOn(app = testApp.app) {
 
 /** The cookie of a login that has passed the password and waits for its code. */
 async function passPassword(typed = password): Promise<string> {
-  const login = valueOf(await testApp.app.accounts.login({ email, password: typed }, here));
+  const login = valueOf(await logIn(testApp.app, { email, password: typed }, here));
   expect(login.next).toBe('code');
   return cookieOf(login.headers);
 }
 
 const enterCode = (cookie: string, code: unknown, address = here.address) =>
-  testApp.app.twoFactor.verifyLogin({ code }, clientWith(cookie, address));
+  verifyLoginCode(testApp.app, { code }, clientWith(cookie, address));
 
 const sessionsOf = async () => {
   const rows = testApp.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
@@ -82,26 +94,26 @@ describe('setting up two-step login', () => {
     const cookie = await signIn(app, email);
     const user = await userWith(app, cookie);
     expect(user).toMatchObject({ twoFactor: 'offered', isAdmin: true });
-    const refused = await app.twoFactor.startSetup(user, { currentPassword: 'wrong' }, clientWith(cookie));
+    const refused = await startTwoFactorSetup(app, user, { currentPassword: 'wrong' }, clientWith(cookie));
     expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
 
-    const setup = valueOf(await app.twoFactor.startSetup(user, current, clientWith(cookie)));
+    const setup = valueOf(await startTwoFactorSetup(app, user, current, clientWith(cookie)));
     expect(setup.uri).toBe(
       `otpauth://totp/Baystead:${encodeURIComponent(email)}?secret=${setup.secret}&issuer=Baystead&digits=6&period=30`,
     );
     expect(setup.secret).toMatch(/^[A-Z2-7]{52}$/);
     expect(setup.qrCode.size).toBeGreaterThan(40);
-    expect(app.twoFactor.readSetup(setup.uri)).toEqual(setup);
+    expect(readTwoFactorSetup(setup.uri)).toEqual(setup);
     expect((await visitorWith(app, cookie))?.twoFactor).toBe('offered');
-    expect(valueOf(await app.accounts.login({ email, password }, here)).next).toBe('session');
+    expect(valueOf(await logIn(app, { email, password }, here)).next).toBe('session');
 
     const wrong = String((Number(codeOf(setup.secret)) + 1) % 1_000_000).padStart(6, '0');
-    expect(await app.twoFactor.confirmSetup(user, { code: wrong }, clientWith(cookie))).toMatchObject(
+    expect(await confirmTwoFactorSetup(app, user, { code: wrong }, clientWith(cookie))).toMatchObject(
       wrongCode,
     );
     expect((await visitorWith(app, cookie))?.twoFactor).toBe('offered');
     const typed = codeOf(setup.secret).replace(/^.../, '$& ');
-    const confirmed = valueOf(await app.twoFactor.confirmSetup(user, { code: typed }, clientWith(cookie)));
+    const confirmed = valueOf(await confirmTwoFactorSetup(app, user, { code: typed }, clientWith(cookie)));
     expect(new Set(confirmed.backupCodes).size).toBe(10);
     for (const code of confirmed.backupCodes) expect(code).toMatch(/^\d{5}-\d{5}$/);
     const renewed = await userWith(app, cookieOf(confirmed.headers));
@@ -117,28 +129,27 @@ describe('setting up two-step login', () => {
   test('rejects an account that is not an administrator’s', async () => {
     const user = await newUser(testApp.app, `rosa${number}@site.example`);
     const refused = { ok: false, failure: { kind: 'two-factor-unavailable' } };
-    const { twoFactor } = testApp.app;
-    expect(await twoFactor.startSetup(user, current, here)).toEqual(refused);
-    expect(await twoFactor.confirmSetup(user, { code: '123456' }, here)).toEqual(refused);
+
+    expect(await startTwoFactorSetup(testApp.app, user, current, here)).toEqual(refused);
+    expect(await confirmTwoFactorSetup(testApp.app, user, { code: '123456' }, here)).toEqual(refused);
   });
 
   test('starts over with another secret, and refuses a code of the first', async () => {
-    const { twoFactor } = testApp.app;
     const cookie = await signIn(testApp.app, email);
     const user = await userWith(testApp.app, cookie);
-    const first = valueOf(await twoFactor.startSetup(user, current, clientWith(cookie)));
-    const second = valueOf(await twoFactor.startSetup(user, current, clientWith(cookie)));
-    const confirm = (code: string) => twoFactor.confirmSetup(user, { code }, clientWith(cookie));
+    const first = valueOf(await startTwoFactorSetup(testApp.app, user, current, clientWith(cookie)));
+    const second = valueOf(await startTwoFactorSetup(testApp.app, user, current, clientWith(cookie)));
+    const confirm = (code: string) => confirmTwoFactorSetup(testApp.app, user, { code }, clientWith(cookie));
     expect(await confirm(codeOf(first.secret))).toMatchObject(wrongCode);
     expect(await confirm(codeOf(second.secret))).toMatchObject({ ok: true });
-    const again = await twoFactor.startSetup(user, current, clientWith(await passPassword()));
+    const again = await startTwoFactorSetup(testApp.app, user, current, clientWith(await passPassword()));
     expect(again).toEqual({ ok: false, failure: { kind: 'two-factor-changed' } });
   });
 
   test('answers two windows that start at the same moment without an error', async () => {
     const cookie = await signIn(testApp.app, email);
     const user = await userWith(testApp.app, cookie);
-    const start = () => testApp.app.twoFactor.startSetup(user, current, clientWith(cookie));
+    const start = () => startTwoFactorSetup(testApp.app, user, current, clientWith(cookie));
     const started = await Promise.all([start(), start(), start()]);
     expect(started.some(({ ok }) => ok)).toBe(true);
     const refusals = started.filter(({ ok }) => !ok);
@@ -151,7 +162,7 @@ describe('setting up two-step login', () => {
     ['an address without a secret', 'otpauth://totp/x'],
     ['an address that is too long', `otpauth://totp/${'x'.repeat(600)}?secret=A`],
   ])('draws no QR code for %s', (_what, uri) => {
-    expect(testApp.app.twoFactor.readSetup(uri)).toBeNull();
+    expect(readTwoFactorSetup(uri)).toBeNull();
   });
 });
 
@@ -160,13 +171,9 @@ describe('an account with two-step login', () => {
     const { app } = testApp;
     const { backupCodes, cookie } = await turnOn();
     const user = await userWith(app, cookie);
-    const refused = await app.twoFactor.renewBackupCodes(
-      user,
-      { currentPassword: 'wrong' },
-      clientWith(cookie),
-    );
+    const refused = await renewBackupCodes(app, user, { currentPassword: 'wrong' }, clientWith(cookie));
     expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
-    const renewed = valueOf(await app.twoFactor.renewBackupCodes(user, current, clientWith(cookie)));
+    const renewed = valueOf(await renewBackupCodes(app, user, current, clientWith(cookie)));
     expect(renewed).toHaveLength(10);
     expect(await enterCode(await passPassword(), backupCodes[0])).toMatchObject(wrongCode);
     expect(await enterCode(await passPassword(), renewed[0])).toMatchObject({ ok: true });
@@ -179,10 +186,10 @@ describe('an account with two-step login', () => {
     const { cookie, secret } = await turnOn();
     const waiting = await passPassword();
     const user = await userWith(app, cookie);
-    const refused = await app.twoFactor.turnOff(user, { currentPassword: 'wrong' }, here.address);
+    const refused = await turnOffTwoFactor(app, user, { currentPassword: 'wrong' }, here.address);
     expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
-    valueOf(await app.twoFactor.turnOff(user, current, here.address));
-    valueOf(await app.twoFactor.turnOff(user, current, here.address));
+    valueOf(await turnOffTwoFactor(app, user, current, here.address));
+    valueOf(await turnOffTwoFactor(app, user, current, here.address));
     expect(await visitorWith(app, await signIn(app, email))).toMatchObject({ twoFactor: 'offered' });
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
     expect(
@@ -199,11 +206,11 @@ describe('an account with two-step login', () => {
     const { app } = testApp;
     const { cookie } = await turnOn();
     const { uid } = await userWith(app, cookie);
-    expect(await app.twoFactor.reset(email)).toBe('reset');
+    expect(await resetTwoFactor(app, email)).toBe('reset');
     expect(await visitorWith(app, cookie)).toBeNull();
-    expect(valueOf(await app.accounts.login({ email, password }, here)).next).toBe('session');
-    expect(await app.twoFactor.reset(email)).toBe('was-off');
-    expect(await app.twoFactor.reset('nobody@site.example')).toBe('no-account');
+    expect(valueOf(await logIn(app, { email, password }, here)).next).toBe('session');
+    expect(await resetTwoFactor(app, email)).toBe('was-off');
+    expect(await resetTwoFactor(app, 'nobody@site.example')).toBe('no-account');
     expect(await actionsOf(uid)).toEqual(['two-factor-on', 'two-factor-reset']);
     expect((await sentMails(testApp, email)).map(({ subject }) => subject)).toEqual([
       'Two-step login is on for your Baystead account',
@@ -240,7 +247,7 @@ describe('an account with two-step login', () => {
     expect(await enterCode(waiting, codeOf(secret))).toEqual(unreadable);
     expect(await enterCode(waiting, backupCodes[0])).toEqual(unreadable);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'two-factor-unreadable', uid }));
-    expect(await app.twoFactor.reset(email)).toBe('reset');
+    expect(await resetTwoFactor(app, email)).toBe('reset');
     expect(await visitorWith(app, await signIn(app, email))).toMatchObject({ isAdmin: true });
   });
 
@@ -248,7 +255,7 @@ describe('an account with two-step login', () => {
     const { app, db } = testApp;
     const { cookie } = await turnOn();
     const user = await userWith(app, cookie);
-    valueOf(await app.accountDeletion.deleteAccount(user, current, here.address));
+    valueOf(await deleteAccount(app, user, current, here.address));
     expect(
       await db.selectFrom('authTwoFactors').where('userId', '=', user.uid).selectAll().execute(),
     ).toEqual([]);
@@ -264,16 +271,16 @@ describe('with ADMIN_TWO_FACTOR=required', () => {
 
   test('gives an administrator no rights before two-step login is on, and takes them back when it is off', async () => {
     const { app } = strict;
-    await app.accounts.grantAdmin({ email, password });
+    await grantAdmin(app, { email, password });
     const withoutRights = await userWith(app, await signIn(app, email));
     expect(withoutRights).toMatchObject({ isAdmin: false, twoFactor: 'required' });
-    expect(app.access.admin(withoutRights)).toBeNull();
+    expect(toAdmin(withoutRights)).toBeNull();
     const { cookie } = await turnOn(app);
     const withRights = await userWith(app, cookie);
     expect(withRights).toMatchObject({ isAdmin: true, twoFactor: 'on' });
-    expect(app.access.admin(withRights)).not.toBeNull();
-    valueOf(await app.twoFactor.turnOff(withRights, current, here.address));
-    expect(app.access.admin(await visitorWith(app, cookie))).toBeNull();
+    expect(toAdmin(withRights)).not.toBeNull();
+    valueOf(await turnOffTwoFactor(app, withRights, current, here.address));
+    expect(toAdmin(await visitorWith(app, cookie))).toBeNull();
   });
 
   test('does not affect other accounts', async () => {

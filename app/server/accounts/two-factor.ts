@@ -7,90 +7,61 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { TwoFactorSetup } from '#domain/own-account.ts';
 import type { User } from './access.ts';
 import { type Auth, isRefusal } from './auth.ts';
-import {
-  codeIssue,
-  type Client,
-  readCode,
-  refusalCode,
-  type TwoFactorParts,
-  usedCode,
-  verifyLogin,
-  withoutCookie,
-} from './login-code.ts';
-import { readPassword, startSession } from './passwords.ts';
+import { codeIssue, type Client, readCode, refusalCode, usedCode, withoutCookie } from './login-code.ts';
+import { provePassword, readPassword, startSession } from './passwords.ts';
 import { drawQrCode } from './qr-code.ts';
 import { record } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Server } from '../server.ts';
 
-export function createTwoFactor(parts: TwoFactorParts) {
-  return {
-    async countBackupCodes(user: User): Promise<number> {
-      return user.twoFactor === 'on' ? (await readBackupCodes(parts.auth, user.uid)).length : 0;
-    },
-
-    /**
-     * Asks for the password and makes a new secret. Logins need its codes only after `confirmSetup`. Starting again replaces
-     * the secret.
-     */
-    startSetup: (user: User, form: TypedForm, from: Client) => startSetup(parts, user, form, from),
-
-    /** Rebuilds the result of `startSetup` from its URI, to show it again after a wrong code. Null for any other text. */
-    readSetup: (uri: unknown) => (typeof uri === 'string' ? toSetup(uri) : null),
-
-    /**
-     * Turns two-step login on with a code of the new secret, and ends all sessions. Returns the backup codes, and the cookie
-     * of a new session.
-     */
-    confirmSetup: (user: User, form: TypedForm, from: Client) => confirmSetup(parts, user, form, from),
-
-    /** Asks for the password and replaces all backup codes. */
-    renewBackupCodes: (user: User, form: TypedForm, from: Client) =>
-      renewBackupCodes(parts, user, form, from),
-
-    /** Asks for the password and turns two-step login off. */
-    turnOff: (user: User, form: TypedForm, address: string) => turnOff(parts, user, form, address),
-
-    /** For the command line: turns two-step login off without a password, and ends all sessions. */
-    reset: (email: string) => reset(parts, email),
-
-    /** Whether a login in this browser has passed the password and waits for its code. */
-    async isCodeDue(headers: Headers): Promise<boolean> {
-      return (await parts.auth.api.readWaitingLogin({ headers })) !== null;
-    },
-
-    /** Completes a login with a code of the app or a backup code, and starts its session. */
-    verifyLogin: (form: TypedForm, from: Client) => verifyLogin(parts, form, from),
-  };
+export async function countBackupCodes(server: Server, user: User): Promise<number> {
+  return user.twoFactor === 'on' ? (await readBackupCodes(server.auth, user.uid)).length : 0;
 }
 
-async function startSetup(
-  { auth, credentials }: TwoFactorParts,
+/** Whether a login in this browser has passed the password and waits for its code. */
+export async function isCodeDue({ auth }: Server, headers: Headers): Promise<boolean> {
+  return (await auth.api.readWaitingLogin({ headers })) !== null;
+}
+
+/**
+ * Asks for the password and makes a new secret. Logins need its codes only after `confirmTwoFactorSetup`. Starting again
+ * replaces the secret.
+ */
+export async function startTwoFactorSetup(
+  server: Server,
   user: User,
   form: TypedForm,
   { address, headers }: Client,
 ): Promise<Result<TwoFactorSetup>> {
   if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
-  const proven = await credentials.provePassword(user, form['currentPassword'], address);
+  const proven = await provePassword(server, user, form['currentPassword'], address);
   if (!proven.ok) return proven;
   const password = String(form['currentPassword']);
-  const enabled = await auth.api
+  const enabled = await server.auth.api
     .enableTwoFactor({ body: { password, method: 'totp' }, headers })
     .catch(nullIfChanged);
-  const setup = enabled && 'totpURI' in enabled ? toSetup(enabled.totpURI) : null;
+  const setup = enabled && 'totpURI' in enabled ? readTwoFactorSetup(enabled.totpURI) : null;
   return setup ? success(setup) : failed({ kind: 'two-factor-changed' });
 }
 
-/** The browser sends the URI back with the code, so it's untrusted. The length limit keeps it within a QR code. */
-function toSetup(uri: string): TwoFactorSetup | null {
-  if (uri.length > 500 || !uri.startsWith('otpauth://totp/')) return null;
+/**
+ * Rebuilds the setup from its URI, to show it again after a wrong code. Null for any other text: the browser sends the URI
+ * back. The length limit keeps it within a QR code.
+ */
+export function readTwoFactorSetup(uri: unknown): TwoFactorSetup | null {
+  if (typeof uri !== 'string' || uri.length > 500 || !uri.startsWith('otpauth://totp/')) return null;
   const secret = URL.parse(uri)?.searchParams.get('secret');
   return secret ? { uri, secret, qrCode: drawQrCode(uri) } : null;
 }
 
-async function confirmSetup(
-  { db, auth, limits }: TwoFactorParts,
+/**
+ * Turns two-step login on with a code of the new secret, and ends all sessions. Returns the backup codes, and the cookie of
+ * a new session.
+ */
+export async function confirmTwoFactorSetup(
+  server: Server,
   user: User,
   form: TypedForm,
   { address, headers }: Client,
@@ -99,14 +70,14 @@ async function confirmSetup(
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
   const code = readCode(form);
   if (code?.kind !== 'app') return failed(wrongSetupCode);
-  const allowed = await limits.loginCode(address, user.uid);
+  const allowed = await server.limits.loginCode(address, user.uid);
   if (!allowed.ok) return allowed;
-  if (!(await limits.claimLoginCode(user.uid, code.text))) return failed(usedCode);
-  const before = await readPassword(db, user.uid);
+  if (!(await server.limits.claimLoginCode(user.uid, code.text))) return failed(usedCode);
+  const before = await readPassword(server.db, user.uid);
   if (!before) return failed({ kind: 'two-factor-changed' });
-  const { createAuthCookie } = await auth.$context;
+  const { createAuthCookie } = await server.auth.$context;
   // The plugin falls back to a waiting login when the session has just ended.
-  const verified = await auth.api
+  const verified = await server.auth.api
     .verifyTOTP({
       body: { code: code.text },
       headers: withoutCookie(headers, createAuthCookie('two_factor').name),
@@ -114,46 +85,50 @@ async function confirmSetup(
     .catch(refusalCode);
   if (verified === 'INVALID_CODE') return failed(wrongSetupCode);
   if (typeof verified === 'string') return failed({ kind: 'two-factor-changed' });
-  await limits.loginCodeAccepted(address, user.uid);
+  await server.limits.loginCodeAccepted(address, user.uid);
 
-  await db.transaction().execute(async (transaction) => {
+  await server.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('authSessions').where('userId', '=', user.uid).execute();
     await record(transaction, { actorId: user.uid, action: 'two-factor-on', propertyId: null });
     await addJob(transaction, 'send-mail', { about: 'two-factor-on', email: user.email });
   });
-  const begun = await startSession({ db, auth }, before, headers);
+  const begun = await startSession(server, before, headers);
   if (!begun) return failed({ kind: 'login-expired' });
-  return success({ backupCodes: await readBackupCodes(auth, user.uid), headers: begun });
+  return success({ backupCodes: await readBackupCodes(server.auth, user.uid), headers: begun });
 }
 
-async function renewBackupCodes(
-  { db, auth, credentials }: TwoFactorParts,
+/** Asks for the password and replaces all backup codes. */
+export async function renewBackupCodes(
+  server: Server,
   user: User,
   form: TypedForm,
   { address, headers }: Client,
 ): Promise<Result<string[]>> {
   if (user.twoFactor !== 'on') return failed({ kind: 'two-factor-changed' });
-  const proven = await credentials.provePassword(user, form['currentPassword'], address);
+  const proven = await provePassword(server, user, form['currentPassword'], address);
   if (!proven.ok) return proven;
   const password = String(form['currentPassword']);
-  const renewed = await auth.api.generateBackupCodes({ body: { password }, headers }).catch(nullIfChanged);
+  const renewed = await server.auth.api
+    .generateBackupCodes({ body: { password }, headers })
+    .catch(nullIfChanged);
   if (!renewed) return failed({ kind: 'two-factor-changed' });
-  await db.transaction().execute(async (transaction) => {
+  await server.db.transaction().execute(async (transaction) => {
     await record(transaction, { actorId: user.uid, action: 'backup-codes-renewed', propertyId: null });
     await addJob(transaction, 'send-mail', { about: 'backup-codes-renewed', email: user.email });
   });
   return success(renewed.backupCodes);
 }
 
-async function turnOff(
-  { db, credentials }: TwoFactorParts,
+/** Asks for the password and turns two-step login off. */
+export async function turnOffTwoFactor(
+  server: Server,
   user: User,
   form: TypedForm,
   address: string,
 ): Promise<Result<null>> {
-  const proven = await credentials.provePassword(user, form['currentPassword'], address);
+  const proven = await provePassword(server, user, form['currentPassword'], address);
   if (!proven.ok) return proven;
-  await db.transaction().execute(async (transaction) => {
+  await server.db.transaction().execute(async (transaction) => {
     if (!(await deleteTwoFactor(transaction, user.uid))) return;
     await record(transaction, { actorId: user.uid, action: 'two-factor-off', propertyId: null });
     await addJob(transaction, 'send-mail', { about: 'two-factor-off', email: user.email });
@@ -161,8 +136,12 @@ async function turnOff(
   return success(null);
 }
 
-async function reset({ db }: TwoFactorParts, email: string): Promise<'reset' | 'was-off' | 'no-account'> {
-  return db.transaction().execute(async (transaction) => {
+/** For the command line: turns two-step login off without a password, and ends all sessions. */
+export async function resetTwoFactor(
+  server: Server,
+  email: string,
+): Promise<'reset' | 'was-off' | 'no-account'> {
+  return server.db.transaction().execute(async (transaction) => {
     const accounts = transaction.selectFrom('authUsers').select('id').where('email', '=', email);
     const account = await accounts.forUpdate().executeTakeFirst();
     if (!account) return 'no-account';

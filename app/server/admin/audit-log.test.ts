@@ -15,6 +15,7 @@ import { deleteProperty } from '../properties/deletion.ts';
 import { viewColumns } from '../properties/listing-views.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { rejectProperty } from './reviews.ts';
+import { grantAdmin } from '../accounts/accounts.ts';
 
 let testApp: TestApp;
 let ada: Admin;
@@ -51,7 +52,7 @@ test('an owner who withdraws by a mailed link is told as that', async () => {
 
 test('a change of role names the person and what became of the role', async () => {
   await newUser(testApp.app, 'bob@site.example');
-  await testApp.app.accounts.grantAdmin({ email: 'bob@site.example', password: 'a good password' });
+  await grantAdmin(testApp.app, { email: 'bob@site.example', password: 'a good password' });
   const { entries } = await historyOf(null);
   expect(entries[0]).toMatchObject({
     action: 'role-changed',

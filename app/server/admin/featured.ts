@@ -2,7 +2,7 @@
 // transaction, so concurrent changes leave the orders 1 to n.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { failed, type Failure, type Result } from '#domain/failure.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import {
   addToFeatured,
   type FeaturedList,
@@ -14,7 +14,6 @@ import {
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import type { Admin } from '../accounts/access.ts';
-import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
 import { type AuditEvent, record } from '../database/audit-log.ts';
@@ -55,10 +54,13 @@ export function featureProperty(
   typedId: string,
 ): Promise<Result<FeaturedList>> {
   const id = asStored(typedId);
-  return change(server.db, admin, async (list, transaction) => {
-    const added = addToFeatured(list, id);
-    if (!added.ok && added.failure.kind === 'already-featured') return added;
-    return (await whyNotFeatured(transaction, id)) ?? added;
+  return server.db.transaction().execute(async (transaction) => {
+    const before = await lockFeaturedList(transaction);
+    const after = addToFeatured(before, id);
+    if (!after.ok && after.failure.kind === 'already-featured') return after;
+    const refused = await whyNotFeatured(transaction, id);
+    if (refused) return refused;
+    return after.ok ? saveFeaturedList(transaction, admin, before, after.value) : after;
   });
 }
 
@@ -68,7 +70,11 @@ export async function unfeatureProperty(
   admin: Admin,
   id: string,
 ): Promise<Result<FeaturedList>> {
-  return change(server.db, admin, async (list) => removeFromFeatured(list, asStored(id)));
+  return server.db.transaction().execute(async (transaction) => {
+    const before = await lockFeaturedList(transaction);
+    const after = removeFromFeatured(before, asStored(id));
+    return after.ok ? saveFeaturedList(transaction, admin, before, after.value) : after;
+  });
 }
 
 /** Applies a new order. Fails if the list has changed since the administrator loaded it (`reorderFeatured`). */
@@ -77,7 +83,11 @@ export async function reorderFeaturedProperties(
   admin: Admin,
   reordering: Reordering,
 ): Promise<Result<FeaturedList>> {
-  return change(server.db, admin, async (list) => reorderFeatured(list, reordering));
+  return server.db.transaction().execute(async (transaction) => {
+    const before = await lockFeaturedList(transaction);
+    const after = reorderFeatured(before, reordering);
+    return after.ok ? saveFeaturedList(transaction, admin, before, after.value) : after;
+  });
 }
 
 /** In lower case: the list compares ids as text, unlike the database. */
@@ -85,20 +95,18 @@ function asStored(id: string): string {
   return id.toLowerCase();
 }
 
-type Change = (list: FeaturedList, transaction: Transaction<Tables>) => Promise<Result<FeaturedList>>;
-
-/** Returns the new list, or the failure of `changed`. */
-function change(db: Database, admin: Admin, changed: Change): Promise<Result<FeaturedList>> {
-  return db.transaction().execute(async (transaction) => {
-    const before = await lockFeaturedList(transaction);
-    const after = await changed(before, transaction);
-    if (!after.ok) return after;
-    await writeFeaturedList(transaction, after.value);
-    for (const event of eventsBetween(before, after.value)) {
-      await record(transaction, { ...event, actorId: admin.uid });
-    }
-    return after;
-  });
+/** Writes the new list and its audit events. */
+async function saveFeaturedList(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  before: FeaturedList,
+  after: FeaturedList,
+): Promise<Result<FeaturedList>> {
+  await writeFeaturedList(transaction, after);
+  for (const event of eventsBetween(before, after)) {
+    await record(transaction, { ...event, actorId: admin.uid });
+  }
+  return success(after);
 }
 
 /** The failure for a property that can't be featured. A deletion locks the list first, so the row stays until the end. */

@@ -36,6 +36,7 @@ import {
 import { getInquiry } from '../inquiries/views.ts';
 import { reportInquiry, sendMessage } from '../inquiries/answering.ts';
 import { sendInquiry, verifyInquiry } from '../inquiries/asking.ts';
+import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -161,8 +162,8 @@ describe('administrators', () => {
     const { id } = await report();
     valueOf(await blockSender(testApp.app, admin, id));
     const email = 'new@guest.example';
-    valueOf(await testApp.app.emailChanges.ask(former, { email, currentPassword: password }, '192.0.2.1'));
-    valueOf(await testApp.app.emailChanges.confirm(await tokenMailedTo(testApp, email), byPassword));
+    valueOf(await requestEmailChange(testApp.app, former, { email, currentPassword: password }, '192.0.2.1'));
+    valueOf(await changeEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
     const user = await userWith(testApp.app, await signIn(testApp.app, email));
     const askAgain = () =>
       sendInquiry(testApp.app, inquiryForm({ email }), {

@@ -1,6 +1,6 @@
 // Reported inquiries. Administrators read all of a reported inquiry, and only numbers of others (inquiry-numbers.ts). The audit
 // log records what they do, without messages or names.
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
 import type { AuditAction } from '#domain/audit-event.ts';
@@ -40,58 +40,74 @@ export function readReportedMessages(
 
 /** Closes an inquiry: it takes no more messages. Either side can still call off an accepted stay. */
 export function closeInquiry(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  return act(server.db, admin, { id, action: 'inquiry-closed' }, async (transaction) => {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const closed = await transaction
       .updateTable('inquiries')
       .set({ closedAt: sql`now()` })
       .where('id', '=', id)
       .where('closedAt', 'is', null)
       .executeTakeFirst();
-    return success(closed.numUpdatedRows > 0n);
+    if (closed.numUpdatedRows > 0n) await recordAction(transaction, admin, 'inquiry-closed', inquiry);
+    return success(null);
   });
 }
 
 /** Removes the reports, so that administrators no longer see the inquiry. Fails while its guest is blocked. */
 export function dismissReport(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  return act(server.db, admin, { id, action: 'report-set-aside' }, async (transaction, { isBlocked }) => {
-    if (isBlocked) return failed(stillBlocked);
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    if (inquiry.isBlocked) return failed(stillBlocked);
     await transaction
       .updateTable('inquiries')
       .set({ reportedAt: null, guestReport: null, ownerReport: null })
       .where('id', '=', id)
       .execute();
-    return success(true);
+    await recordAction(transaction, admin, 'report-set-aside', inquiry);
+    return success(null);
   });
 }
 
-/** Blocks the guest's mailbox and closes all of the guest's inquiries. */
+/** Blocks the guest's mailbox and closes all of the guest's inquiries. Blocking twice records one audit event. */
 export function blockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  const deed = { id, action: 'sender-blocked', locks: allOfGuest(id) } as const;
-  return act(server.db, admin, deed, async (transaction, { guestEmail, locked }) => {
-    const sender = mailboxOf(guestEmail);
+  return server.db.transaction().execute(async (transaction) => {
+    if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
+    await lockSenders(transaction, 'change');
+    const allOfGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
+    const ofGuest = await lockInquiries(transaction, () => allOfGuest);
+    const inquiry = await findReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const blocked = await transaction
       .insertInto('blockedSenders')
-      .values({ emailHash: hashSecret(sender) })
+      .values({ emailHash: hashSecret(mailboxOf(inquiry.guestEmail)) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     await transaction
       .updateTable('inquiries')
       .set({ closedAt: sql`now()` })
-      .where(locked)
+      .where(ofGuest)
       .where('closedAt', 'is', null)
       .execute();
-    return success(blocked.numInsertedOrUpdatedRows === 1n);
+    const isNew = blocked.numInsertedOrUpdatedRows === 1n;
+    if (isNew) await recordAction(transaction, admin, 'sender-blocked', inquiry);
+    return success(null);
   });
 }
 
 /** Lets a blocked guest send inquiries again. Closed inquiries stay closed. */
 export function unblockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  return act(server.db, admin, { id, action: 'sender-unblocked' }, async (transaction, { guestEmail }) => {
+  return server.db.transaction().execute(async (transaction) => {
+    await lockSenders(transaction, 'change');
+    const inquiry = await lockReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const unblocked = await transaction
       .deleteFrom('blockedSenders')
-      .where('emailHash', '=', hashSecret(mailboxOf(guestEmail)))
+      .where('emailHash', '=', hashSecret(mailboxOf(inquiry.guestEmail)))
       .executeTakeFirst();
-    return success(unblocked.numDeletedRows > 0n);
+    if (unblocked.numDeletedRows > 0n) await recordAction(transaction, admin, 'sender-unblocked', inquiry);
+    return success(null);
   });
 }
 
@@ -106,16 +122,19 @@ export async function writeToSide(
   if (!checked.ok) return checked;
   const body = checked.value.message;
   const messageId = repeatableId(key, ['team', reader, body]);
-  return act(server.db, admin, { id, action: 'inquiry-note' }, async (transaction) => {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const added = await transaction
       .insertInto('inquiryMessages')
       .values({ inquiryId: id, id: messageId, author: 'team', reader, body })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows !== 1n) return success(false);
+    if (added.numInsertedOrUpdatedRows !== 1n) return success(null);
     const note = { about: 'inquiry-news', inquiryId: id, to: reader, news: 'note' } as const;
     await addJob(transaction, 'send-mail', { ...note, wordsOf: messageId });
-    return success(true);
+    await recordAction(transaction, admin, 'inquiry-note', inquiry);
+    return success(null);
   });
 }
 
@@ -125,52 +144,39 @@ const stillBlocked: Failure = {
   issues: [],
 };
 
-/** True if it changed anything. Repeating an action succeeds without another audit event. */
-type Apply = (
-  transaction: Transaction<Tables>,
-  inquiry: { guestEmail: string; isBlocked: boolean; locked: RawBuilder<boolean> },
-) => Promise<Result<boolean>>;
-
 /** Whether the inquiry's guest is blocked. */
 const isBlocked = sql<boolean>`EXISTS (
   SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(${guestMailbox}, 'UTF8')))`;
 
-/** Every inquiry of the guest of this inquiry. */
-function allOfGuest(id: string) {
-  return sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
+interface ReportedRow {
+  guestEmail: string;
+  propertyId: string;
+  isBlocked: boolean;
 }
 
-interface Act {
-  id: string;
-  action: AuditAction;
-  /** The inquiries that change, including this one. Default: only this one. */
-  locks?: RawBuilder<boolean>;
+/** Locks a reported inquiry. Undefined for an unknown id, and for an inquiry that isn't reported. */
+async function lockReported(transaction: Transaction<Tables>, id: string): Promise<ReportedRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  await lockInquiries(transaction, (is) => is('id', '=', id));
+  return findReported(transaction, id);
 }
 
-/** Changes a reported inquiry. Fails for an inquiry without a report. */
-async function act(
-  db: Database,
-  admin: Admin,
-  { id, action, locks = sql<boolean>`id = ${id}` }: Act,
-  apply: Apply,
-): Promise<Result<null>> {
-  if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
-  return db.transaction().execute(async (transaction) => {
-    if (action.startsWith('sender-')) await lockSenders(transaction, 'change');
-    const locked = await lockInquiries(transaction, () => locks);
-    const inquiry = await transaction
-      .selectFrom('inquiries')
-      .select(['guestEmail', 'propertyId', isBlocked.as('isBlocked')])
-      .where('id', '=', id)
-      .where('reportedAt', 'is not', null)
-      .executeTakeFirst();
-    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    const applied = await apply(transaction, { ...inquiry, locked });
-    if (!applied.ok) return applied;
-    const event = { actorId: admin.uid, action, propertyId: inquiry.propertyId };
-    if (applied.value) await record(transaction, event);
-    return success(null);
-  });
+function findReported(transaction: Transaction<Tables>, id: string): Promise<ReportedRow | undefined> {
+  return transaction
+    .selectFrom('inquiries')
+    .select(['guestEmail', 'propertyId', isBlocked.as('isBlocked')])
+    .where('id', '=', id)
+    .where('reportedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
+async function recordAction(
+  transaction: Transaction<Tables>,
+  { uid: actorId }: Admin,
+  action: AuditAction,
+  { propertyId }: ReportedRow,
+): Promise<void> {
+  await record(transaction, { actorId, action, propertyId });
 }
 
 async function listReported(db: Database): Promise<ReportedInquiry[]> {

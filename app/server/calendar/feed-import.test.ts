@@ -1,14 +1,14 @@
 import type { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
 import { type TestApp, createTestApp, queuedJobs } from '../../../tests/support/people.ts';
 import { changeBusy, rangesOf } from './busy-ranges.ts';
-import { createFeedImport, type FeedImport } from './feed-import.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import { addDueFeedReads, type ParseFeed, parseInTurn, readFeed } from './feed-import.ts';
+import type { Server } from '../server.ts';
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
 const now = noon('2027-01-04');
@@ -19,15 +19,17 @@ const eventOn = (day: string, ...lines: string[]) =>
 let testApp: TestApp;
 let feed: FeedServer;
 let events: string[];
-let feeds: FeedImport;
+let server: Server;
+let parse: ParseFeed;
 let home: string;
 
 beforeEach(async () => {
   testApp = await createTestApp();
   events = [eventOn('2027-01-10', 'DURATION:P5D')];
   feed = await serveFeed(() => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
-  const fetch = createGuardedFetch({ testHosts: [feed.host] });
-  feeds = createFeedImport({ db: testApp.db, fetch, random: () => 0.5 });
+  server = { ...testApp.app, config: { ...testApp.app.config, calendarTestHosts: [feed.host] } };
+  parse = parseInTurn();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   home = await insertHome(testApp.db, feed.url);
 });
 afterEach(async () => {
@@ -55,7 +57,7 @@ test('parses one feed at a time', async () => {
     thread.once('exit', () => (threads.running -= 1));
   };
   process.on('worker', count);
-  await Promise.all(homes.map(async (id) => feeds.read(id, now)));
+  await Promise.all(homes.map(async (id) => readFeed(server, parse, id, now)));
   process.off('worker', count);
   expect(threads.most).toBe(1);
   for (const id of homes) expect(await busyOf(id)).toBe('{[2027-01-10,2027-01-15)}');
@@ -103,7 +105,7 @@ describe('what takes the nights of a home', () => {
   });
 
   test('goes with the home', async () => {
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     await testApp.db.deleteFrom('properties').where('id', '=', home).execute();
     const { rows } =
       await sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_feeds`.execute(
@@ -117,10 +119,10 @@ describe('reading a calendar', () => {
   test('takes its nights and leaves those of the owner and of agreed stays alone', async () => {
     const own = { from: '2027-03-01', to: '2027-03-05' };
     await setBusy('owner', [own]);
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-15),[2027-03-01,2027-03-05)}');
     events = [eventOn('2027-01-20')];
-    await feeds.read(home, after(now, 3));
+    await readFeed(server, parse, home, after(now, 3));
     expect(await busyOf()).toBe('{[2027-01-20,2027-01-21),[2027-03-01,2027-03-05)}');
     expect(await stateOf()).toMatchObject({
       problem: null,
@@ -132,25 +134,25 @@ describe('reading a calendar', () => {
 
   test('asks again on the same day whether it has changed, and reads all of it on the next', async () => {
     events = [eventOn('2026-01-01', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5')];
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     expect(await busyOf()).toBe('{[2027-01-05,2027-01-06),[2028-01-05,2028-01-06)}');
-    await feeds.read(home, after(now, 3));
+    await readFeed(server, parse, home, after(now, 3));
     const [first, second] = feed.asked;
     expect(first?.headers['if-none-match']).toBeUndefined();
     expect(second?.headers['if-none-match']).toBe((await stateOf()).etag);
     expect(await stateOf()).toMatchObject({ readAt: after(now, 3), nextReadAt: after(now, 6) });
-    await feeds.read(home, noon('2027-01-06'));
+    await readFeed(server, parse, home, noon('2027-01-06'));
     expect(feed.asked[2]?.headers['if-none-match']).toBeUndefined();
     expect(await busyOf()).toBe('{[2028-01-05,2028-01-06),[2029-01-05,2029-01-06)}');
   });
 
   test('that fails keeps its nights, says why and since when, and is tried less and less often', async () => {
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     const busy = await busyOf();
     feed.status = 404;
     let at = now;
     for (const [failures, hours] of [3, 6, 12, 24, 24].entries()) {
-      await feeds.read(home, at);
+      await readFeed(server, parse, home, at);
       expect(await stateOf()).toMatchObject({
         problem: 'not-found',
         failures: failures + 1,
@@ -162,53 +164,50 @@ describe('reading a calendar', () => {
     }
     feed.status = 200;
     events = ['BEGIN:VEVENT'];
-    await feeds.read(home, at);
+    await readFeed(server, parse, home, at);
     expect(await busyOf()).toBe(busy);
     events = [eventOn('2027-02-10')];
-    await feeds.read(home, at);
+    await readFeed(server, parse, home, at);
     expect(await stateOf()).toMatchObject({ problem: null, failures: 0, failingSince: null, readAt: at });
     expect(await busyOf()).toBe('{[2027-02-10,2027-02-11)}');
   });
 
   test('is not asked about by all homes at one time', async () => {
-    const fetch = createGuardedFetch({ testHosts: [feed.host] });
     for (const [random, minutes] of [
       [0, 162],
       [1, 198],
     ] as const) {
-      await createFeedImport({ db: testApp.db, fetch, random: () => random }).read(home, now);
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      await readFeed(server, parse, home, now);
       expect((await stateOf()).nextReadAt).toEqual(after(now, minutes / 60));
     }
   });
 
   test('from another address begins anew, and none at all takes the nights away', async () => {
     feed.status = 500;
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     feed.status = 200;
     await setHome({ icalUrl: `${feed.url}?2` });
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     expect(await stateOf()).toMatchObject({ url: `${feed.url}?2`, failures: 0 });
     await setHome({ icalUrl: `${feed.url}?3` });
     feed.status = 500;
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     expect(await stateOf()).toMatchObject({ url: `${feed.url}?3`, failures: 1, readAt: null, etag: null });
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-15)}');
     await setHome({ icalUrl: null });
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     expect(await busyOf()).toBe('{}');
     expect(await testApp.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
   test('whose link was replaced while it was read changes nothing', async () => {
     events = [];
-    const slow = createFeedImport({
-      db: testApp.db,
-      fetch: async (address, known) => {
-        await setHome({ icalUrl: 'https://other.example/' });
-        return createGuardedFetch({ testHosts: [feed.host] })(address, known);
-      },
-    });
-    await slow.read(home, now);
+    const slow: ParseFeed = async (text) => {
+      await setHome({ icalUrl: 'https://other.example/' });
+      return parse(text);
+    };
+    await readFeed(server, slow, home, now);
     expect(await testApp.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
@@ -218,8 +217,8 @@ describe('reading a calendar', () => {
     await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${pending}`.execute(
       testApp.db,
     );
-    await feeds.read(pending, now);
-    await feeds.read('0190b0a0-0000-7000-8000-000000000002', now);
+    await readFeed(server, parse, pending, now);
+    await readFeed(server, parse, '0190b0a0-0000-7000-8000-000000000002', now);
     expect(feed.asked).toEqual([]);
   });
 });
@@ -227,23 +226,23 @@ describe('reading a calendar', () => {
 describe('which calendars are due', () => {
   const dueAt = async (at: Date) => {
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
-    await feeds.addDueReads(at);
-    await feeds.addDueReads(at);
+    await addDueFeedReads(server, at);
+    await addDueFeedReads(server, at);
     return (await queuedJobs(testApp.db, 'read-calendar')).map(({ propertyId }) => propertyId);
   };
 
   test('those never read, those of another address, those whose time has come, and those without a link', async () => {
     await insertHome(testApp.db, null);
     expect(await dueAt(now)).toEqual([home]);
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     expect(await dueAt(after(now, 2.9))).toEqual([]);
     expect(await dueAt(after(now, 3))).toEqual([home]);
     await setHome({ icalUrl: `${feed.url}?2` });
     expect(await dueAt(now)).toEqual([home]);
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     await setHome({ icalUrl: null });
     expect(await dueAt(now)).toEqual([home]);
-    await feeds.read(home, now);
+    await readFeed(server, parse, home, now);
     expect(await dueAt(after(now, 100))).toEqual([]);
   });
 });

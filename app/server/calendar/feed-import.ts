@@ -11,7 +11,8 @@ import type { CalendarFeedsTable } from '../database/tables.ts';
 import { changeBusy } from './busy-ranges.ts';
 import type { FeedResult } from './feed-reader.ts';
 import type { FeedText } from './feed-thread.ts';
-import type { GuardedFetch } from './guarded-fetch.ts';
+import { type Fetched, guardedFetch, type Validators } from './guarded-fetch.ts';
+import type { Server } from '../server.ts';
 
 const hour = 3_600_000;
 const readEvery = 3 * hour;
@@ -19,84 +20,68 @@ const readAtLeastEvery = 24 * hour;
 /** What one look for due calendars adds at most; the next one comes five minutes later. */
 const duePerLook = 1000;
 
-interface Settings {
-  db: Database;
-  fetch: GuardedFetch;
-  /** From 0 to 1. */
-  random?: () => number;
+/** Adds a job for each property whose linked calendar is due: never read, read from another URL, or long ago. */
+export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> {
+  for (const { id } of await dueHomes(db, now))
+    await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
 }
 
-export type FeedImport = ReturnType<typeof createFeedImport>;
+/** Reads the linked calendar of one property now. Does nothing if the property is gone or not approved. */
+export async function readFeed(
+  { db, config }: Server,
+  parse: ParseFeed,
+  propertyId: string,
+  now: Date,
+): Promise<void> {
+  const home = await db
+    .selectFrom('properties')
+    .select(['icalUrl', 'status'])
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+  if (home?.icalUrl === null) return removeFeed(db, propertyId);
+  if (home?.status !== 'approved') return;
+  const url = home.icalUrl;
+  const before = await db
+    .selectFrom('calendarFeeds')
+    .selectAll()
+    .where('propertyId', '=', propertyId)
+    .where('url', '=', url)
+    .executeTakeFirst();
+  const fetch = (known: Validators) => guardedFetch({ testHosts: config.calendarTestHosts }, url, known);
+  const result = await readWhatChanged({ fetch, parse }, before, now);
+  await db.transaction().execute(async (transaction) => {
+    const current = await transaction
+      .selectFrom('properties')
+      .select('id')
+      .where('id', '=', propertyId)
+      .where('icalUrl', '=', url)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!current) return;
+    const { ranges, state } = result;
+    if (ranges) await changeBusy(transaction, propertyId, 'feed', () => ranges);
+    const values = { url, nextReadAt: nextRead(now, state.failures), ...state };
+    const empty = before ? {} : { readAt: null, readOn: null, etag: null, lastModified: null };
+    await transaction
+      .insertInto('calendarFeeds')
+      .values({ propertyId, ...values })
+      .onConflict((conflict) => conflict.column('propertyId').doUpdateSet({ ...empty, ...values }))
+      .execute();
+  });
+}
 
-export function createFeedImport({ db, fetch, random = Math.random }: Settings) {
-  /** Homes drift apart, so that no site is asked about all of its calendars at once. */
-  const jitter = (milliseconds: number) => milliseconds * (0.9 + random() * 0.2);
-  const nextRead = (now: Date, failures: number) => {
-    const wait = failures === 0 ? readEvery : Math.min(readEvery * 2 ** (failures - 1), readAtLeastEvery);
-    return new Date(now.getTime() + jitter(wait));
-  };
+/** Removes the nights of a linked calendar that the owner has removed. */
+async function removeFeed(db: Database, propertyId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await changeBusy(transaction, propertyId, 'feed', () => []);
+    await transaction.deleteFrom('calendarFeeds').where('propertyId', '=', propertyId).execute();
+  });
+}
 
-  /** Parses one feed at a time: a thread may take 256 MB and keep a core busy for 10 s. */
-  let parsing: Promise<unknown> = Promise.resolve();
-  const parseInTurn: Parse = (feed) => {
-    const parsed = parsing.then(() => readInThread(feed));
-    parsing = parsed.catch(() => undefined);
-    return parsed;
-  };
-
-  /** A link that the owner took away takes its nights along. */
-  async function forget(propertyId: string): Promise<void> {
-    await db.transaction().execute(async (transaction) => {
-      await changeBusy(transaction, propertyId, 'feed', () => []);
-      await transaction.deleteFrom('calendarFeeds').where('propertyId', '=', propertyId).execute();
-    });
-  }
-
-  return {
-    /** Adds a job for each home whose calendar is due: never read, read from another address, or long ago. */
-    async addDueReads(now: Date): Promise<void> {
-      for (const { id } of await dueHomes(db, now))
-        await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
-    },
-
-    /** Reads the calendar of one home now. Does nothing for a home that is gone or that nobody approved. */
-    async read(propertyId: string, now: Date): Promise<void> {
-      const home = await db
-        .selectFrom('properties')
-        .select(['icalUrl', 'status'])
-        .where('id', '=', propertyId)
-        .executeTakeFirst();
-      if (home?.icalUrl === null) return forget(propertyId);
-      if (home?.status !== 'approved') return;
-      const url = home.icalUrl;
-      const before = await db
-        .selectFrom('calendarFeeds')
-        .selectAll()
-        .where('propertyId', '=', propertyId)
-        .where('url', '=', url)
-        .executeTakeFirst();
-      const result = await readWhatChanged({ fetch, parse: parseInTurn }, url, before, now);
-      await db.transaction().execute(async (transaction) => {
-        const current = await transaction
-          .selectFrom('properties')
-          .select('id')
-          .where('id', '=', propertyId)
-          .where('icalUrl', '=', url)
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (!current) return;
-        const { ranges, state } = result;
-        if (ranges) await changeBusy(transaction, propertyId, 'feed', () => ranges);
-        const values = { url, nextReadAt: nextRead(now, state.failures), ...state };
-        const empty = before ? {} : { readAt: null, readOn: null, etag: null, lastModified: null };
-        await transaction
-          .insertInto('calendarFeeds')
-          .values({ propertyId, ...values })
-          .onConflict((conflict) => conflict.column('propertyId').doUpdateSet({ ...empty, ...values }))
-          .execute();
-      });
-    },
-  };
+/** With jitter, so that one site isn't asked for all of its calendars at the same moment. */
+function nextRead(now: Date, failures: number): Date {
+  const wait = failures === 0 ? readEvery : Math.min(readEvery * 2 ** (failures - 1), readAtLeastEvery);
+  return new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2));
 }
 
 type Feed = Selectable<CalendarFeedsTable>;
@@ -112,15 +97,14 @@ function stateOfFailure(problem: FeedProblem, before: Feed | undefined, now: Dat
 
 /** Without ranges where nothing has changed, and where nothing could be read. */
 async function readWhatChanged(
-  { fetch, parse }: { fetch: GuardedFetch; parse: Parse },
-  url: string,
+  { fetch, parse }: { fetch: (known: Validators) => Promise<Fetched>; parse: ParseFeed },
   before: Feed | undefined,
   now: Date,
 ) {
   const today = todayInLosAngeles(now);
   // The first one of a day is read whole: two years ahead end a day later, and rules are followed until there.
   const known = before?.readOn === today ? before : { etag: null, lastModified: null };
-  const fetched = await fetch(url, known);
+  const fetched = await fetch(known);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
   if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.problem, before, now) };
   const reading = await parse({ text: fetched.text, today });
@@ -131,7 +115,17 @@ async function readWhatChanged(
   };
 }
 
-type Parse = (feed: FeedText) => Promise<FeedResult>;
+export type ParseFeed = (feed: FeedText) => Promise<FeedResult>;
+
+/** Parses one feed at a time: a thread may take 256 MB and keep a core busy for 10 s. */
+export function parseInTurn(): ParseFeed {
+  let last: Promise<unknown> = Promise.resolve();
+  return (feed) => {
+    const parsed = last.then(() => readInThread(feed));
+    last = parsed.catch(() => undefined);
+    return parsed;
+  };
+}
 
 /**
  * Parses a feed in its own thread, which doesn't block other jobs and can be terminated. Fails with `too-many-events` after

@@ -12,7 +12,7 @@ import {
   untrue,
 } from '../../../tests/support/odd-answers.ts';
 import { closeServers, serve } from '../../../tests/support/small-server.ts';
-import { createGuardedFetch, isPublicAddress } from './guarded-fetch.ts';
+import { guardedFetch, isPublicAddress } from './guarded-fetch.ts';
 
 afterEach(closeServers);
 
@@ -137,8 +137,9 @@ describe('names', () => {
 
   test('of this machine are refused when really looked up', async () => {
     const { port, asked } = await serve(text);
-    const fetch = createGuardedFetch({ testHosts: [] });
-    expect(await fetch(`http://localhost:${port}/`, none)).toEqual(refused('not-public'));
+    expect(await guardedFetch({ testHosts: [] }, `http://localhost:${port}/`, none)).toEqual(
+      refused('not-public'),
+    );
     expect(asked).toEqual([]);
   });
 
@@ -166,8 +167,9 @@ describe('names', () => {
     ['nobody knows', () => Promise.reject(new Error('ENOTFOUND'))],
     ['resolve to an empty list', () => Promise.resolve([])],
   ])('that %s are unreachable', async (_what, resolve) => {
-    const fetch = createGuardedFetch({ testHosts: [], resolve });
-    expect(await fetch('https://feeds.example/', none)).toEqual(refused('unreachable'));
+    expect(await guardedFetch({ testHosts: [], resolve }, 'https://feeds.example/', none)).toEqual(
+      refused('unreachable'),
+    );
   });
 });
 
@@ -278,11 +280,11 @@ describe('answers', () => {
 
   test('are asked for with what the last one was marked with', async () => {
     const { place, asked } = await serve(marked);
-    const fetch = createGuardedFetch({ testHosts: [place] });
-    const first = await fetch(`http://${place}/`, none);
+    const settings = { testHosts: [place] };
+    const first = await guardedFetch(settings, `http://${place}/`, none);
     const validators = { etag: marks.etag, lastModified: marks['last-modified'] };
     expect(first).toEqual({ kind: 'text', text: 'x', validators });
-    expect(await fetch(`http://${place}/`, validators)).toEqual({ kind: 'unchanged' });
+    expect(await guardedFetch(settings, `http://${place}/`, validators)).toEqual({ kind: 'unchanged' });
     expect(asked[1]?.headers['if-modified-since']).toBe(validators.lastModified);
   });
 

@@ -30,74 +30,85 @@ interface Address {
   family: number;
 }
 
-interface Settings {
+export interface FetchSettings {
   /** `host:port`, exactly: may be private and have any port (CALENDAR_TEST_HOSTS). */
   testHosts: readonly string[];
   /** All addresses of a name. */
   resolve?: (name: string) => Promise<Address[]>;
-  /** For everything together, redirects and body included. */
+  /** Includes redirects and the body. */
   timeoutMs?: number;
 }
 
-export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
-
-export function createGuardedFetch({
-  testHosts,
-  resolve = (name) => resolveName(name, { all: true }),
-  timeoutMs = 10_000,
-}: Settings) {
-  const isTestHost = (url: URL) => testHosts.includes(`${url.hostname}:${portOf(url)}`);
-
-  function checked(text: string, base?: URL): URL {
-    if (!URL.canParse(text, base?.href)) throw new Refusal('bad-address');
-    const url = new URL(text, base?.href);
-    if (!['http:', 'https:'].includes(url.protocol)) throw new Refusal('bad-address');
-    if (url.username !== '' || url.password !== '') throw new Refusal('bad-address');
-    if (isTestHost(url)) return url;
-    const port = portOf(url);
-    if (port !== 80 && port !== 443 && port < 1024) throw new Refusal('bad-address');
-    // No name is looked up for a host that is an address already; `URL` has made one of every notation.
-    const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Refusal('not-public');
-    return url;
+/** Returns the text behind an http, https or webcal URL. `known` makes it a conditional request. */
+export async function guardedFetch(
+  settings: FetchSettings,
+  address: string,
+  known: Validators,
+): Promise<Fetched> {
+  const signal = AbortSignal.timeout(settings.timeoutMs ?? 10_000);
+  try {
+    return await follow(settings, address, known, signal);
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'failed', problem: error.problem };
+    return { kind: 'failed', problem: signal.aborted ? 'too-slow' : 'unreachable' };
   }
+}
 
-  /** One request; ends when `signal` does. */
-  function ask(url: URL, headers: http.OutgoingHttpHeaders, signal: AbortSignal) {
-    const { promise, resolve: answered, reject } = Promise.withResolvers<http.IncomingMessage>();
-    const { request } = url.protocol === 'https:' ? https : http;
-    // Trying several addresses makes Node ask for all of them at once.
-    const guard = isTestHost(url) ? {} : { lookup: publicLookup(resolve), autoSelectFamily: true };
-    // A connection of its own: one that is kept open would not be looked up again.
-    request(url, { ...guard, agent: false, headers, signal }, answered)
-      .on('error', reject)
-      .end();
-    return promise;
+async function follow(
+  settings: FetchSettings,
+  address: string,
+  known: Validators,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  let url = checkUrl(settings, address.replace(/^webcal:/i, 'https:'));
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await request(settings, url, requestHeaders(known), signal);
+    const { statusCode = 0, headers } = response;
+    const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
+    if (!isRedirect) return answerOf(response);
+    response.destroy();
+    url = checkUrl(settings, headers.location ?? '', url);
   }
+  throw new Refusal('too-many-redirects');
+}
 
-  async function follow(address: string, known: Validators, signal: AbortSignal): Promise<Fetched> {
-    let url = checked(address.replace(/^webcal:/i, 'https:'));
-    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      const response = await ask(url, requestHeaders(known), signal);
-      const { statusCode = 0, headers } = response;
-      const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
-      if (!isRedirect) return answerOf(response);
-      response.destroy();
-      url = checked(headers.location ?? '', url);
-    }
-    throw new Refusal('too-many-redirects');
-  }
+function checkUrl(settings: FetchSettings, text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw new Refusal('bad-address');
+  const url = new URL(text, base?.href);
+  if (!['http:', 'https:'].includes(url.protocol)) throw new Refusal('bad-address');
+  if (url.username !== '' || url.password !== '') throw new Refusal('bad-address');
+  if (isTestHost(settings, url)) return url;
+  const port = portOf(url);
+  if (port !== 80 && port !== 443 && port < 1024) throw new Refusal('bad-address');
+  // A host that is an IP address is never looked up. `URL` normalizes every notation of one.
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Refusal('not-public');
+  return url;
+}
 
-  /** The text behind an http, https or webcal address. `known` makes it a conditional request. */
-  return async function guardedFetch(address: string, known: Validators): Promise<Fetched> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      return await follow(address, known, signal);
-    } catch (error) {
-      if (error instanceof Refusal) return { kind: 'failed', problem: error.problem };
-      return { kind: 'failed', problem: signal.aborted ? 'too-slow' : 'unreachable' };
-    }
-  };
+function isTestHost({ testHosts }: FetchSettings, url: URL): boolean {
+  return testHosts.includes(`${url.hostname}:${portOf(url)}`);
+}
+
+/** Sends one request. `signal` also ends the body. */
+function request(
+  settings: FetchSettings,
+  url: URL,
+  headers: http.OutgoingHttpHeaders,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const resolveHost = settings.resolve ?? ((name) => resolveName(name, { all: true }));
+  // With `autoSelectFamily`, Node asks `lookup` for all addresses of a name.
+  const guard = isTestHost(settings, url)
+    ? {}
+    : { lookup: publicLookup(resolveHost), autoSelectFamily: true };
+  const { request: send } = url.protocol === 'https:' ? https : http;
+  // Without an agent, because a kept-alive connection would skip the lookup.
+  send(url, { ...guard, agent: false, headers, signal }, resolve)
+    .on('error', reject)
+    .end();
+  return promise;
 }
 
 class Refusal extends Error {

@@ -1,6 +1,6 @@
 // The one way to PostgreSQL: the pool and the tables' types. Every other server module gets `Database` handed in.
 import { setTimeout as pause } from 'node:timers/promises';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from './tables.ts';
@@ -80,8 +80,8 @@ export function isTimeoutError(error: unknown): boolean {
 const answersWithin = 2000;
 
 /** Whether the database answers: when something has failed, this tells whether trying again is worth it. */
-export async function isReachable(pool: pg.Pool): Promise<boolean> {
-  const answer = pool.query('SELECT 1').then(
+export async function isReachable(db: Database): Promise<boolean> {
+  const answer = sql`SELECT 1`.execute(db).then(
     () => true,
     () => false,
   );

@@ -20,6 +20,8 @@ import { blockSender } from '../admin/inquiry-reports.ts';
 import { acceptStay } from '../inquiries/stays.ts';
 import { getInquiry } from '../inquiries/views.ts';
 import { reportInquiry } from '../inquiries/answering.ts';
+import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -63,8 +65,7 @@ async function threeConversations() {
 }
 
 type Three = Awaited<ReturnType<typeof threeConversations>>;
-const leave = (user: User) =>
-  testApp.app.accountDeletion.deleteAccount(user, { currentPassword: password }, '192.0.2.1');
+const leave = (user: User) => deleteAccount(testApp.app, user, { currentPassword: password }, '192.0.2.1');
 
 const waiting = () => waitingSessions(testApp.db);
 
@@ -95,9 +96,9 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
 
 async function changeAddress(user: User) {
   const email = user.email.replace('@', '@new.');
-  valueOf(await testApp.app.emailChanges.ask(user, { email, currentPassword: password }, '192.0.2.1'));
+  valueOf(await requestEmailChange(testApp.app, user, { email, currentPassword: password }, '192.0.2.1'));
   const token = await tokenMailedTo(testApp, email);
-  return async () => valueOf(await testApp.app.emailChanges.confirm(token, byPassword));
+  return async () => valueOf(await changeEmail(testApp.app, token, byPassword));
 }
 
 test.each(Object.entries(paths))('%s locks conversations in the order of their ids', async (_who, path) => {

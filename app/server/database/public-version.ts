@@ -20,6 +20,8 @@ const query = {
   text: 'SELECT sum(version)::text AS data, sum(ready_photos)::text AS "readyPhotos" FROM public_version',
 };
 
+export type PublicVersionReader = ReturnType<typeof createPublicVersion>;
+
 /** `pool` should have a connection of its own for this, so that no page's query stands before it. */
 export function createPublicVersion(pool: pg.Pool) {
   let sent: Promise<unknown> = Promise.resolve();

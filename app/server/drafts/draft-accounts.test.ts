@@ -25,6 +25,8 @@ import { listOwnProperties } from '../properties/own-properties.ts';
 import { createDraft, listDrafts, openDraft, saveDraft } from './drafts.ts';
 import { sendDraftLink } from '../properties/owner-links.ts';
 import { proveOwnership } from '../properties/ownership.ts';
+import { changePassword } from '../accounts/passwords.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
 
 let testApp: TestApp;
 let admin: Admin;
@@ -79,11 +81,11 @@ const accountOf = async (propertyId: string) => {
   return (await property.executeTakeFirstOrThrow()).userId;
 };
 
-async function changePassword(user: User): Promise<void> {
+async function changePasswordOf(user: User): Promise<void> {
   const cookie = await signIn(testApp.app, user.email);
   const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
   const from = { address: '192.0.2.1', headers: new Headers({ cookie }) };
-  valueOf(await testApp.app.passwords.change(await userWith(testApp.app, cookie), form, from));
+  valueOf(await changePassword(testApp.app, await userWith(testApp.app, cookie), form, from));
 }
 
 const owns = async (propertyId: string, token: string) =>
@@ -157,7 +159,7 @@ test('revokes the tokens of drafts and corrections with a new password even if a
     held.push(`${draft.id}.${await issueKey(testApp.db, { draftId: draft.id })}`);
   const opened = () => Promise.all(held.map((key) => openDraft(testApp.app, key)));
   expect((await opened()).filter(Boolean)).toHaveLength(4);
-  await changePassword(rosa);
+  await changePasswordOf(rosa);
   expect(await opened()).toEqual([null, null, null, null]);
   expect(await idsOf(rosa)).toHaveLength(2);
 });
@@ -167,7 +169,7 @@ test('revokes the submission key of another person with a new password', async (
   const submissionKey = newSecret();
   const id = await submitProperty(testApp, { draft, by: eve, submissionKey });
   expect(await owns(id, submissionKey)).toBe(true);
-  await changePassword(rosa);
+  await changePasswordOf(rosa);
   expect(await owns(id, submissionKey)).toBe(false);
   expect(await proveOwnership(testApp.app, id, { user: rosa, key: null })).not.toBeNull();
 });
@@ -184,8 +186,8 @@ test('revokes the tokens of properties that only a verified address ties to the 
     .execute();
   const ownToken = await issueKey(testApp.db, { propertyId: own });
   const foreignToken = await issueKey(testApp.db, { propertyId: foreign });
-  await changePassword(verified);
-  await changePassword(rosa);
+  await changePasswordOf(verified);
+  await changePasswordOf(rosa);
   expect(await owns(own, ownToken)).toBe(false);
   expect(await openDraft(testApp.app, correction.key)).toBeNull();
   expect(await owns(foreign, foreignToken)).toBe(true);
@@ -195,7 +197,7 @@ test('sends no draft link that was queued before a new password', async () => {
   const { draft } = await createDraft(testApp.app, rosa);
   const email = `eve${number}@mailbox.example`;
   valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.1'));
-  await changePassword(rosa);
+  await changePasswordOf(rosa);
   expect(await sentMails(testApp, email)).toEqual([]);
 });
 
@@ -206,7 +208,7 @@ test('submits a draft while its account is being deleted', async () => {
     await sql`LOCK TABLE properties IN SHARE MODE`.execute(holder);
     const submitted = submit(draft, rosa);
     await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
-    const left = testApp.app.accountDeletion.deleteAccount(rosa, { currentPassword: password }, '192.0.2.1');
+    const left = deleteAccount(testApp.app, rosa, { currentPassword: password }, '192.0.2.1');
     await expect.poll(() => waitingSessions(testApp.db)).toBe(2);
     return { settled: Promise.allSettled([submitted, left]) };
   });

@@ -2,8 +2,9 @@
 // request. Knows nothing of what it serves.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { StartProblem } from '../terminal.ts';
+
+export type Fetch = Parameters<typeof getRequestListener>[0];
 
 /** Looks at a request first; calls `next` when it is for the application. */
 export type Middleware = (
@@ -15,7 +16,7 @@ export type Middleware = (
 export interface WebServer {
   server: Server;
   /** From now on requests are answered, those that came before included. */
-  answerWith: (http: Hono, middleware?: Middleware) => void;
+  answerWith: (fetch: Fetch, middleware?: Middleware) => void;
   /** Accepts nothing new, and resolves when what is in flight has been answered. */
   stop: () => Promise<void>;
 }
@@ -32,8 +33,8 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
   await listen(server, port, host);
   return {
     server,
-    answerWith(http, middleware = (_request, _response, next) => next()) {
-      const listener = getRequestListener(http.fetch);
+    answerWith(fetch, middleware = (_request, _response, next) => next()) {
+      const listener = getRequestListener(fetch);
       ready.resolve((request, response) => {
         void middleware(request, response, () => void listener(request, response));
       });

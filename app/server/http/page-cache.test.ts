@@ -256,7 +256,7 @@ describe('nothing of one visitor reaches another', () => {
     await owner.save({ listing: { ...completeForms().listing, title: 'CANARY cottage' } });
     await owner.post({ intent: 'send-link', draftId, email: 'canary-draft@site.example' });
     const link = await linkMailedTo(testApp, 'canary-draft@site.example');
-    for (const place of [link, `${link}.data`, `/mailbox/${site.app.mailbox.key}`]) {
+    for (const place of [link, `${link}.data`, `/mailbox/${site.app.mailboxKey}`]) {
       for (const answer of [await site.send(place), await site.send(place)])
         expect([place, answer.isHit, answer.body]).toEqual([place, false, expect.stringMatching(/canary/i)]);
     }

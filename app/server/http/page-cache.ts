@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { App } from '../app.ts';
+import type { Server } from '../server.ts';
 import type { PublicVersion } from '../database/public-version.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { type Coding, codingFor } from './compression.ts';
@@ -64,7 +64,7 @@ const maxAddresses = 10_000;
 
 /** The listener's middleware: answers what it can, and hands on the rest. */
 export function createPageCache(
-  app: App,
+  app: Server,
   fetch: Hono['fetch'],
   settings: PageCacheSettings = {},
 ): Middleware {
@@ -105,7 +105,7 @@ export function createPageCache(
 
 /** Returns what finds a page: kept, or rendered once for all who wait for it; null where the application is to answer. */
 function createStore(
-  app: App,
+  app: Server,
   fetch: Hono['fetch'],
   { maxBytes = 32 * 1024 ** 2, burst = addedPages.burst }: PageCacheSettings,
 ) {

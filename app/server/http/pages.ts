@@ -2,9 +2,9 @@
 // headers that depend on the finished page. What a page is, the build decides.
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { User } from '../accounts/access.ts';
-import type { App } from '../app.ts';
-import { isTimeoutError } from '../database/database.ts';
+import { type User, getUser } from '../accounts/access.ts';
+import type { Server } from '../server.ts';
+import { isReachable, isTimeoutError } from '../database/database.ts';
 import { runForAccount } from '../log.ts';
 import { codingFor, compressPage } from './compression.ts';
 import { errorPage } from './error-page.ts';
@@ -24,34 +24,19 @@ export interface Visit {
 
 /** What app/entry.server.tsx exports for us, beside what React Router asks of it. */
 interface EntryModule {
-  contextFor: (app: App, visit: Visit) => RouterContextProvider;
-}
-
-/** The built pages, or a function that returns the newest in development. */
-export type Build = ServerBuild | (() => Promise<ServerBuild>);
-
-type Pages = (request: Request, visit: Visit) => Promise<Response>;
-
-/** Answers by the built pages; their routes are read once, or for each request where they may have changed. */
-function pagesOf(app: App, build: Build): Pages {
-  // Behind a proxy that ends HTTPS the public origin is not the one that React Router sees in the request.
-  const allowedActionOrigins = [new URL(app.config.publicUrl).host];
-  const reading = (pages: ServerBuild): Pages => {
-    const { contextFor } = pages.entry.module as unknown as EntryModule;
-    const handle = createRequestHandler({ ...pages, allowedActionOrigins }, 'production');
-    return (request, visit) => handle(request, contextFor(app, visit));
-  };
-  if (typeof build !== 'function') return reading(build);
-  return async (request, visit) => reading(await build())(request, visit);
+  contextFor: (app: Server, visit: Visit) => RouterContextProvider;
 }
 
 /** What answers requests for pages; `address` is the one that limits count. */
-export function createPageHandler(app: App, build: Build) {
-  const pages = pagesOf(app, build);
+export function createPageHandler(app: Server, build: ServerBuild) {
+  // Behind a proxy that terminates TLS, React Router sees another origin than the public one.
+  const allowedActionOrigins = [new URL(app.config.publicUrl).host];
+  const { contextFor } = build.entry.module as unknown as EntryModule;
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production');
   return async (request: Request, address: string): Promise<Response> => {
     let user: User | null;
     try {
-      user = await app.access.user(request);
+      user = await getUser(app, request);
     } catch (error) {
       // Who asks is not known, so no page can be made; most likely the database is away.
       app.logger.error({ err: error }, 'a session could not be read');
@@ -60,13 +45,13 @@ export function createPageHandler(app: App, build: Build) {
       user = null;
     }
     const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
-    const response = await runForAccount(user?.uid, () => pages(request, visit));
+    const response = await runForAccount(app, user?.uid, () => handle(request, contextFor(app, visit)));
     // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     // A query that took too long, or a database that is away, is nobody's mistake: that is to be tried again.
-    if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await app.isReachable())))
+    if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await isReachable(app.db))))
       return errorPage(503, request.method);
     return finish(request, response, visit);
   };

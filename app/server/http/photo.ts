@@ -1,14 +1,15 @@
 // A photo's file as HTTP. An address never shows anything else, so that a browser keeps it for good; whoever asks again
 // all the same, or for a part (RFC 9110, sections 13 and 14), is not sent the whole.
 import type { Context } from 'hono';
-import type { App } from '../app.ts';
+import type { Server } from '../server.ts';
 import { isUnchanged } from './headers.ts';
+import { readVariant } from '../photos/photos.ts';
 
-export async function servePhoto(c: Context, app: App): Promise<Response> {
+export async function servePhoto(c: Context, app: Server): Promise<Response> {
   const name = c.req.param('name') ?? '';
   let photo: Blob | null;
   try {
-    photo = await app.photos.readVariant(name);
+    photo = await readVariant(app, name);
   } catch (error) {
     app.logger.error({ err: error }, 'a photo could not be read');
     return c.body(null, 503, { 'cache-control': 'no-store' });

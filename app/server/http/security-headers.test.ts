@@ -67,8 +67,8 @@ test.each<[string, number, () => Promise<Response>]>([
     'a database that is away',
     503,
     () => {
-      vi.spyOn(pages.app.access, 'user').mockRejectedValue(new Error('away'));
-      return request('/about');
+      vi.spyOn(pages.app.auth.api, 'getSession').mockRejectedValue(new Error('away'));
+      return request('/about', { headers: { cookie: session } });
     },
   ],
 ])('sets all security headers on %s', async (_what, status, ask) => {

@@ -2,12 +2,10 @@ import { request as sendRaw } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { connection, openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
 import { register } from '../../../tests/support/people.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveTestApp, type ServedApp } from '../../../tests/support/served-app.ts';
-import { createHttp } from './server.ts';
-
 let pages: Pages;
 beforeAll(async () => {
   pages = await openPages();
@@ -67,7 +65,7 @@ test('a form of the public origin is taken behind a proxy that ends HTTPS', asyn
 });
 
 test('somebody whose session cannot be read is told to come back, with every header', async () => {
-  vi.spyOn(pages.app.access, 'user').mockRejectedValue(new Error('the database at 10.0.0.1 is away'));
+  vi.spyOn(pages.app.auth.api, 'getSession').mockRejectedValue(new Error('the database at 10.0.0.1 is away'));
   const response = await pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
   expect(response.status).toBe(503);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -93,7 +91,7 @@ test('whatever answers 503 says when to come back', async () => {
 });
 
 test('a form of somebody whose session cannot be read is not repeated: the page says that Back returns to it', async () => {
-  vi.spyOn(pages.app.access, 'user').mockRejectedValue(new Error('the database is away'));
+  vi.spyOn(pages.app.auth.api, 'getSession').mockRejectedValue(new Error('the database is away'));
   const headers = { origin, cookie: 'baystead.session_token=x' };
   const body = new URLSearchParams({ intent: 'email', email: 'rosa@site.example' });
   const response = await pages.request('/account', { method: 'POST', headers, body });
@@ -158,11 +156,11 @@ test('a query that is cut off answers 503 with a sentence', async () => {
 });
 
 test('nobody waits for a page for ever, and what fails later ends nothing', async () => {
-  const { promise: pagesToCome, reject } = Promise.withResolvers<never>();
-  const http = createHttp(pages.app, { build: () => pagesToCome, staticFiles: null });
+  const { promise: session, reject } = Promise.withResolvers<never>();
+  vi.spyOn(pages.app.auth.api, 'getSession').mockReturnValue(session);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const answer = http.request(`${origin}/about`, {}, connection);
+  const answer = pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
   await vi.advanceTimersByTimeAsync(30_000);
   const response = await answer;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);

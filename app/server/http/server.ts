@@ -12,17 +12,18 @@ import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
-import type { App } from '../app.ts';
-import { logRateLimited, requestContext } from '../log.ts';
+import type { ServerBuild } from 'react-router';
+import type { Server } from '../server.ts';
+import { logRateLimited } from '../log.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { errorPage } from './error-page.ts';
-import { type Build, createPageHandler } from './pages.ts';
+import { createPageHandler } from './pages.ts';
 import { securityHeaders } from './headers.ts';
 import { servePhoto } from './photo.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
 
 export interface HttpSettings {
-  build: Build;
+  build: ServerBuild;
   /** The folder of static files; null where something else serves them. */
   staticFiles: string | null;
 }
@@ -47,7 +48,7 @@ function hasLeft(c: Context): boolean {
   return c.res.status === 500 && c.req.raw.signal.aborted;
 }
 
-export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono {
+export function createHttp(app: Server, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
   const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
   const clientAddress = (c: Context) =>
@@ -58,7 +59,7 @@ export function createHttp(app: App, { build, staticFiles }: HttpSettings): Hono
   http.use(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
-    await requestContext.run({ requestId }, next);
+    await app.requestContext.run({ requestId }, next);
     for (const [name, value] of fixedHeaders) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
@@ -105,7 +106,7 @@ function bindingsOf(c: Context): HttpBindings {
   return c.env as HttpBindings;
 }
 
-async function refuseUnfinished(c: Context, { logger }: App): Promise<Response> {
+async function refuseUnfinished(c: Context, { logger }: Server): Promise<Response> {
   logRateLimited(logger, 'unfinished-bodies');
   const response = await errorPage(429, c.req.method);
   response.headers.set('retry-after', String(pageTimeoutMs / 1000));
@@ -146,7 +147,7 @@ function withoutSecrets(rawPathname: string): string {
 }
 
 /** Answers what is thrown above the pages: a timeout, a refusal of the checks here, a broken connection, or a bug. */
-function answerError(error: Error, c: Context, { logger }: App): Response | Promise<Response> {
+function answerError(error: Error, c: Context, { logger }: Server): Response | Promise<Response> {
   if (error === tooSlow) {
     logger.error('an answer took too long');
     return errorPage(503, c.req.method);

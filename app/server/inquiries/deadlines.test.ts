@@ -27,6 +27,8 @@ import { acceptStay, declineStay } from './stays.ts';
 import { getInquiry } from './views.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { reportInquiry, sendMessage } from './answering.ts';
+import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
 
 let testApp: TestApp;
 let home: string;
@@ -156,7 +158,8 @@ describe('what is deleted takes conversations along and tells the other side', (
 
   const leave = async (email: string) =>
     valueOf(
-      await testApp.app.accountDeletion.deleteAccount(
+      await deleteAccount(
+        testApp.app,
         await provedUser(testApp, email),
         { currentPassword: password },
         '192.0.2.1',
@@ -236,9 +239,9 @@ test('a guest who changes the address of the account keeps the conversations', a
   const user = await provedUser(testApp, guest);
   const sides = await talk();
   const changing = { email: 'gwen@next.example', currentPassword: password };
-  valueOf(await testApp.app.emailChanges.ask(user, changing, '192.0.2.1'));
+  valueOf(await requestEmailChange(testApp.app, user, changing, '192.0.2.1'));
   const token = await tokenMailedTo(testApp, 'gwen@next.example');
-  valueOf(await testApp.app.emailChanges.confirm(token, byPassword));
+  valueOf(await changeEmail(testApp.app, token, byPassword));
   valueOf(await answer(sides.owner));
   expect(await sideMailedTo(testApp, 'gwen@next.example')).toMatchObject({ side: 'guest' });
 });

@@ -10,20 +10,17 @@ import type { InquiryMail } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { issueKey, revokeToken } from '../drafts/access-tokens.ts';
 import type { PreparedMail } from '../mail/mail.ts';
-import type { Messages } from '../mail/messages.ts';
+import { createMessages } from '../mail/messages.ts';
+import type { Server } from '../server.ts';
 import { findSimilar } from '../search/similar.ts';
-
-interface Parts {
-  db: Database;
-  messages: Messages;
-}
 
 /** Null when there is nothing to say any more, or nobody may be written to. */
 export async function prepareInquiryMail(
-  { db, messages }: Parts,
+  { db, config }: Server,
   job: InquiryMail,
 ): Promise<PreparedMail | null> {
-  if (job.about === 'inquiry-ended') return { mail: messages.inquiryEnded(job.email, job) };
+  if (job.about === 'inquiry-ended')
+    return { mail: createMessages(config.publicUrl).inquiryEnded(job.email, job) };
   const { inquiryId } = job;
   const side = job.about === 'inquiry-confirmation' ? 'guest' : job.to;
   const found = await db.transaction().execute(async (transaction) => {
@@ -36,11 +33,14 @@ export async function prepareInquiryMail(
   const withdraw = () => revokeToken(db, token);
   if (job.about === 'inquiry-confirmation') {
     const { guestEmail, title } = inquiry;
-    return { mail: messages.inquiryConfirmation(guestEmail, { title, token }), withdraw };
+    return {
+      mail: createMessages(config.publicUrl).inquiryConfirmation(guestEmail, { title, token }),
+      withdraw,
+    };
   }
   const { to, news, wordsOf } = job;
   const address = to === 'guest' ? inquiry.guestEmail : inquiry.submitterEmail;
-  const mail = messages.inquiryNews(address, news, {
+  const mail = createMessages(config.publicUrl).inquiryNews(address, news, {
     title: inquiry.title,
     days: rangeWords(inquiry, todayInLosAngeles(new Date())),
     party: partyWords(inquiry),

@@ -8,7 +8,6 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { checkAnswer } from '#domain/inquiry-form.ts';
 import { withoutNights } from '#domain/own-calendar.ts';
 import { changeBusy } from '../calendar/busy-ranges.ts';
-import type { Database } from '../database/database.ts';
 import { lockHomes, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
@@ -29,7 +28,13 @@ export async function acceptStay(
 ): Promise<Result<null>> {
   const sentence = checkSentence(typed);
   if (!sentence.ok) return sentence;
-  return change(server.db, side, 'accepted', async (transaction, inquiry) => {
+  return server.db.transaction().execute(async (transaction) => {
+    await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
+    await lockOverlapping(transaction, side);
+    const locked = await lockStay(transaction, side, 'accepted');
+    if (!locked.ok) return locked;
+    const inquiry = locked.value;
+    if (inquiry.stay === 'accepted') return success(null);
     const { propertyId, from, to } = inquiry;
     if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
     const isTaken = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
@@ -40,6 +45,7 @@ export async function acceptStay(
     await changeBusy(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
     await overtakeOthers(transaction, inquiry);
     await noteAnswer(transaction, inquiry.id);
+    await setStay(transaction, inquiry.id, 'accepted');
     return tellOther(transaction, side, 'accepted', said.value);
   });
 }
@@ -53,23 +59,34 @@ export async function declineStay(
 ): Promise<Result<null>> {
   const sentence = checkSentence(typed);
   if (!sentence.ok) return sentence;
-  return change(server.db, side, 'declined', async (transaction, inquiry) => {
+  return server.db.transaction().execute(async (transaction) => {
+    await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
+    const locked = await lockStay(transaction, side, 'declined');
+    if (!locked.ok) return locked;
+    const inquiry = locked.value;
+    if (inquiry.stay === 'declined') return success(null);
     if (inquiry.closedAt && sentence.value !== null) return failed({ kind: 'inquiry-closed' });
     const said = await saySentence(transaction, side, { sentence: sentence.value, key });
     if (!said.ok) return said;
     await freeNights(transaction, inquiry);
     await noteAnswer(transaction, inquiry.id);
+    await setStay(transaction, inquiry.id, 'declined');
     return tellOther(transaction, side, 'declined', said.value);
   });
 }
 
 /** Withdraws the guest's request, or calls off an accepted stay. */
 export function withdrawStay(server: Server, side: GuestSide): Promise<Result<null>> {
-  return change(server.db, side, 'withdrawn', async (transaction, inquiry) => {
+  return server.db.transaction().execute(async (transaction) => {
+    await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
+    const locked = await lockStay(transaction, side, 'withdrawn');
+    if (!locked.ok) return locked;
+    const inquiry = locked.value;
+    if (inquiry.stay === 'withdrawn') return success(null);
     await freeNights(transaction, inquiry);
     await transaction
       .updateTable('inquiries')
-      .set({ unansweredSince: null, lastWordAt: sql`now()` })
+      .set({ stay: 'withdrawn', unansweredSince: null, lastWordAt: sql`now()` })
       .where('id', '=', inquiry.id)
       .execute();
     return tellOther(transaction, side, 'withdrawn');
@@ -102,24 +119,24 @@ async function saySentence(
   return said.ok ? success(id) : said;
 }
 
-/** Must not fail after its first change: a failure doesn't roll back the transaction. */
-type Apply = (transaction: Transaction<Tables>, inquiry: LockedInquiry) => Promise<Result<null>>;
+/**
+ * Locks an inquiry whose stay this side may change to `to`, or whose stay is `to` already. After the first change the caller
+ * must not return a failure: that doesn't roll back the transaction.
+ */
+async function lockStay(
+  transaction: Transaction<Tables>,
+  side: InquirySide,
+  to: StayState,
+): Promise<Result<LockedInquiry>> {
+  const locked = await lockInquiry(transaction, side, { evenClosed: to !== 'accepted' });
+  if (!locked.ok) return locked;
+  const { stay } = locked.value;
+  const isAllowed = stay === to || mayChangeStay(side.side, stay, to);
+  return isAllowed ? locked : failed({ kind: 'stay-decided', state: stay });
+}
 
-/** Changes the state of a stay, if this side may. Succeeds without a change if the stay is in that state already. */
-function change(db: Database, side: InquirySide, to: StayState, apply: Apply): Promise<Result<null>> {
-  return db.transaction().execute(async (transaction) => {
-    await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
-    if (to === 'accepted') await lockOverlapping(transaction, side);
-    const locked = await lockInquiry(transaction, side, { evenClosed: to !== 'accepted' });
-    if (!locked.ok) return locked;
-    const { stay } = locked.value;
-    if (stay === to) return success(null);
-    if (!mayChangeStay(side.side, stay, to)) return failed({ kind: 'stay-decided', state: stay });
-    const applied = await apply(transaction, locked.value);
-    if (!applied.ok) return applied;
-    await transaction.updateTable('inquiries').set({ stay: to }).where('id', '=', side.inquiryId).execute();
-    return applied;
-  });
+async function setStay(transaction: Transaction<Tables>, id: string, stay: StayState): Promise<void> {
+  await transaction.updateTable('inquiries').set({ stay }).where('id', '=', id).execute();
 }
 
 function homeOf({ inquiryId }: InquirySide) {

@@ -1,8 +1,8 @@
 // Delivery of mails: by SMTP where that is configured, else into the mailbox table that the local mailbox page shows.
-import nodemailer from 'nodemailer';
+import nodemailer, { type Transporter } from 'nodemailer';
 import { type Config, isLoopbackHost } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
+import { hashSecret, matchesHash } from '../secrets.ts';
+import type { Server } from '../server.ts';
 import type { ComposedMail } from './mail-layout.ts';
 
 interface MailboxEntry {
@@ -22,24 +22,22 @@ export interface PreparedMail {
 /** A mail server that hangs holds up all mails behind it. */
 const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-export type Mail = ReturnType<typeof createMail>;
+export function createMailTransport({ smtpUrl }: Config['mail']): Transporter | null {
+  return smtpUrl === null ? null : nodemailer.createTransport({ url: smtpUrl, ...timeoutMs });
+}
 
-export function createMail(db: Database, { smtpUrl, from }: Config['mail']) {
-  const transport = smtpUrl ? nodemailer.createTransport({ url: smtpUrl, ...timeoutMs }) : null;
-  return {
-    /** Rejects when the mail server does not take the mail: the job that called tries again later. */
-    async deliver({ to, subject, text, html }: ComposedMail): Promise<void> {
-      if (transport && !isReserved(to)) {
-        // An address object is taken as one address, whatever it contains; a text would be parsed as a list.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-        return;
-      }
-      await db
-        .insertInto('mailbox')
-        .values({ recipient: to, subject, bodyText: text, bodyHtml: html })
-        .execute();
-    },
-  };
+/** Rejects if the mail server doesn't accept the mail. The job that called retries later. */
+export async function deliverMail(
+  { db, config, mailTransport }: Server,
+  { to, subject, text, html }: ComposedMail,
+): Promise<void> {
+  if (mailTransport && !isReserved(to)) {
+    // nodemailer parses a string as a list of addresses, but an object as one address.
+    const { from } = config.mail;
+    await mailTransport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    return;
+  }
+  await db.insertInto('mailbox').values({ recipient: to, subject, bodyText: text, bodyHtml: html }).execute();
 }
 
 /** Domains that RFC 2606 reserves: nobody can receive there (docs/decisions/0006-reserved-mail.md). */
@@ -48,27 +46,22 @@ function isReserved(address: string): boolean {
 }
 
 /**
- * The local mailbox, where mails go while no mail server is configured. They hold links that open accounts, so it opens
- * only to a browser on this machine that shows the key printed at the start.
+ * The newest 100 mails of the local mailbox, where mails go without a mail server. They hold links that open accounts, so
+ * only a browser on this machine with the URL printed at the start may read them; null for any other.
  */
-export function createMailbox(db: Database, { smtpUrl }: Config['mail']) {
-  const key = newSecret();
-  const hash = hashSecret(key);
-  return {
-    /** Part of the page's address; another one in every process. */
-    key,
-
-    /** The newest 100 mails; null for anyone who may not read them. */
-    async open(shownKey: string, headers: Headers): Promise<MailboxEntry[] | null> {
-      if (smtpUrl !== null || !matchesHash(shownKey, hash) || !isLocal(headers)) return null;
-      return db
-        .selectFrom('mailbox')
-        .select(['id', 'recipient', 'subject', 'bodyText', 'createdAt'])
-        .orderBy('id', 'desc')
-        .limit(100)
-        .execute();
-    },
-  };
+export async function listMailbox(
+  { db, config, mailboxKey }: Server,
+  shownKey: string,
+  headers: Headers,
+): Promise<MailboxEntry[] | null> {
+  const isAllowed = config.mail.smtpUrl === null && matchesHash(shownKey, hashSecret(mailboxKey));
+  if (!isAllowed || !isLocal(headers)) return null;
+  return db
+    .selectFrom('mailbox')
+    .select(['id', 'recipient', 'subject', 'bodyText', 'createdAt'])
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }
 
 /** Another site could point its own name at 127.0.0.1, and a proxy asks for somebody elsewhere. */

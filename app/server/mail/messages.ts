@@ -6,8 +6,6 @@ import type { TwoFactorNews } from '../database/queue.ts';
 import { type ComposedMail, composeMail, type MakeLink } from './mail-layout.ts';
 import { inquiryMessages } from './inquiry-messages.ts';
 
-export type Messages = ReturnType<typeof createMessages>;
-
 /** A property in a mail to its owner. */
 interface OwnersProperty {
   id: string;

@@ -28,6 +28,10 @@ import { correctProperty } from '../properties/corrections.ts';
 import { listOwnProperties } from '../properties/own-properties.ts';
 import { createDraft, openDraft, saveDraft } from '../drafts/drafts.ts';
 import { getProperty } from '../properties/properties.ts';
+import { requestVerification, verifyEmail } from '../accounts/confirmations.ts';
+import { requestEmailChange } from '../accounts/email-changes.ts';
+import { requestPasswordReset } from '../accounts/passwords.ts';
+import { deleteAccount, disownAccount, getDeletionOutlook } from './account-deletion.ts';
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -36,7 +40,7 @@ beforeEach(async () => {
 });
 
 const remove = (user: User, currentPassword: unknown = password, address = here.address) =>
-  testApp.app.accountDeletion.deleteAccount(user, { currentPassword }, address);
+  deleteAccount(testApp.app, user, { currentPassword }, address);
 
 const waiters = () => waitingSessions(testApp.db);
 
@@ -53,9 +57,7 @@ async function everythingKept(): Promise<string> {
 
 test('nothing of the person is left but the homes as they were submitted, and the uid in history', async () => {
   const cookie = await register(testApp.app, 'rosa@site.example');
-  valueOf(
-    await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, 'rosa@site.example'), byPassword),
-  );
+  valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, 'rosa@site.example'), byPassword));
   const rosa = await userWith(testApp.app, cookie);
   valueOf(
     await updateProfile(testApp.app, rosa, {
@@ -64,10 +66,11 @@ test('nothing of the person is left but the homes as they were submitted, and th
       phoneNumber: '619-555-7788',
     }),
   );
-  valueOf(await testApp.app.passwords.requestReset({ email: rosa.email }, here.address));
-  valueOf(await testApp.app.confirmations.ask(rosa, '192.0.2.1'));
+  valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, here.address));
+  valueOf(await requestVerification(testApp.app, rosa, '192.0.2.1'));
   valueOf(
-    await testApp.app.emailChanges.ask(
+    await requestEmailChange(
+      testApp.app,
       rosa,
       { email: 'next@site.example', currentPassword: password },
       here.address,
@@ -83,7 +86,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
   valueOf(await saveDraft(testApp.app, draft, { revision: 0, steps }, rosa));
   expect(await everythingKept()).toContain(rosa.uid);
 
-  expect(await testApp.app.accountDeletion.outlook(rosa)).toEqual({
+  expect(await getDeletionOutlook(testApp.app, rosa)).toEqual({
     properties: { approved: 1, pending: 1, rejected: 0 },
     drafts: 1,
     isLastAdmin: false,
@@ -115,9 +118,7 @@ test('nothing of the person is left but the homes as they were submitted, and th
 
 test('asked for twice at the same moment it happens once, and is told once', async () => {
   const cookie = await register(testApp.app, 'rosa@site.example');
-  valueOf(
-    await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, 'rosa@site.example'), byPassword),
-  );
+  valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, 'rosa@site.example'), byPassword));
   const rosa = await userWith(testApp.app, cookie);
   // Both have proved the password by then, and wait for the account.
   const both = await testApp.db.transaction().execute(async (holder) => {
@@ -179,7 +180,7 @@ describe('while a rejected home is being corrected', () => {
     expect(
       await atOnce(
         () => correctProperty(testApp.app, { ...owned, user: null }),
-        () => testApp.app.accountDeletion.disownAccount(token),
+        () => disownAccount(testApp.app, token),
       ),
     ).toMatchObject([done, done]);
     expect(await countDrafts()).toBe(0);
@@ -222,9 +223,9 @@ describe('administrators', () => {
       await newAdmin(testApp.app, 'ada@site.example'),
       await newAdmin(testApp.app, 'bob@site.example'),
     ];
-    expect((await testApp.app.accountDeletion.outlook(ada)).isLastAdmin).toBe(false);
+    expect((await getDeletionOutlook(testApp.app, ada)).isLastAdmin).toBe(false);
     valueOf(await remove(ada));
-    expect((await testApp.app.accountDeletion.outlook(bob)).isLastAdmin).toBe(true);
+    expect((await getDeletionOutlook(testApp.app, bob)).isLastAdmin).toBe(true);
     expect(await remove(bob)).toMatchObject({ failure: { kind: 'invalid' } });
     expect(await signIn(testApp.app, 'bob@site.example')).not.toBe('');
   });

@@ -6,7 +6,6 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { User } from '../accounts/access.ts';
 import { deleteSignIn, isLastAdmin, lockAccount, lockUnconfirmed } from '../accounts/sign-in-rows.ts';
-import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
@@ -14,70 +13,64 @@ import { record } from '../database/audit-log.ts';
 import { lockHomes } from '../database/lock-order.ts';
 import { endConversations } from '../inquiries/endings.ts';
 import { ownedBy } from '../properties/ownership.ts';
-import type { Confirmations } from '../accounts/confirmations.ts';
-import type { Limits } from '../rate-limits.ts';
-import type { Credentials } from '../accounts/passwords.ts';
+import { openVerification } from '../accounts/confirmations.ts';
+import { provePassword } from '../accounts/passwords.ts';
+import type { Server } from '../server.ts';
 
-export interface AccountDeletionParts {
-  db: Database;
-  credentials: Credentials;
-  confirmations: Confirmations;
-  limits: Limits;
+/** What the deletion would mean, for its owner to read before. */
+export async function getDeletionOutlook(server: Server, user: User): Promise<DeletionOutlook> {
+  const counted = await server.db
+    .selectFrom('properties')
+    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
+    .where(ownedBy(user))
+    .groupBy('status')
+    .execute();
+  const properties = { pending: 0, approved: 0, rejected: 0 };
+  for (const { status, count } of counted) properties[status] = Number(count);
+  const drafts = await server.db
+    .selectFrom('drafts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('userId', '=', user.uid)
+    .where('propertyId', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    properties,
+    drafts: Number(drafts.count),
+    isLastAdmin: await isLastAdmin(server.db, user),
+  };
 }
 
-export function createAccountDeletion({ db, credentials, confirmations, limits }: AccountDeletionParts) {
-  return {
-    /** What the deletion would mean, for its owner to read before. */
-    async outlook(user: User): Promise<DeletionOutlook> {
-      const counted = await db
-        .selectFrom('properties')
-        .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
-        .where(ownedBy(user))
-        .groupBy('status')
-        .execute();
-      const properties = { pending: 0, approved: 0, rejected: 0 };
-      for (const { status, count } of counted) properties[status] = Number(count);
-      const drafts = await db
-        .selectFrom('drafts')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('userId', '=', user.uid)
-        .where('propertyId', 'is', null)
-        .executeTakeFirstOrThrow();
-      return {
-        properties,
-        drafts: Number(drafts.count),
-        isLastAdmin: await isLastAdmin(db, user),
-      };
-    },
+/**
+ * Deletes the account and all its sessions, once and for all. The password is asked; the last administrator is
+ * refused. Of several requests at once one deletes, and all are told that it is done.
+ */
+export async function deleteAccount(
+  server: Server,
+  user: User,
+  form: TypedForm,
+  address: string,
+): Promise<Result<null>> {
+  const proven = await provePassword(server, user, form['currentPassword'], address);
+  if (!proven.ok) return proven;
+  return server.db.transaction().execute((transaction) => leave(transaction, user));
+}
 
-    /**
-     * Deletes the account and all its sessions, once and for all. The password is asked; the last administrator is
-     * refused. Of several requests at once one deletes, and all are told that it is done.
-     */
-    async deleteAccount(user: User, form: TypedForm, address: string): Promise<Result<null>> {
-      const proven = await credentials.provePassword(user, form['currentPassword'], address);
-      if (!proven.ok) return proven;
-      return db.transaction().execute((transaction) => leave(transaction, user));
-    },
-
-    /**
-     * "This wasn't me": removes an account that somebody else made with one's address, by the link of the mail that asks
-     * to confirm it. An account whose address is confirmed stays. The mails that the stranger used up are given back.
-     */
-    async disownAccount(token: string): Promise<Result<null>> {
-      const owner = await confirmations.open(token);
-      if (!owner) return failed({ kind: 'link-expired' });
-      const removed = await db.transaction().execute<Result<null>>(async (transaction) => {
-        if (!(await lockUnconfirmed(transaction, owner))) return failed({ kind: 'link-expired' });
-        await forgetAccount(transaction, owner.uid);
-        const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
-        await record(transaction, { ...event, personId: owner.uid });
-        return success(null);
-      });
-      if (removed.ok) await limits.forgetConfirmationMails(owner.email);
-      return removed;
-    },
-  };
+/**
+ * "This wasn't me": removes an account that somebody else made with one's address, by the link of the mail that asks
+ * to confirm it. An account whose address is confirmed stays. The mails that the stranger used up are given back.
+ */
+export async function disownAccount(server: Server, token: string): Promise<Result<null>> {
+  const owner = await openVerification(server, token);
+  if (!owner) return failed({ kind: 'link-expired' });
+  const removed = await server.db.transaction().execute<Result<null>>(async (transaction) => {
+    if (!(await lockUnconfirmed(transaction, owner))) return failed({ kind: 'link-expired' });
+    await forgetAccount(transaction, owner.uid);
+    const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
+    await record(transaction, { ...event, personId: owner.uid });
+    return success(null);
+  });
+  if (removed.ok) await server.limits.forgetConfirmationMails(owner.email);
+  return removed;
 }
 
 async function leave(transaction: Transaction<Tables>, asked: User): Promise<Result<null>> {

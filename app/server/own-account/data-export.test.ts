@@ -20,6 +20,7 @@ import { rejectProperty } from '../admin/reviews.ts';
 import { exportAccountData } from './data-export.ts';
 import { createDraft, saveDraft } from '../drafts/drafts.ts';
 import { sendMessage } from '../inquiries/answering.ts';
+import { requestEmailChange } from '../accounts/email-changes.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -37,7 +38,8 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   const eve = await newUser(testApp.app, 'eve@site.example');
   const ada = await newAdmin(testApp.app, 'ada@site.example');
   valueOf(
-    await testApp.app.emailChanges.ask(
+    await requestEmailChange(
+      testApp.app,
       rosa,
       { email: 'next@site.example', currentPassword: password },
       here.address,

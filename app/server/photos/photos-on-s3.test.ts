@@ -2,18 +2,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { jpegAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
 import type { S3Server } from '../../../tests/support/s3-server.ts';
 import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
 import type { Draft } from '../accounts/access.ts';
+import type { Server } from '../server.ts';
 import { createDecoder, type Decoder } from './decoder/decoder.ts';
-import { createPhotos, type Photos } from './photos.ts';
+import { listDraftPhotos, readVariant, removePhoto } from './photos.ts';
 
 let room: PhotoRoom;
 let opened: OpenedStore;
 let server: S3Server;
-let photos: Photos;
+let onS3: Server;
 let draft: Draft;
 let decoder: Decoder;
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
   opened = s3;
   ({ server } = s3);
   decoder = createDecoder({ photoFolder: s3.folder });
-  photos = createPhotos({ db: room.db, store: s3.store, logger });
+  onS3 = { ...room.server, store: s3.store };
   draft = await room.newDraft();
   return async () => {
     decoder.close();
@@ -40,16 +41,20 @@ async function runJobs(): Promise<void> {
   await room.runJobs(opened.store, decoder);
 }
 
-const stateOf = async () => (await photos.listOf(draft))[0]?.state;
+const stateOf = async () => (await listDraftPhotos(onS3, draft))[0]?.state;
 
 test('a store that is away costs a photo nothing but time', { timeout: 60_000 }, async () => {
   const files = [{ name: 'sea.png', content: await scene(400, 300).png().toBuffer() }];
   server.mood = 'failing';
-  await expect(room.send(draft, files, photos)).rejects.toThrow('No.');
-  expect([server.objects.size, await photos.listOf(draft), await opened.localFiles()]).toEqual([0, [], []]);
+  await expect(room.send(draft, files, onS3)).rejects.toThrow('No.');
+  expect([server.objects.size, await listDraftPhotos(onS3, draft), await opened.localFiles()]).toEqual([
+    0,
+    [],
+    [],
+  ]);
 
   server.mood = 'well';
-  const taken = await room.send(draft, files, photos);
+  const taken = await room.send(draft, files, onS3);
   expect(taken).toMatchObject({ refused: [], photos: [{ name: 'sea.png', state: 'pending' }] });
   expect(server.objects.size).toBe(1);
 
@@ -58,30 +63,30 @@ test('a store that is away costs a photo nothing but time', { timeout: 60_000 },
   expect(await stateOf()).toBe('pending');
   server.mood = 'well';
   await expect.poll(() => runJobs().then(stateOf), patiently).toBe('ready');
-  expect(await photos.listOf(draft)).toMatchObject([{ width: 400, height: 300 }]);
+  expect(await listDraftPhotos(onS3, draft)).toMatchObject([{ width: 400, height: 300 }]);
   expect(server.objects.size).toBe(8);
 
   const { id, storageKey } = await room.db
     .selectFrom('photos')
     .select(['id', 'storageKey'])
     .executeTakeFirstOrThrow();
-  const image = await photos.readVariant(jpegAddress(storageKey));
+  const image = await readVariant(onS3, jpegAddress(storageKey));
   expect(image?.type).toBe('image/jpeg');
 
   server.mood = 'failing';
-  expect(await photos.remove(draft, id)).toBe(true);
+  expect(await removePhoto(onS3, draft, id)).toBe(true);
   await runJobs();
-  expect(await photos.listOf(draft)).toEqual([]);
+  expect(await listDraftPhotos(onS3, draft)).toEqual([]);
   server.mood = 'well';
   await expect.poll(() => runJobs().then(() => server.objects.size), patiently).toBe(0);
   expect(await opened.localFiles()).toEqual([]);
 });
 
 test('a file that is refused never gets to the store', async () => {
-  const { refused } = await room.send(draft, [{ name: 'text.jpg', content: Buffer.from('text') }], photos);
+  const { refused } = await room.send(draft, [{ name: 'text.jpg', content: Buffer.from('text') }], onS3);
   expect(refused).toEqual([{ fileName: 'text.jpg', message: photoMessages.notAnImage }]);
   server.mood = 'failing';
-  const again = await room.send(draft, [{ name: 'text.jpg', content: Buffer.from('text') }], photos);
+  const again = await room.send(draft, [{ name: 'text.jpg', content: Buffer.from('text') }], onS3);
   expect(again.refused).toEqual(refused);
   expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });

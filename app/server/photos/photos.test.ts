@@ -8,15 +8,13 @@ import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts'
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
-import type { Photos } from './photos.ts';
+import { addPhoto, listDraftPhotos, readVariant, removePhoto } from './photos.ts';
 
 let room: PhotoRoom;
-let photos: Photos;
 let draft: Draft;
 
 beforeEach(async () => {
   room = await photoRoom();
-  photos = room.photos;
   draft = await room.newDraft();
   return room.close;
 });
@@ -43,9 +41,9 @@ describe('adding a photo', () => {
       { name: 'really-an-image.pdf' },
       { name: 'kitchen.png' },
     ]);
-    expect(await photos.listOf(draft)).toEqual(taken);
+    expect(await listDraftPhotos(room.server, draft)).toEqual(taken);
     await room.deriveAll(draft);
-    expect(await photos.listOf(draft)).toMatchObject([
+    expect(await listDraftPhotos(room.server, draft)).toMatchObject([
       { width: 400, height: 300, state: 'ready' },
       { width: 30, height: 40 },
       { width: 40, height: 30 },
@@ -86,7 +84,7 @@ describe('adding a photo', () => {
       { name: 'scans.jpg', content: await scannedJpeg(500, 300) },
     ]);
     await room.deriveAll(draft);
-    expect(await photos.listOf(draft)).toMatchObject([
+    expect(await listDraftPhotos(room.server, draft)).toMatchObject([
       { name: 'bomb.png', state: 'failed', problem: 'too-many-pixels' },
       { name: 'cut.jpg', state: 'failed', problem: 'damaged' },
       { name: 'scans.jpg', state: 'failed', problem: 'too-complex' },
@@ -102,7 +100,7 @@ describe('adding a photo', () => {
     expect(answers.flatMap((answer) => answer.refused.map(({ message }) => message))).toEqual(
       Array.from({ length: 20 }, () => 'You can only upload up to 40 images. You currently have 40 images.'),
     );
-    expect(await photos.listOf(draft)).toHaveLength(40);
+    expect(await listDraftPhotos(room.server, draft)).toHaveLength(40);
     expect(await room.storedFiles()).toHaveLength(40);
 
     // The answer to the last that was taken may have been lost.
@@ -119,7 +117,7 @@ describe('adding a photo', () => {
     // Submitted between the look at the draft and the end of the upload.
     await room.pool.query('UPDATE drafts SET property_id = id WHERE id = $1', [draft.id]);
     const late = { name: 'late.png', content: Readable.from([await small()]) };
-    expect(await room.photos.add(draft, late)).toEqual(failed({ kind: 'draft-not-found' }));
+    expect(await addPhoto(room.server, draft, late)).toEqual(failed({ kind: 'draft-not-found' }));
     expect(await room.storedFiles()).toEqual([]);
   });
 });
@@ -134,7 +132,10 @@ describe('the same photo sent again', () => {
     ]);
     expect(again.refused).toEqual([]);
     expect(again.photos).toMatchObject([first, { name: 'other.png' }]);
-    expect((await photos.listOf(draft)).map(({ name }) => name)).toEqual(['sea.png', 'other.png']);
+    expect((await listDraftPhotos(room.server, draft)).map(({ name }) => name)).toEqual([
+      'sea.png',
+      'other.png',
+    ]);
     expect(await room.storedFiles()).toHaveLength(2);
 
     await room.deriveAll(draft);
@@ -157,7 +158,7 @@ describe('the same photo sent again', () => {
     const content = await small();
     const id = await room.sendOne(draft, content);
     expect(await room.sendOne(await room.newDraft(), content)).not.toBe(id);
-    await photos.remove(draft, id);
+    await removePhoto(room.server, draft, id);
     expect(await room.sendOne(draft, content)).not.toBe(id);
   });
 
@@ -167,7 +168,7 @@ describe('the same photo sent again', () => {
     await room.db.updateTable('photos').set({ state: 'failed' }).execute();
     expect(await room.sendOne(draft, content)).toBe(id);
     await room.deriveAll(draft);
-    expect(await photos.listOf(draft)).toMatchObject([{ id, state: 'ready' }]);
+    expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ id, state: 'ready' }]);
   });
 });
 
@@ -175,7 +176,7 @@ describe("a draft's photos", () => {
   it('have a thumbnail once they are ready, at addresses that tell no id', async () => {
     await room.send(draft, [{ name: 'front.jpg', content: await cameraPhoto({ width: 900, height: 600 }) }]);
     await room.deriveAll(draft);
-    const [photo] = await photos.listOf(draft);
+    const [photo] = await listDraftPhotos(room.server, draft);
     expect(photo).toMatchObject({ state: 'ready', width: 900, height: 600 });
     expect(photo?.thumbnail).toMatch(/^\/photos\/[0-9a-f]{32}-400\.webp$/);
     expect(photo?.thumbnail).not.toContain(photo?.id.replaceAll('-', ''));
@@ -185,14 +186,14 @@ describe("a draft's photos", () => {
     const id = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     expect(await room.storedFiles()).toHaveLength(5);
-    expect(await photos.remove(await room.newDraft(), id)).toBe(false);
-    expect(await photos.remove(draft, 'no id')).toBe(false);
+    expect(await removePhoto(room.server, await room.newDraft(), id)).toBe(false);
+    expect(await removePhoto(room.server, draft, 'no id')).toBe(false);
     expect(await room.storedFiles()).toHaveLength(5);
-    expect(await photos.remove(draft, id)).toBe(true);
-    expect(await photos.remove(draft, id)).toBe(false);
+    expect(await removePhoto(room.server, draft, id)).toBe(true);
+    expect(await removePhoto(room.server, draft, id)).toBe(false);
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
-    expect(await photos.listOf(draft)).toEqual([]);
+    expect(await listDraftPhotos(room.server, draft)).toEqual([]);
   });
 });
 
@@ -213,7 +214,7 @@ describe('reading what is public', () => {
       [avifAddress(storageKey, 400), 'image/avif', 400],
       [avifAddress(storageKey, 1600), 'image/avif', 900],
     ] as const) {
-      const found = await photos.readVariant(name);
+      const found = await readVariant(room.server, name);
       const content = Buffer.from(await new Response(found).bytes());
       expect(found?.type).toBe(mediaType);
       expect((await sharp(content).metadata()).width).toBe(width);
@@ -239,7 +240,7 @@ describe('reading what is public', () => {
       ...detours.map(jpegAddress),
       `${storageKey.toUpperCase()}.jpg`,
     ]) {
-      expect(await photos.readVariant(name)).toBeNull();
+      expect(await readVariant(room.server, name)).toBeNull();
     }
   });
 });

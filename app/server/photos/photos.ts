@@ -1,6 +1,5 @@
 // Photos of drafts, from the file that arrives to the image that the public may see. Hides the object store:
 // an original is never public, and what is derived from it has an address that does not tell the photo's id.
-import type { Logger } from 'pino';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -10,18 +9,11 @@ import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { fileKind } from './file-kind.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
-import type { ObjectStore, WholeContent } from './object-store.ts';
+import type { WholeContent } from './object-store.ts';
 import { newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
 import { removeFiles } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
-
-export type Photos = ReturnType<typeof createPhotos>;
-
-interface PhotosSettings {
-  db: Database;
-  store: ObjectStore;
-  logger: Logger;
-}
+import type { Server } from '../server.ts';
 
 interface IncomingFile {
   /** Of the photo that it becomes, unless the draft has the same content already. */
@@ -31,95 +23,93 @@ interface IncomingFile {
   content: AsyncIterable<Uint8Array>;
 }
 
-export function createPhotos({ db, store, logger }: PhotosSettings) {
-  /** What cannot be deleted now, the sweep will find. */
-  const dropUnused = (key: string) =>
-    store
-      .delete(key)
-      .catch((error: unknown) => logger.warn({ err: error }, 'a file could not be deleted at once'));
-
-  /**
-   * Adds one photo to a draft and orders its variants. The same content sent again, also at the same moment, is
-   * answered with the photo that is there. The failure says why a file was refused, or that the draft is closed. Rejects with what the content
-   * threw; but for a photo that was added, no file is left behind.
-   */
-  async function add(
-    draft: Draft,
-    { id = uuidv7(), name, content }: IncomingFile,
-  ): Promise<Result<DraftPhoto>> {
-    const storageKey = newStorageKey();
-    const original = originalKey(storageKey);
-    try {
-      const described = await store.putInspected(original, content, describe);
-      const row = await db
-        .transaction()
-        .execute((transaction) =>
-          attach(transaction, draft, { id, storageKey, originalName: name, ...described }),
-        );
-      if (row?.storageKey !== storageKey) await dropUnused(original);
-      return row ? success(draftPhoto(row)) : failed({ kind: 'draft-not-found' });
-    } catch (error) {
-      await dropUnused(original);
-      if (!(error instanceof Refusal)) throw error;
-      return failed({ kind: 'photo-refused', fileName: name, message: error.message });
-    }
+/** If the file can't be deleted now, the hourly cleanup deletes it. */
+async function dropUnused({ store, logger }: Server, key: string): Promise<void> {
+  try {
+    await store.delete(key);
+  } catch (error) {
+    logger.warn({ err: error }, 'a file could not be deleted at once');
   }
+}
 
-  return {
-    add,
+/**
+ * Adds one photo to a draft and orders its variants. The same content sent again, also at the same moment, is
+ * answered with the photo that is there. The failure says why a file was refused, or that the draft is closed. Rejects with what the content
+ * threw; but for a photo that was added, no file is left behind.
+ */
+export async function addPhoto(
+  server: Server,
+  draft: Draft,
+  { id = uuidv7(), name, content }: IncomingFile,
+): Promise<Result<DraftPhoto>> {
+  const storageKey = newStorageKey();
+  const original = originalKey(storageKey);
+  try {
+    const described = await server.store.putInspected(original, content, describe);
+    const row = await server.db
+      .transaction()
+      .execute((transaction) =>
+        attach(transaction, draft, { id, storageKey, originalName: name, ...described }),
+      );
+    if (row?.storageKey !== storageKey) await dropUnused(server, original);
+    return row ? success(draftPhoto(row)) : failed({ kind: 'draft-not-found' });
+  } catch (error) {
+    await dropUnused(server, original);
+    if (!(error instanceof Refusal)) throw error;
+    return failed({ kind: 'photo-refused', fileName: name, message: error.message });
+  }
+}
 
-    /** Deletes a photo of the draft, and its files by a job; false when the draft has no such photo. */
-    async remove(draft: Draft, photoId: string): Promise<boolean> {
-      if (!isUuid(photoId)) return false;
-      return db.transaction().execute(async (transaction) => {
-        const removed = await transaction
-          .deleteFrom('photos')
-          .where('id', '=', photoId)
-          .where('draftId', '=', draft.id)
-          .returning('storageKey')
-          .execute();
-        await removeFiles(transaction, removed);
-        return removed.length > 0;
-      });
-    },
+/** Deletes a photo of the draft, and its files by a job; false when the draft has no such photo. */
+export async function removePhoto(server: Server, draft: Draft, photoId: string): Promise<boolean> {
+  if (!isUuid(photoId)) return false;
+  return server.db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('photos')
+      .where('id', '=', photoId)
+      .where('draftId', '=', draft.id)
+      .returning('storageKey')
+      .execute();
+    await removeFiles(transaction, removed);
+    return removed.length > 0;
+  });
+}
 
-    /** The draft's photo with this id; null when it has none. */
-    async find(draft: Draft, id: string): Promise<DraftPhoto | null> {
-      const row = await db
-        .selectFrom('photos')
-        .select(draftPhotoColumns)
-        .where('id', '=', id)
-        .where('draftId', '=', draft.id)
-        .executeTakeFirst();
-      return row ? draftPhoto(row) : null;
-    },
+/** The draft's photo with this id; null when it has none. */
+export async function findPhoto(server: Server, draft: Draft, id: string): Promise<DraftPhoto | null> {
+  const row = await server.db
+    .selectFrom('photos')
+    .select(draftPhotoColumns)
+    .where('id', '=', id)
+    .where('draftId', '=', draft.id)
+    .executeTakeFirst();
+  return row ? draftPhoto(row) : null;
+}
 
-    /** Fails when the draft holds as many photos as it may. */
-    async checkCount(draft: Draft): Promise<Result<null>> {
-      const count = await countOf(db, draft);
-      const message = photoMessages.tooMany(count);
-      return count < photoLimits.count ? success(null) : failed({ kind: 'invalid', message, issues: [] });
-    },
+/** Fails when the draft holds as many photos as it may. */
+export async function checkPhotoCount(server: Server, draft: Draft): Promise<Result<null>> {
+  const count = await countOf(server.db, draft);
+  const message = photoMessages.tooMany(count);
+  return count < photoLimits.count ? success(null) : failed({ kind: 'invalid', message, issues: [] });
+}
 
-    /** The draft's photos in the order in which they came. */
-    async listOf(draft: Draft): Promise<DraftPhoto[]> {
-      const rows = await db
-        .selectFrom('photos')
-        .select(draftPhotoColumns)
-        .where('draftId', '=', draft.id)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute();
-      return rows.map(draftPhoto);
-    },
+/** The draft's photos in the order in which they came. */
+export async function listDraftPhotos(server: Server, draft: Draft): Promise<DraftPhoto[]> {
+  const rows = await server.db
+    .selectFrom('photos')
+    .select(draftPhotoColumns)
+    .where('draftId', '=', draft.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(draftPhoto);
+}
 
-    /** A derived image by the last part of its address; null for every other name. */
-    async readVariant(name: string): Promise<Blob | null> {
-      const variant = publicVariant(name);
-      const found = variant && (await store.open(variant.key));
-      return found && found.slice(0, found.size, variant.mediaType);
-    },
-  };
+/** A derived image by the last part of its address; null for every other name. */
+export async function readVariant(server: Server, name: string): Promise<Blob | null> {
+  const variant = publicVariant(name);
+  const found = variant && (await server.store.open(variant.key));
+  return found && found.slice(0, found.size, variant.mediaType);
 }
 
 /** The columns that `draftPhoto` needs. */

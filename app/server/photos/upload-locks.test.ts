@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Result, success } from '#domain/failure.ts';
-import { logger, photoRoom } from '../../../tests/support/photo-room.ts';
+import { type Result } from '#domain/failure.ts';
+import { photoRoom } from '../../../tests/support/photo-room.ts';
 import { placeOf, tusClient } from '../../../tests/support/tus.ts';
 import { folderUploads } from './upload-stores.ts';
-import { createUploads } from './uploads.ts';
+import { beginUpload, continueUpload, openUploads } from './uploads.ts';
 
 /** A failure by its kind. */
 async function answerOf(result: Promise<Result<Response>>): Promise<Response> {
@@ -26,18 +26,10 @@ test(
         return end.promise;
       },
     });
-    const free = async () => success(null);
-    const uploads = createUploads({
-      db: room.db,
-      store,
-      limits: { upload: free },
-      quota: { checkDraft: free, checkDisk: free },
-      photos: room.photos,
-      logger,
-    });
+    const server = { ...room.server, uploads: openUploads(store) };
     const client = tusClient((place, init) => {
       const request = new Request(new URL(place, 'http://localhost:3000'), init);
-      return answerOf(uploads.continue(draft, path.basename(place), request));
+      return answerOf(continueUpload(server, draft, path.basename(place), request));
     });
     const declared = {
       'tus-resumable': '1.0.0',
@@ -45,7 +37,7 @@ test(
       'upload-metadata': 'name YS5qcGc=,type aW1hZ2UvanBlZw==',
     };
     const begin = new Request('http://localhost:3000/uploads', { method: 'POST', headers: declared });
-    const place = placeOf(await answerOf(uploads.begin(draft, begin, '192.0.2.1')));
+    const place = placeOf(await answerOf(beginUpload(server, draft, begin, '192.0.2.1')));
     const hanging = client.patch(place, 0, new Uint8Array(10));
     await begun.promise;
     expect(await (await client.head(place)).json()).toMatchObject({ kind: 'unavailable' });

@@ -1,32 +1,31 @@
 import { readdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { failed } from '#domain/failure.ts';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
-import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { placeOf, tusClient } from '../../../tests/support/tus.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { ObjectStore } from './object-store.ts';
-import { createPhotos } from './photos.ts';
 import { s3Store } from './s3-store.ts';
 import { folderUploads, objectUploads, type UploadStore } from './upload-stores.ts';
 import { sweep } from '../worker/sweep.ts';
-import { createUploads, type UploadsSettings } from './uploads.ts';
+import type { Server } from '../server.ts';
+import { beginUpload, continueUpload, finishUpload, openUploads } from './uploads.ts';
 
 let room: PhotoRoom;
 let draft: Draft;
 let content: Buffer;
 let contents: Contents;
 /** Of the S3-compatible store. */
-let server: S3Server;
+let s3: S3Server;
 
 /** Where contents lie, and where photos go. */
 interface Contents {
   /** As another process has it. */
   open: () => UploadStore;
-  photos: PhotoRoom['photos'];
   objects: ObjectStore;
   underWay: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -34,23 +33,21 @@ interface Contents {
 
 const openFolder = async (): Promise<Contents> => ({
   open: () => folderUploads(room.db, room.uploads),
-  photos: room.photos,
   objects: room.store,
   underWay: () => readdir(room.uploads),
   close: async () => undefined,
 });
 
 async function openBucket(): Promise<Contents> {
-  server = await startS3Server();
+  s3 = await startS3Server();
   let machines = 0;
   const objects = () =>
-    s3Store({ ...server.settings, folder: path.join(room.folder, `machine-${(machines += 1)}`) });
+    s3Store({ ...s3.settings, folder: path.join(room.folder, `machine-${(machines += 1)}`) });
   return {
     open: () => objectUploads(room.db, objects(), 250),
-    photos: createPhotos({ db: room.db, store: objects(), logger }),
     objects: objects(),
-    underWay: async () => [...server.objects.keys()].filter((key) => key.startsWith('uploads/')),
-    close: server.close,
+    underWay: async () => [...s3.objects.keys()].filter((key) => key.startsWith('uploads/')),
+    close: s3.close,
   };
 }
 
@@ -61,34 +58,26 @@ beforeEach(async () => {
   return room.close;
 });
 
-type Uploads = ReturnType<typeof createUploads>;
-
-/** As one process of several has them. */
-function openUploads(change: Partial<UploadsSettings> = {}): Uploads {
-  const free = async () => success(null);
-  return createUploads({
-    db: room.db,
-    store: contents.open(),
-    limits: { upload: free },
-    quota: { checkDraft: free, checkDisk: free },
-    photos: contents.photos,
-    logger,
-    ...change,
-  });
+/** The Server of one of several processes. */
+function openProcess(change: Partial<Server> = {}): Server {
+  const uploads = openUploads(contents.open());
+  return { ...room.server, store: contents.objects, uploads, ...change };
 }
+
+const withFullDisk = () => ({ ...room.server.config, minFreeBytes: Number.MAX_SAFE_INTEGER });
 
 const origin = 'http://localhost:3000';
 const address = `${origin}/uploads`;
 
 /** The protocol's requests, answered by these uploads; a failure by its kind. */
-function clientOf(uploads: Uploads) {
+function clientOf(server: Server) {
   return tusClient(async (place, init) => {
     const request = new Request(new URL(place, origin), init);
     const [, , id] = new URL(request.url).pathname.split('/');
     const result =
       id === undefined
-        ? await uploads.begin(draft, request, '192.0.2.1')
-        : await uploads.continue(draft, id, request);
+        ? await beginUpload(server, draft, request, '192.0.2.1')
+        : await continueUpload(server, draft, id, request);
     return result.ok ? result.value : Response.json(result.failure, { status: 599 });
   });
 }
@@ -97,11 +86,10 @@ const idOf = (place: string) => path.basename(place);
 
 /** So many hours from now, or at the hour after that at which the sweep comes to this upload's contents. */
 async function sweepAfter(hours: number, place?: string): Promise<void> {
-  const { db, uploads } = room;
   const at = new Date(Date.now() + hours * 3_600_000);
   const turn = place === undefined ? at.getUTCHours() : Number.parseInt(idOf(place).slice(-2), 16) % 24;
   while (at.getUTCHours() !== turn) at.setTime(at.getTime() + 3_600_000);
-  await sweep({ db, store: contents.objects, uploads }, at);
+  await sweep({ ...room.server, store: contents.objects }, at);
 }
 
 describe.each([
@@ -114,57 +102,53 @@ describe.each([
   });
 
   it('go on in another process, and end in a third', async () => {
-    const place = placeOf(await clientOf(openUploads()).begin(address, { name: 'a.jpg' }, content.length));
-    await clientOf(openUploads()).patch(place, 0, content.subarray(0, 500));
-    const other = clientOf(openUploads());
+    const place = placeOf(await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length));
+    await clientOf(openProcess()).patch(place, 0, content.subarray(0, 500));
+    const other = clientOf(openProcess());
     expect(await other.offset(place)).toBe(500);
     expect((await other.patch(place, 500, content.subarray(500))).status).toBe(204);
-    const finished = await openUploads().finish(draft, idOf(place));
+    const finished = await finishUpload(openProcess(), draft, idOf(place));
     expect(finished).toMatchObject({ ok: true, value: { id: idOf(place), bytes: content.length } });
     expect(await contents.underWay()).toEqual([]);
   });
 
   it('become the same file when two processes take them at once, as after a cut that one has not noticed', async () => {
-    const place = placeOf(await clientOf(openUploads()).begin(address, { name: 'a.jpg' }, content.length));
+    const place = placeOf(await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length));
     const rest = Promise.withResolvers<void>();
     async function* slow(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 300);
       await rest.promise;
       yield content.subarray(300);
     }
-    const first = clientOf(openUploads()).patch(place, 0, slow());
-    const other = clientOf(openUploads());
+    const first = clientOf(openProcess()).patch(place, 0, slow());
+    const other = clientOf(openProcess());
     await expect.poll(() => other.offset(place)).toBe(300);
     await other.patch(place, 300, content.subarray(300));
     rest.resolve();
     await first;
-    const finished = await openUploads().finish(draft, idOf(place));
+    const finished = await finishUpload(openProcess(), draft, idOf(place));
     expect(finished).toMatchObject({ ok: true, value: { bytes: content.length } });
     expect(await room.sendOne(draft, content)).toBe(idOf(place));
   });
 
   it('end later when the store or the database is away, and nothing has to be sent again', async () => {
     const away = () => Promise.reject(new Error('away'));
-    const broken = createPhotos({ db: room.db, store: { ...contents.objects, putInspected: away }, logger });
-    const uploads = openUploads({ photos: broken });
-    const client = clientOf(uploads);
+    const process = openProcess({ store: { ...contents.objects, putInspected: away } });
+    const client = clientOf(process);
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     await client.patch(place, 0, content);
-    expect(await uploads.finish(draft, idOf(place))).toEqual(
+    expect(await finishUpload(process, draft, idOf(place))).toEqual(
       failed({ kind: 'unavailable', message: photoMessages.notStored }),
     );
     expect(await client.offset(place)).toBe(content.length);
-    expect(await openUploads().finish(draft, idOf(place))).toMatchObject({ ok: true });
+    expect(await finishUpload(openProcess(), draft, idOf(place))).toMatchObject({ ok: true });
   });
 
   it('wait while the disk is full, and keep what has arrived', async () => {
-    const full = failed({ kind: 'disk-full' });
-    const client = clientOf(openUploads());
+    const client = clientOf(openProcess());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     await client.patch(place, 0, content.subarray(0, 500));
-    const later = openUploads({
-      quota: { checkDraft: async () => full, checkDisk: async () => full },
-    });
+    const later = openProcess({ config: withFullDisk() });
     const refused = [
       await clientOf(later).begin(address, { name: 'b.jpg' }, 10),
       await clientOf(later).patch(place, 500, content.subarray(500)),
@@ -175,7 +159,7 @@ describe.each([
   });
 
   it('can be gone on with for a day, and leave nothing behind after the sweep', async () => {
-    const client = clientOf(openUploads());
+    const client = clientOf(openProcess());
     const begun = await client.begin(address, { name: 'a.jpg' }, content.length);
     const place = placeOf(begun);
     const expires = Date.parse(String(begun.headers.get('upload-expires')));
@@ -194,7 +178,7 @@ describe.each([
   });
 
   it('go with their draft, and what is left of their contents with the sweep', async () => {
-    const client = clientOf(openUploads());
+    const client = clientOf(openProcess());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     await client.patch(place, 0, content.subarray(0, 500));
     await room.pool.query('DELETE FROM drafts WHERE id = $1', [draft.id]);
@@ -204,7 +188,7 @@ describe.each([
   });
 
   it('keep the newest 40 of a draft, also when 60 begin at the same moment', async () => {
-    const client = clientOf(openUploads());
+    const client = clientOf(openProcess());
     const begin = async () => placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     const oldest = await begin();
     await client.patch(oldest, 0, content.subarray(0, 200));
@@ -221,8 +205,8 @@ describe.each([
   });
 
   it('are those that were asked for, whatever the address of the request', async () => {
-    const uploads = openUploads();
-    const client = clientOf(uploads);
+    const process = openProcess();
+    const client = clientOf(process);
     const [own, other] = [
       placeOf(await client.begin(address, { name: 'a.jpg' }, 10)),
       placeOf(await client.begin(address, { name: 'b.jpg' }, 20)),
@@ -231,7 +215,7 @@ describe.each([
       method: 'DELETE',
       headers: { 'tus-resumable': '1.0.0' },
     });
-    const answer = await uploads.continue(draft, idOf(own), request);
+    const answer = await continueUpload(process, draft, idOf(own), request);
     expect(answer).toMatchObject({ ok: true });
     expect(await client.head(own)).toMatchObject({ status: 599 });
     expect(await client.offset(other)).toBe(0);
@@ -241,9 +225,8 @@ describe.each([
 describe('uploads', () => {
   it.runIf(process.platform === 'linux')('that fill the disk on the way are told so', async () => {
     contents = await openFolder();
-    let disk: Result<null> = success(null);
-    const quota = { checkDraft: async () => success(null), checkDisk: async () => disk };
-    const client = clientOf(openUploads({ quota }));
+    const config = { ...room.server.config };
+    const client = clientOf(openProcess({ config }));
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     const file = path.join(room.uploads, idOf(place));
     await rm(file);
@@ -251,7 +234,7 @@ describe('uploads', () => {
     const failedWrite = await client.patch(place, 0, content);
     expect(await failedWrite.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
     async function* filling(): AsyncGenerator<Uint8Array> {
-      disk = failed({ kind: 'disk-full' });
+      Object.assign(config, withFullDisk());
       yield content;
     }
     const full = await client.patch(place, 0, filling());
@@ -260,41 +243,41 @@ describe('uploads', () => {
 
   it('in an S3-compatible store that is away are told so, and go on with what has arrived', async () => {
     contents = await openBucket();
-    const client = clientOf(openUploads());
+    const client = clientOf(openProcess());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     async function* losing(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 300);
       await expect.poll(() => contents.underWay()).toHaveLength(1);
-      server.mood = 'failing';
+      s3.mood = 'failing';
       yield content.subarray(300);
     }
     const answers = [await client.patch(place, 0, losing()), await client.head(place)];
     expect(answers.map(({ status }) => status)).toEqual([599, 599]);
     expect(await answers[0]?.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
-    expect(await openUploads().finish(draft, idOf(place))).toEqual(
+    expect(await finishUpload(openProcess(), draft, idOf(place))).toEqual(
       failed({ kind: 'unavailable', message: photoMessages.notStored }),
     );
-    server.mood = 'well';
-    const other = clientOf(openUploads());
+    s3.mood = 'well';
+    const other = clientOf(openProcess());
     expect(await other.offset(place)).toBe(300);
     await other.patch(place, 300, content.subarray(300));
-    expect(await openUploads().finish(draft, idOf(place))).toMatchObject({ ok: true });
-    expect([...server.objects.values()].map((object) => object.content)).toEqual([content]);
+    expect(await finishUpload(openProcess(), draft, idOf(place))).toMatchObject({ ok: true });
+    expect([...s3.objects.values()].map((object) => object.content)).toEqual([content]);
     await contents.close();
   });
 
   it('in an S3-compatible store keep what has arrived of a request that breaks off', async () => {
     contents = await openBucket();
-    const client = clientOf(openUploads());
+    const client = clientOf(openProcess());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 100);
       throw new Error('connection reset');
     }
     await client.patch(place, 0, broken());
-    expect(await clientOf(openUploads()).offset(place)).toBe(100);
+    expect(await clientOf(openProcess()).offset(place)).toBe(100);
     await client.remove(place);
-    expect(server.objects.size).toBe(0);
+    expect(s3.objects.size).toBe(0);
     await contents.close();
   });
 });

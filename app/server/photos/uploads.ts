@@ -2,8 +2,7 @@
 // where it stopped, on whichever process finds its content. Checks before the protocol's library is asked; then makes a
 // photo of what has arrived. The one module here that takes a `Request`: the library speaks HTTP.
 import path from 'node:path';
-import { MemoryLocker, Metadata, Server } from '@tus/server';
-import type { Logger } from 'pino';
+import { MemoryLocker, Metadata, Server as TusServer } from '@tus/server';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import {
@@ -15,11 +14,11 @@ import {
 } from '#domain/photo.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import type { Limits } from '../rate-limits.ts';
-import type { Photos } from './photos.ts';
-import type { StorageQuota } from './storage-quota.ts';
+import { addPhoto, checkPhotoCount, findPhoto } from './photos.ts';
+import { checkDisk, checkDraftQuota } from './storage-quota.ts';
 import { unfinishedFiles } from './temp-files.ts';
 import { uploadHours, type UploadStore } from './upload-stores.ts';
+import type { Server } from '../server.ts';
 
 /** Milliseconds that a request gets to write what it has when another one comes for the same upload. */
 const lockDrainMs = 10;
@@ -27,25 +26,21 @@ const lockDrainMs = 10;
 const lockWaitMs = 1000;
 const hour = 60 * 60 * 1000;
 
-export interface UploadsSettings {
-  db: Database;
-  /** Of the uploads' contents. */
-  store: UploadStore;
-  limits: Pick<Limits, 'upload'>;
-  quota: Pick<StorageQuota, 'checkDraft' | 'checkDisk'>;
-  photos: Pick<Photos, 'add' | 'find' | 'checkCount'>;
-  logger: Logger;
-}
-
 export function uploadFolder(dataDir: string): string {
   return path.join(dataDir, 'uploads');
 }
 
-export function createUploads({ db, store, limits, quota, photos, logger }: UploadsSettings) {
-  const tus = new Server({
-    // Addresses are the routes' business.
+/** What the Server needs for uploads: where their contents are, and the tus library on top. */
+export interface Uploads {
+  contents: UploadStore;
+  tus: TusServer;
+}
+
+export function openUploads(contents: UploadStore): Uploads {
+  const tus = new TusServer({
+    // The routes decide about URLs.
     path: '/',
-    datastore: store,
+    datastore: contents,
     namingFunction: () => uuidv7(),
     getFileIdFromRequest: ({ url }) => idIn(url) ?? undefined,
     generateUrl: ({ url }, { id }) => {
@@ -56,78 +51,95 @@ export function createUploads({ db, store, limits, quota, photos, logger }: Uplo
     lockDrainTimeout: lockDrainMs,
     locker: new MemoryLocker({ acquireLockTimeout: lockWaitMs }),
   });
+  return { contents, tus };
+}
 
-  async function ask(request: Request): Promise<Result<Response>> {
-    const answer = await tus.handleWeb(request);
-    if (answer.status < 500) return success(answer);
-    const hasRoom = await quota.checkDisk();
+async function ask(server: Server, request: Request): Promise<Result<Response>> {
+  const answer = await server.uploads.tus.handleWeb(request);
+  if (answer.status < 500) return success(answer);
+  const hasRoom = await checkDisk(server);
+  if (!hasRoom.ok) return hasRoom;
+  server.logger.error({ status: answer.status, reason: await answer.text() }, 'an upload failed');
+  return failed(notStored);
+}
+
+/** If the content can't be deleted now, the hourly cleanup deletes it. */
+async function removeContent({ uploads, logger }: Server, id: string): Promise<void> {
+  try {
+    await uploads.contents.remove(id);
+  } catch (error) {
+    logger.warn({ err: error, id }, 'an upload is left for the sweep');
+  }
+}
+
+/** Begins an upload into the draft: what is declared of it has to be allowed. `address` is what limits count. */
+export async function beginUpload(
+  server: Server,
+  draft: Draft,
+  request: Request,
+  address: string,
+): Promise<Result<Response>> {
+  const file = declaredIn(request.headers);
+  if (!file) return failed(undeclared);
+  const refusal = file.size === 0 ? photoMessages.notAnImage : checkChosenFile(file);
+  if (refusal !== null) return failed({ kind: 'photo-refused', fileName: file.name, message: refusal });
+  const quota = await checkDraftQuota(server, draft.id, file.size);
+  if (!quota.ok) return quota;
+  const count = await checkPhotoCount(server, draft);
+  if (!count.ok) return count;
+  const allowed = await server.limits.upload(address, file.size);
+  if (!allowed.ok) return allowed;
+  const metadata = { draft: draft.id, name: file.name };
+  const begun = await ask(
+    server,
+    ownRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }),
+  );
+  for (const oldest of await forgetOldest(server.db, draft)) await removeContent(server, oldest);
+  return begun;
+}
+
+/** Says how much of an upload has arrived (HEAD), takes more of it (PATCH) or gives it up (DELETE). */
+export async function continueUpload(
+  server: Server,
+  draft: Draft,
+  id: string,
+  request: Request,
+): Promise<Result<Response>> {
+  const upload = await find(server.db, draft, id);
+  if (!upload) return failed({ kind: 'upload-not-found' });
+  if (request.method === 'PATCH') {
+    const hasRoom = await checkDisk(server);
     if (!hasRoom.ok) return hasRoom;
-    logger.error({ status: answer.status, reason: await answer.text() }, 'an upload failed');
+  }
+  return ask(server, ownRequest(request, new URL(`/${upload.id}`, request.url).href));
+}
+
+/**
+ * Makes a photo of an upload that has arrived whole. May be repeated: the photo has the upload's id. What passes,
+ * such as a store that is away, leaves the upload as it is.
+ */
+export async function finishUpload(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
+  const upload = await find(server.db, draft, id);
+  if (!upload) {
+    const photo = isUuid(id) ? await findPhoto(server, draft, id) : null;
+    return photo ? success(photo) : failed({ kind: 'upload-not-found' });
+  }
+  const { name, bytes } = upload;
+  let added: Result<DraftPhoto>;
+  try {
+    if ((await server.uploads.contents.getUpload(upload.id)).offset !== bytes)
+      return failed({ kind: 'upload-incomplete' });
+    added = await addPhoto(server, draft, {
+      id: upload.id,
+      name,
+      content: server.uploads.contents.read(upload.id),
+    });
+  } catch (error) {
+    server.logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
     return failed(notStored);
   }
-
-  const removeContent = (id: string) =>
-    store
-      .remove(id)
-      .catch((error: unknown) => logger.warn({ err: error, id }, 'an upload is left for the sweep'));
-
-  return {
-    /** Begins an upload into the draft: what is declared of it has to be allowed. `address` is what limits count. */
-    async begin(draft: Draft, request: Request, address: string): Promise<Result<Response>> {
-      const file = declaredIn(request.headers);
-      if (!file) return failed(undeclared);
-      const refusal = file.size === 0 ? photoMessages.notAnImage : checkChosenFile(file);
-      if (refusal !== null) return failed({ kind: 'photo-refused', fileName: file.name, message: refusal });
-      for (const check of [
-        () => quota.checkDraft(draft.id, file.size),
-        () => photos.checkCount(draft),
-        () => limits.upload(address, file.size),
-      ]) {
-        const checked = await check();
-        if (!checked.ok) return checked;
-      }
-      const metadata = { draft: draft.id, name: file.name };
-      const begun = await ask(
-        ownRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }),
-      );
-      for (const oldest of await forgetOldest(db, draft)) await removeContent(oldest);
-      return begun;
-    },
-
-    /** Says how much of an upload has arrived (HEAD), takes more of it (PATCH) or gives it up (DELETE). */
-    async continue(draft: Draft, id: string, request: Request): Promise<Result<Response>> {
-      const upload = await find(db, draft, id);
-      if (!upload) return failed({ kind: 'upload-not-found' });
-      if (request.method === 'PATCH') {
-        const hasRoom = await quota.checkDisk();
-        if (!hasRoom.ok) return hasRoom;
-      }
-      return ask(ownRequest(request, new URL(`/${upload.id}`, request.url).href));
-    },
-
-    /**
-     * Makes a photo of an upload that has arrived whole. May be repeated: the photo has the upload's id. What passes,
-     * such as a store that is away, leaves the upload as it is.
-     */
-    async finish(draft: Draft, id: string): Promise<Result<DraftPhoto>> {
-      const upload = await find(db, draft, id);
-      if (!upload) {
-        const photo = isUuid(id) ? await photos.find(draft, id) : null;
-        return photo ? success(photo) : failed({ kind: 'upload-not-found' });
-      }
-      const { name, bytes } = upload;
-      let added: Result<DraftPhoto>;
-      try {
-        if ((await store.getUpload(upload.id)).offset !== bytes) return failed({ kind: 'upload-incomplete' });
-        added = await photos.add(draft, { id: upload.id, name, content: store.read(upload.id) });
-      } catch (error) {
-        logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
-        return failed(notStored);
-      }
-      await removeContent(upload.id);
-      return added;
-    },
-  };
+  await removeContent(server, upload.id);
+  return added;
 }
 
 /** Its id is as the store knows it, also when it was asked for in capitals. */

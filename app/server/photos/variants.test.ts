@@ -1,21 +1,19 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
 import { bomb, scene } from '../../../tests/support/images.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
 import type { Draft } from '../accounts/access.ts';
 import { createDecoder, DecoderEnded } from './decoder/decoder.ts';
 import { copyPhotos } from './photo-rows.ts';
 import { deriveAvif, derivePhoto } from './variants.ts';
-import type { Photos } from './photos.ts';
+import { listDraftPhotos, removePhoto } from './photos.ts';
 
 let room: PhotoRoom;
-let photos: Photos;
 let draft: Draft;
 
 beforeEach(async () => {
   room = await photoRoom();
-  photos = room.photos;
   draft = await room.newDraft();
   return room.close;
 });
@@ -23,24 +21,23 @@ beforeEach(async () => {
 const small = () => scene(40, 30).png().toBuffer();
 
 describe('deriving a photo', () => {
-  const derivation = () => ({ db: room.db, store: room.store, decoder: room.decoder, logger });
-  const stateOf = async () => (await photos.listOf(draft))[0]?.state;
+  const stateOf = async () => (await listDraftPhotos(room.server, draft))[0]?.state;
 
   it('gives up at once on what cannot be decoded', async () => {
     const id = await room.sendOne(draft, await bomb(9000));
-    await derivePhoto(derivation(), { photoId: id });
+    await derivePhoto(room.server, room.decoder, { photoId: id });
     expect(await stateOf()).toBe('failed');
   });
 
   it('tries again after a trouble of the store, though not for ever', async () => {
     const id = await room.sendOne(draft, await small());
     const full = {
-      ...derivation(),
+      ...room.server,
       store: { ...room.store, put: () => Promise.reject(new Error('disk full')) },
     };
-    await expect(derivePhoto(full, { photoId: id })).rejects.toThrow('disk full');
+    await expect(derivePhoto(full, room.decoder, { photoId: id })).rejects.toThrow('disk full');
     expect(await stateOf()).toBe('pending');
-    await derivePhoto(full, { photoId: id }, 9);
+    await derivePhoto(full, room.decoder, { photoId: id }, 9);
     expect(await stateOf()).toBe('failed');
   });
 
@@ -60,7 +57,10 @@ describe('deriving a photo', () => {
       next?.storageKey,
       busy?.storageKey,
     ]);
-    expect((await photos.listOf(draft)).map(({ state }) => state)).toEqual(['failed', 'ready']);
+    expect((await listDraftPhotos(room.server, draft)).map(({ state }) => state)).toEqual([
+      'failed',
+      'ready',
+    ]);
   });
 
   it('takes turns between addresses, however many photos one of them sends', async () => {
@@ -87,8 +87,8 @@ describe('deriving a photo', () => {
     await room.deriveAll(draft);
     await room.deriveAll(draft);
     expect(await stateOf()).toBe('ready');
-    await photos.remove(draft, id);
-    await derivePhoto(derivation(), { photoId: id });
+    await removePhoto(room.server, draft, id);
+    await derivePhoto(room.server, room.decoder, { photoId: id });
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
   });
@@ -99,18 +99,17 @@ describe('deriving a photo', () => {
     const removing = {
       ...store,
       put: async (...given: Parameters<typeof store.put>) => {
-        await photos.remove(draft, id);
+        await removePhoto(room.server, draft, id);
         return store.put(...given);
       },
     };
-    await derivePhoto({ ...derivation(), store: removing }, { photoId: id });
+    await derivePhoto({ ...room.server, store: removing }, room.decoder, { photoId: id });
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
   });
 });
 
 describe('the second pass', () => {
-  const derivation = () => ({ db: room.db, store: room.store, decoder: room.decoder, logger });
   const avifs = async () => (await room.storedFiles()).filter((name) => name.endsWith('.avif'));
   const hasAvif = async () =>
     (await room.db.selectFrom('photos').select('hasAvif').executeTakeFirst())?.hasAvif;
@@ -118,7 +117,7 @@ describe('the second pass', () => {
   /** The id of a photo whose first pass is done. */
   async function readyPhoto(): Promise<string> {
     const id = await room.sendOne(draft, await small());
-    await derivePhoto(derivation(), { photoId: id });
+    await derivePhoto(room.server, room.decoder, { photoId: id });
     return id;
   }
 
@@ -139,34 +138,34 @@ describe('the second pass', () => {
   it('is repeated after a trouble of the store, and does no harm when done twice', async () => {
     const photoId = await readyPhoto();
     const put = () => Promise.reject(new Error('disk full'));
-    const full = { ...derivation(), store: { ...room.store, put } };
-    await expect(deriveAvif(full, { photoId })).rejects.toThrow('disk full');
+    const full = { ...room.server, store: { ...room.store, put } };
+    await expect(deriveAvif(full, room.decoder, { photoId })).rejects.toThrow('disk full');
     expect(await hasAvif()).toBe(false);
-    await deriveAvif(derivation(), { photoId });
-    await deriveAvif(full, { photoId });
+    await deriveAvif(room.server, room.decoder, { photoId });
+    await deriveAvif(full, room.decoder, { photoId });
     expect(await hasAvif()).toBe(true);
   });
 
   it('leaves a photo as it is that ends the decoder twice, or is damaged', async () => {
     const photoId = await readyPhoto();
     const ending = () => Promise.reject(new DecoderEnded('it took too long'));
-    const failing = { ...derivation(), decoder: { ...room.decoder, encodeAvif: ending } };
-    await expect(deriveAvif(failing, { photoId }, 1)).rejects.toThrow('it took too long');
-    await deriveAvif(failing, { photoId }, 2);
+    const failing = { ...room.decoder, encodeAvif: ending };
+    await expect(deriveAvif(room.server, failing, { photoId }, 1)).rejects.toThrow('it took too long');
+    await deriveAvif(room.server, failing, { photoId }, 2);
     const damaged = async () => ({ ok: false, problem: 'damaged', reason: 'it is cut off' }) as const;
-    await deriveAvif({ ...derivation(), decoder: { ...room.decoder, encodeAvif: damaged } }, { photoId });
+    await deriveAvif(room.server, { ...room.decoder, encodeAvif: damaged }, { photoId });
     expect([await hasAvif(), await avifs()]).toEqual([false, []]);
-    expect(await photos.listOf(draft)).toMatchObject([{ state: 'ready' }]);
+    expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ state: 'ready' }]);
   });
 
   it('leaves nothing behind when the photo is removed meanwhile', async () => {
     const photoId = await readyPhoto();
     const { store } = room;
     const put: typeof store.put = async (...given) => {
-      await photos.remove(draft, photoId);
+      await removePhoto(room.server, draft, photoId);
       return store.put(...given);
     };
-    await deriveAvif({ ...derivation(), store: { ...store, put } }, { photoId });
+    await deriveAvif({ ...room.server, store: { ...store, put } }, room.decoder, { photoId });
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
   });

@@ -1,30 +1,25 @@
 // The jobs that make a photo's public variants: WebP and JPEG at first, AVIF when nothing else waits. Each may run twice
 // for one photo, also after having been killed in the middle: it writes the same objects again.
-import type { Logger } from 'pino';
 import type { PhotoProblem } from '#domain/photo.ts';
-import type { Database } from '../database/database.ts';
 import { addJob, type Jobs, photoPriorities } from '../database/queue.ts';
 import type { Variant } from './decoder/decode.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
 import type { ObjectStore } from './object-store.ts';
+import type { Server } from '../server.ts';
 import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
 
 /** So long a passing trouble, a full disk for one, may last: with the queue's growing pauses more than an hour. */
 const mostAttempts = 8;
 
-interface Derivation {
-  db: Database;
-  store: ObjectStore;
-  decoder: Pick<Decoder, 'decode' | 'encodeAvif'>;
-  logger: Logger;
-}
+type PhotoDecoder = Pick<Decoder, 'decode' | 'encodeAvif'>;
 
 /**
  * Makes the variants and marks the photo 'ready', or 'failed' where there is no hope. A photo that ends the decoder is
  * tried once more, behind all others. Rejects, to be tried again, when the store is in trouble; `attempt` counts from 1.
  */
 export async function derivePhoto(
-  { db, store, decoder, logger }: Derivation,
+  { db, store, logger }: Server,
+  decoder: PhotoDecoder,
   { photoId, isRetry = false }: Jobs['derive-photo'],
   attempt = 1,
 ): Promise<void> {
@@ -79,7 +74,8 @@ export async function derivePhoto(
  * as it is. Rejects, to be tried again, when the store is in trouble, and when the decoder ended at the first attempt.
  */
 export async function deriveAvif(
-  { db, store, decoder, logger }: Derivation,
+  { db, store, logger }: Server,
+  decoder: PhotoDecoder,
   { photoId }: Jobs['encode-avif'],
   attempt = 1,
 ): Promise<void> {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
-import { success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { Admin, User } from '../accounts/access.ts';
 import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
-import { createFeedImport } from '../calendar/feed-import.ts';
-import { createGuardedFetch } from '../calendar/guarded-fetch.ts';
+import { parseInTurn, readFeed as importFeed } from '../calendar/feed-import.ts';
 import {
   createTestApp,
   newAdmin,
@@ -19,12 +17,13 @@ import {
 import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { newSecret } from '../secrets.ts';
-import { createOwnCalendars } from './own-calendar.ts';
+import { blockNights, getOwnCalendar, readFeedNow, unblockNights } from './own-calendar.ts';
 import { type OwnedProperty, proveOwnership } from './ownership.ts';
 import { approveProperty, rejectProperty } from '../admin/reviews.ts';
 import { correctProperty } from './corrections.ts';
 import { openDraft, readDraft } from '../drafts/drafts.ts';
 import { submitProperty as submitDraft } from './properties.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
 const today = '2027-01-04';
@@ -50,7 +49,6 @@ beforeEach(async () => {
 const night = (days: number) => addDays(today, days);
 const form = (first: number, last: number) => ({ first: night(first), last: night(last) });
 const range = (first: number, count: number): DayRange => ({ from: night(first), to: night(first + count) });
-const calendars = () => testApp.app.ownCalendars;
 const ownRanges = () => rangesOf(testApp.db, home, 'owner');
 const take = (source: BusySource, ranges: DayRange[]) =>
   testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
@@ -63,13 +61,13 @@ describe('what an owner blocks and unblocks', () => {
     valueOf(await approveProperty(testApp.app, admin, home));
     await take('stay', [range(10, 5)]);
     await take('feed', [range(30, 5)]);
-    expect(valueOf(await calendars().blockNights(owned, form(5, 11), now))).toEqual([range(5, 7)]);
+    expect(valueOf(await blockNights(testApp.app, owned, form(5, 11), now))).toEqual([range(5, 7)]);
     expect(await busy()).toBe(`{[${night(5)},${night(15)}),[${night(30)},${night(35)})}`);
-    valueOf(await calendars().unblockNights(owned, form(7, 40), now));
+    valueOf(await unblockNights(testApp.app, owned, form(7, 40), now));
     expect(await busy()).toBe(
       `{[${night(5)},${night(7)}),[${night(10)},${night(15)}),[${night(30)},${night(35)})}`,
     );
-    expect((await calendars().read(owned, now))?.entries).toEqual([
+    expect((await getOwnCalendar(testApp.app, owned, now))?.entries).toEqual([
       { ...range(5, 2), source: 'owner' },
       { ...range(10, 5), source: 'stay' },
       { ...range(30, 5), source: 'feed' },
@@ -81,7 +79,7 @@ describe('what an owner blocks and unblocks', () => {
     await take('feed', [range(30, 5)]);
     await take('owner', [range(5, 2), range(12, 5)]);
     const unblock = async (first: number, last: number) =>
-      valueOf(await calendars().unblockNights(owned, form(first, last), now));
+      valueOf(await unblockNights(testApp.app, owned, form(first, last), now));
     expect(await unblock(6, 13)).toEqual({
       unblocked: [range(6, 1), range(12, 2)],
       stillBusy: [{ ...range(10, 4), source: 'stay' }],
@@ -100,38 +98,38 @@ describe('what an owner blocks and unblocks', () => {
   test('reports only nights that were not blocked before', async () => {
     await take('owner', [range(7, 2)]);
     const block = async (first: number, last: number) =>
-      valueOf(await calendars().blockNights(owned, form(first, last), now));
+      valueOf(await blockNights(testApp.app, owned, form(first, last), now));
     expect(await block(5, 10)).toEqual([range(5, 2), range(9, 2)]);
     expect(await block(6, 8)).toEqual([]);
   });
 
   test('is one entry where nights touch, and twice the same is once', async () => {
     for (const nights of [form(5, 6), form(7, 9), form(5, 6)])
-      valueOf(await calendars().blockNights(owned, nights, now));
+      valueOf(await blockNights(testApp.app, owned, nights, now));
     expect(await ownRanges()).toEqual([range(5, 5)]);
   });
 
   test('is refused with a sentence where it is no stretch of nights ahead', async () => {
     const attempts = [form(-1, 3), form(3, 2), form(700, 731), { first: 'x', last: '<b>' }, {}];
     for (const attempt of attempts) {
-      const refused = await calendars().blockNights(owned, attempt, now);
+      const refused = await blockNights(testApp.app, owned, attempt, now);
       expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
     }
     expect(await ownRanges()).toEqual([]);
   });
 
   test('is not for a rejected home, which has no calendar any more', async () => {
-    valueOf(await calendars().blockNights(owned, form(5, 6), now));
+    valueOf(await blockNights(testApp.app, owned, form(5, 6), now));
     valueOf(await rejectProperty(testApp.app, admin, home, 'Too dark'));
     const failure = { kind: 'status-changed', status: 'rejected' };
-    expect(await calendars().blockNights(owned, form(8, 9), now)).toEqual({ ok: false, failure });
-    expect(await calendars().unblockNights(owned, form(5, 6), now)).toEqual({ ok: false, failure });
-    expect(await calendars().read(owned, now)).toBeNull();
+    expect(await blockNights(testApp.app, owned, form(8, 9), now)).toEqual({ ok: false, failure });
+    expect(await unblockNights(testApp.app, owned, form(5, 6), now)).toEqual({ ok: false, failure });
+    expect(await getOwnCalendar(testApp.app, owned, now)).toBeNull();
     expect(await ownRanges()).toEqual([range(5, 2)]);
   });
 
   test('comes along when the rejected home is corrected and sent again', async () => {
-    valueOf(await calendars().blockNights(owned, form(5, 6), now));
+    valueOf(await blockNights(testApp.app, owned, form(5, 6), now));
     valueOf(await rejectProperty(testApp.app, admin, home, 'Too dark'));
     const corrected = await sendAgain();
     expect(await rangesOf(testApp.db, corrected, 'owner')).toEqual([range(5, 2)]);
@@ -139,12 +137,11 @@ describe('what an owner blocks and unblocks', () => {
 
   /** Corrects the home as it is; answers with the id of the other one. */
   async function sendAgain(): Promise<string> {
-    const { photos } = testApp.app;
     const correction = valueOf(await correctProperty(testApp.app, owned));
     const key = 'draftId' in correction ? `${correction.draftId}.${correction.token}` : '';
     const draft = await openDraft(testApp.app, key);
     if (!draft) throw new Error('the correction has no draft');
-    const photoIds = (await photos.listOf(draft)).map(({ id }) => id);
+    const photoIds = (await listDraftPhotos(testApp.app, draft)).map(({ id }) => id);
     const checked = checkSubmission(completeForms(photoIds), today);
     if (!checked.ok) throw new Error('the forms of the tests are not complete');
     const submitting = {
@@ -152,7 +149,6 @@ describe('what an owner blocks and unblocks', () => {
       revision: (await readDraft(testApp.app, draft))?.revision ?? 0,
       submissionKey: newSecret(),
       address: '192.0.2.1',
-      mayBeMade: () => Promise.resolve(success(null)),
     };
     return valueOf(await submitDraft(testApp.app, checked.submission, draft, submitting)).id;
   }
@@ -161,9 +157,9 @@ describe('what an owner blocks and unblocks', () => {
     await testApp.db.deleteFrom('photos').where('propertyId', '=', home).execute();
     await testApp.db.deleteFrom('properties').where('id', '=', home).execute();
     const failure = { kind: 'property-not-found' };
-    expect(await calendars().blockNights(owned, form(8, 9), now)).toEqual({ ok: false, failure });
-    expect(await calendars().read(owned, now)).toBeNull();
-    expect(await calendars().readFeed(owned)).toEqual({ ok: false, failure });
+    expect(await blockNights(testApp.app, owned, form(8, 9), now)).toEqual({ ok: false, failure });
+    expect(await getOwnCalendar(testApp.app, owned, now)).toBeNull();
+    expect(await readFeedNow(testApp.app, owned)).toEqual({ ok: false, failure });
   });
 });
 
@@ -177,15 +173,15 @@ describe('the calendar that an owner has linked', () => {
 
   const link = (icalUrl: string | null) =>
     testApp.db.updateTable('properties').set({ icalUrl }).where('id', '=', home).execute();
-  const state = async () => (await calendars().read(owned, now))?.feed;
+  const state = async () => (await getOwnCalendar(testApp.app, owned, now))?.feed;
 
   /** Asks for a reading, which is done as the jobs process does it as soon as its job is there. */
   async function readFeed(): Promise<unknown> {
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
-    const answer = calendars().readFeed(owned);
+    const answer = readFeedNow(testApp.app, owned);
     await expect.poll(() => queuedJobs(testApp.db, 'read-calendar')).toContainEqual({ propertyId: home });
-    const fetch = createGuardedFetch({ testHosts: [feed.host] });
-    await createFeedImport({ db: testApp.db, fetch }).read(home, new Date());
+    const config = { ...testApp.app.config, calendarTestHosts: [feed.host] };
+    await importFeed({ ...testApp.app, config }, parseInTurn(), home, new Date());
     return valueOf(await answer);
   }
 
@@ -208,13 +204,9 @@ describe('the calendar that an owner has linked', () => {
 
   test('that takes long to read is not waited for, and is asked for six times an hour at most', async () => {
     valueOf(await approveProperty(testApp.app, admin, home));
-    const impatient = createOwnCalendars({
-      db: testApp.db,
-      limits: testApp.app.limits,
-      readTimeoutMs: 1,
-    });
-    for (let time = 1; time <= 6; time += 1) expect(valueOf(await impatient.readFeed(owned))).toBe('late');
-    expect(await impatient.readFeed(owned)).toMatchObject({
+    for (let time = 1; time <= 6; time += 1)
+      expect(valueOf(await readFeedNow(testApp.app, owned, 1))).toBe('late');
+    expect(await readFeedNow(testApp.app, owned)).toMatchObject({
       ok: false,
       failure: { kind: 'too-many-requests', what: 'calendar' },
     });
@@ -224,10 +216,10 @@ describe('the calendar that an owner has linked', () => {
 
   test('is not read before the home is approved, nor where there is none', async () => {
     const refused = { ok: false, failure: { kind: 'invalid' } };
-    expect(await calendars().readFeed(owned)).toMatchObject(refused);
+    expect(await readFeedNow(testApp.app, owned)).toMatchObject(refused);
     valueOf(await approveProperty(testApp.app, admin, home));
     await link(null);
-    expect(await calendars().readFeed(owned)).toMatchObject(refused);
+    expect(await readFeedNow(testApp.app, owned)).toMatchObject(refused);
     expect(await state()).toBeNull();
   });
 });

@@ -18,15 +18,8 @@ import { readCalendarKey, renewCalendarKey } from '../calendar/feed-export.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
-import type { Limits } from '../rate-limits.ts';
 import type { OwnedProperty } from './ownership.ts';
-
-interface Parts {
-  db: Database;
-  limits: Pick<Limits, 'calendarRead'>;
-  /** How long an owner waits for their calendar to be read. */
-  readTimeoutMs?: number;
-}
+import type { Server } from '../server.ts';
 
 const lookEveryMs = 250;
 
@@ -37,89 +30,97 @@ export interface UnblockedNights {
   stillBusy: CalendarEntry[];
 }
 
-export function createOwnCalendars({ db, limits, readTimeoutMs = 12_000 }: Parts) {
+/** Null for a home that is gone, or rejected. */
+export async function getOwnCalendar(
+  server: Server,
+  { id }: OwnedProperty,
+  now: Date,
+): Promise<OwnCalendar | null> {
+  const home = await server.db
+    .selectFrom('properties')
+    .select(['status', 'icalUrl'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!home || home.status === 'rejected') return null;
   return {
-    /** Null for a home that is gone, or rejected. */
-    async read({ id }: OwnedProperty, now: Date): Promise<OwnCalendar | null> {
-      const home = await db
-        .selectFrom('properties')
-        .select(['status', 'icalUrl'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!home || home.status === 'rejected') return null;
-      return {
-        entries: await entriesOf(db, id, ['owner', 'stay', 'feed'], todayInLosAngeles(now)),
-        feed: home.icalUrl === null ? null : await feedState(db, id, home.icalUrl),
-        key: await readCalendarKey(db, id),
-      };
-    },
-
-    /** Blocks the nights from `first` to `last` of a form; returns the nights that the owner had not blocked before. */
-    async blockNights(
-      { id }: OwnedProperty,
-      form: Readonly<Record<string, string>>,
-      now: Date,
-    ): Promise<Result<DayRange[]>> {
-      const nights = readNightsToBlock(form, todayInLosAngeles(now));
-      if (!nights.ok) return nights;
-      return db.transaction().execute(async (transaction) => {
-        const own = await lockOwnNights(transaction, id);
-        if (!own.ok) return own;
-        await changeBusy(transaction, id, 'owner', (current) => [...current, nights.value]);
-        return success(own.value.reduce(withoutNights, [nights.value]));
-      });
-    },
-
-    /** Unblocks the owner's own nights. Agreed stays and nights of other calendars stay taken. */
-    async unblockNights(
-      { id }: OwnedProperty,
-      form: Readonly<Record<string, string>>,
-      now: Date,
-    ): Promise<Result<UnblockedNights>> {
-      const nights = readNights(form);
-      if (!nights.ok) return nights;
-      return db.transaction().execute(async (transaction) => {
-        const own = await lockOwnNights(transaction, id);
-        if (!own.ok) return own;
-        await changeBusy(transaction, id, 'owner', (current) => withoutNights(current, nights.value));
-        const others = await entriesOf(transaction, id, ['stay', 'feed'], todayInLosAngeles(now));
-        return success({
-          unblocked: clipRanges(own.value, nights.value),
-          stillBusy: others.flatMap((entry) =>
-            clipRanges([entry], nights.value).map((range) => ({ ...entry, ...range })),
-          ),
-        });
-      });
-    },
-
-    /**
-     * Has the linked calendar read, and waits for it: `late` where that takes longer. Of an approved home only: nobody
-     * makes this server fetch an address before a person has looked at the home.
-     */
-    async readFeed({ id }: OwnedProperty): Promise<Result<'read' | 'failed' | 'late'>> {
-      const home = await db
-        .selectFrom('properties')
-        .select(['status', 'icalUrl'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!home) return failed({ kind: 'property-not-found' });
-      if (home.status !== 'approved' || home.icalUrl === null) return failed(nothingToRead);
-      const allowed = await limits.calendarRead(id);
-      if (!allowed.ok) return allowed;
-      const before = await feedRow(db, id);
-      await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
-      for (let waited = 0; waited < readTimeoutMs; waited += lookEveryMs) {
-        await pause(lookEveryMs);
-        const now = await feedRow(db, id);
-        if (now && now.attemptedAt.getTime() !== before?.attemptedAt.getTime())
-          return success(now.problem === null ? 'read' : 'failed');
-      }
-      return success('late');
-    },
-
-    /** The address that other sites have read until now leads nowhere from now on. */
-    renewAddress: ({ id }: OwnedProperty): Promise<void> => renewCalendarKey(db, id),
+    entries: await entriesOf(server.db, id, ['owner', 'stay', 'feed'], todayInLosAngeles(now)),
+    feed: home.icalUrl === null ? null : await feedState(server.db, id, home.icalUrl),
+    key: await readCalendarKey(server.db, id),
   };
+}
+
+/** Blocks the nights from `first` to `last` of a form; returns the nights that the owner had not blocked before. */
+export async function blockNights(
+  server: Server,
+  { id }: OwnedProperty,
+  form: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<Result<DayRange[]>> {
+  const nights = readNightsToBlock(form, todayInLosAngeles(now));
+  if (!nights.ok) return nights;
+  return server.db.transaction().execute(async (transaction) => {
+    const own = await lockOwnNights(transaction, id);
+    if (!own.ok) return own;
+    await changeBusy(transaction, id, 'owner', (current) => [...current, nights.value]);
+    return success(own.value.reduce(withoutNights, [nights.value]));
+  });
+}
+
+/** Unblocks the owner's own nights. Agreed stays and nights of other calendars stay taken. */
+export async function unblockNights(
+  server: Server,
+  { id }: OwnedProperty,
+  form: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<Result<UnblockedNights>> {
+  const nights = readNights(form);
+  if (!nights.ok) return nights;
+  return server.db.transaction().execute(async (transaction) => {
+    const own = await lockOwnNights(transaction, id);
+    if (!own.ok) return own;
+    await changeBusy(transaction, id, 'owner', (current) => withoutNights(current, nights.value));
+    const others = await entriesOf(transaction, id, ['stay', 'feed'], todayInLosAngeles(now));
+    return success({
+      unblocked: clipRanges(own.value, nights.value),
+      stillBusy: others.flatMap((entry) =>
+        clipRanges([entry], nights.value).map((range) => ({ ...entry, ...range })),
+      ),
+    });
+  });
+}
+
+/**
+ * Has the linked calendar read, and waits for it: `late` where that takes longer. Of an approved home only: nobody
+ * makes this server fetch an address before a person has looked at the home.
+ */
+export async function readFeedNow(
+  server: Server,
+  { id }: OwnedProperty,
+  timeoutMs = 12_000,
+): Promise<Result<'read' | 'failed' | 'late'>> {
+  const home = await server.db
+    .selectFrom('properties')
+    .select(['status', 'icalUrl'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!home) return failed({ kind: 'property-not-found' });
+  if (home.status !== 'approved' || home.icalUrl === null) return failed(nothingToRead);
+  const allowed = await server.limits.calendarRead(id);
+  if (!allowed.ok) return allowed;
+  const before = await feedRow(server.db, id);
+  await addJob(server.db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
+  for (let waited = 0; waited < timeoutMs; waited += lookEveryMs) {
+    await pause(lookEveryMs);
+    const now = await feedRow(server.db, id);
+    if (now && now.attemptedAt.getTime() !== before?.attemptedAt.getTime())
+      return success(now.problem === null ? 'read' : 'failed');
+  }
+  return success('late');
+}
+
+/** The address that other sites have read until now leads nowhere from now on. */
+export function renewFeedAddress(server: Server, { id }: OwnedProperty): Promise<void> {
+  return renewCalendarKey(server.db, id);
 }
 
 /** Locks a property and returns the nights that its owner has blocked. Fails for a rejected property. */

@@ -11,8 +11,6 @@ import {
   valueOf,
 } from '../../../tests/support/people.ts';
 import { sweep } from '../worker/sweep.ts';
-import { folderStore } from '../photos/folder-store.ts';
-import { uploadFolder } from '../photos/uploads.ts';
 import { approveProperty, rejectProperty } from '../admin/reviews.ts';
 import { getOwnProperty, withdrawProperty } from './own-properties.ts';
 import { createDraft, discardDraft, openAccountDraft, openDraft } from '../drafts/drafts.ts';
@@ -72,8 +70,7 @@ describe('the link of a mail', () => {
       WHERE property_id = ${id}`.execute(testApp.db);
     expect(await opened(token)).toBeNull();
     expect(await prove(id, token)).toBeNull();
-    const { dataDir } = testApp.app.config;
-    await sweep({ db: testApp.db, store: folderStore(dataDir), uploads: uploadFolder(dataDir) }, new Date());
+    await sweep(testApp.app, new Date());
     const left = await testApp.db
       .selectFrom('ownerKeys')
       .select('propertyId')

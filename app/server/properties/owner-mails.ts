@@ -3,32 +3,27 @@
 // not carry a stranger's words to whom they like. Called by the worker only.
 import type { Selectable, Transaction } from 'kysely';
 import { isConfirmed, lockVerifiedAccount } from '../accounts/account-mails.ts';
-import type { Database } from '../database/database.ts';
 import type { DraftLinkMail, OwnerMail } from '../database/queue.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { PreparedMail } from '../mail/mail.ts';
-import type { Messages } from '../mail/messages.ts';
+import { createMessages } from '../mail/messages.ts';
+import type { Server } from '../server.ts';
 import { issueKey, revokeToken, tokenVersion } from '../drafts/access-tokens.ts';
 import { ownedBy, submittedWith } from './ownership.ts';
 
 /** As many as one mail lists. */
 const mostLinks = 10;
 
-interface Parts {
-  db: Database;
-  messages: Messages;
-}
-
 /** Null when there is nothing to say any more, or nobody may be written to. */
-export async function prepareOwnerMail(parts: Parts, job: OwnerMail): Promise<PreparedMail | null> {
+export async function prepareOwnerMail(server: Server, job: OwnerMail): Promise<PreparedMail | null> {
   switch (job.about) {
     case 'submission':
     case 'decision':
-      return preparePropertyMail(parts, job);
+      return preparePropertyMail(server, job);
     case 'owner-links':
-      return prepareLinks(parts, job);
+      return prepareLinks(server, job);
     case 'draft-link':
-      return prepareDraftLink(parts, job);
+      return prepareDraftLink(server, job);
   }
 }
 
@@ -49,7 +44,7 @@ function lockForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
 }
 
 async function preparePropertyMail(
-  { db, messages }: Parts,
+  { db, config }: Server,
   job: Extract<OwnerMail, { propertyId: string }>,
 ): Promise<PreparedMail | null> {
   const found = await db.transaction().execute(async (transaction) => {
@@ -65,14 +60,18 @@ async function preparePropertyMail(
   const { id, submitterEmail: to, reviewNotes, status } = property;
   const withdraw = () => revokeToken(db, token);
   const home = { id, token, title };
-  if (job.about === 'submission') return { mail: messages.submitted(to, home), withdraw };
-  if (status === 'approved') return { mail: messages.approved(to, home), withdraw };
-  return { mail: messages.rejected(to, { ...home, notes: reviewNotes ?? '' }), withdraw };
+  if (job.about === 'submission')
+    return { mail: createMessages(config.publicUrl).submitted(to, home), withdraw };
+  if (status === 'approved') return { mail: createMessages(config.publicUrl).approved(to, home), withdraw };
+  return {
+    mail: createMessages(config.publicUrl).rejected(to, { ...home, notes: reviewNotes ?? '' }),
+    withdraw,
+  };
 }
 
 /** Links to the newest properties that belong to an address. */
 async function prepareLinks(
-  { db, messages }: Parts,
+  { db, config }: Server,
   { email, confirmedOnly }: Extract<OwnerMail, { about: 'owner-links' }>,
 ): Promise<PreparedMail | null> {
   const homes = await db.transaction().execute(async (transaction) => {
@@ -101,10 +100,10 @@ async function prepareLinks(
   });
   if (homes.length === 0) return null;
   const withdraw = () => Promise.all(homes.map(({ token }) => revokeToken(db, token)));
-  return { mail: messages.ownerLinks(email, homes), withdraw };
+  return { mail: createMessages(config.publicUrl).ownerLinks(email, homes), withdraw };
 }
 
-async function prepareDraftLink({ db, messages }: Parts, job: DraftLinkMail): Promise<PreparedMail | null> {
+async function prepareDraftLink({ db, config }: Server, job: DraftLinkMail): Promise<PreparedMail | null> {
   const { draftId, email } = job;
   if (job.confirmedOnly && !(await isConfirmed(db, email))) return null;
   const token = await db.transaction().execute(async (transaction) => {
@@ -120,7 +119,10 @@ async function prepareDraftLink({ db, messages }: Parts, job: DraftLinkMail): Pr
     return draft ? issueKey(transaction, { draftId }) : null;
   });
   if (token === null) return null;
-  return { mail: messages.draftLink(email, token), withdraw: () => revokeToken(db, token) };
+  return {
+    mail: createMessages(config.publicUrl).draftLink(email, token),
+    withdraw: () => revokeToken(db, token),
+  };
 }
 
 /** Null where a title would be a stranger's word. */

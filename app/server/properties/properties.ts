@@ -30,8 +30,6 @@ export interface Submitting {
   submissionKey: string;
   /** The submitter's network address. */
   address: string;
-  /** Asked once for each property that is made, under the draft's lock: a repetition that waits for it is not counted. */
-  mayBeMade: () => Promise<Result<null>>;
 }
 
 /**
@@ -46,7 +44,7 @@ export function submitProperty(
   server: Server,
   submission: Submission,
   draft: Draft,
-  { submitter, revision, submissionKey, address, mayBeMade }: Submitting,
+  { submitter, revision, submissionKey, address }: Submitting,
 ): Promise<Result<{ id: string }>> {
   return server.db.transaction().execute(async (transaction) => {
     const account = await lockAccountOf(transaction, draft, submitter);
@@ -66,7 +64,8 @@ export function submitProperty(
     if (open.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
     if (photos.missing > 0) return failed(photosMissing(photos.missing));
     if (photos.unreadable.length > 0) return failed(photosUnreadable(photos.unreadable));
-    const allowed = await mayBeMade();
+    // Runs inside the draft's lock, so that a retried submission is counted once.
+    const allowed = await server.limits.submission(address);
     if (!allowed.ok) return allowed;
 
     const id = uuidv7();

@@ -1,17 +1,16 @@
 // What is done for each kind of job. Runs in the jobs process.
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import type { Logger } from 'pino';
-import type { FeedImport } from '../calendar/feed-import.ts';
-import type { Database } from '../database/database.ts';
+import { addDueFeedReads, type ParseFeed, readFeed } from '../calendar/feed-import.ts';
 import { releaseStaleJobs } from './stale-workers.ts';
-import type { Jobs, MailJob } from '../database/queue.ts';
+import type { Jobs } from '../database/queue.ts';
 import { keepDeadlines } from '../inquiries/deadlines.ts';
-import type { ObjectStore } from '../photos/object-store.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
 import { deriveAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
+import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
+import type { Server } from '../server.ts';
 
 /** When what runs by itself does: not on the hour, when everybody else's timers go off. */
 const cron = {
@@ -43,41 +42,35 @@ export function crontabOf({ tasks }: TaskQueue): string {
     .join('\n');
 }
 
-export interface TaskSettings {
+export interface Worker {
+  server: Server;
   pool: pg.Pool;
-  db: Database;
-  store: ObjectStore;
-  /** The folder of uploads that are under way. */
-  uploads: string;
-  sendMail: (job: MailJob) => Promise<void>;
-  logger: Logger;
   decoder: Pick<Decoder, 'decode' | 'encodeAvif'>;
-  feedImport: FeedImport;
+  parseFeed: ParseFeed;
 }
 
-type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
+type Handlers = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
 
-export function jobTasks(settings: TaskSettings): TaskList {
-  const { pool, db, store, uploads, sendMail, logger, decoder, feedImport } = settings;
-  const tasks: Tasks = {
-    'derive-photo': (payload, { job }) => derivePhoto({ db, store, decoder, logger }, payload, job.attempts),
-    'encode-avif': (payload, { job }) => deriveAvif({ db, store, decoder, logger }, payload, job.attempts),
+export function jobHandlers({ server, pool, decoder, parseFeed }: Worker): TaskList {
+  const handlers: Handlers = {
+    'derive-photo': (payload, { job }) => derivePhoto(server, decoder, payload, job.attempts),
+    'encode-avif': (payload, { job }) => deriveAvif(server, decoder, payload, job.attempts),
     'delete-files': async ({ storageKeys }) => {
-      for (const storageKey of storageKeys) await deleteFiles(store, storageKey);
+      for (const storageKey of storageKeys) await deleteFiles(server.store, storageKey);
     },
-    'send-mail': sendMail,
-    'read-calendar': ({ propertyId }) => feedImport.read(propertyId, new Date()),
+    'send-mail': (job) => sendMail(server, job),
+    'read-calendar': ({ propertyId }) => readFeed(server, parseFeed, propertyId, new Date()),
   };
   const sweepAll = async () => {
     // Also those of other machines, which may not come back to release them.
     await releaseStaleJobs(pool);
-    await sweep({ db, store, uploads }, new Date());
+    await sweep(server, new Date());
   };
   const alone: Record<keyof typeof cron, () => Promise<void>> = {
     sweep: sweepAll,
-    'keep-inquiry-deadlines': () => keepDeadlines(db, new Date()),
-    'add-due-calendar-reads': () => feedImport.addDueReads(new Date()),
+    'keep-inquiry-deadlines': () => keepDeadlines(server.db, new Date()),
+    'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
   };
-  // The queue knows nothing of payloads: addJob (queue.ts) is what gives each job the one that its task expects.
-  return { ...tasks, ...alone } as TaskList;
+  // The queue doesn't know the types of payloads. addJob (queue.ts) checks them.
+  return { ...handlers, ...alone } as TaskList;
 }

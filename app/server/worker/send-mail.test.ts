@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   byPassword,
@@ -17,14 +16,15 @@ import {
 } from '../../../tests/support/people.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import { ask, homeOf } from '../../../tests/support/inquiries.ts';
-import { createAuth } from '../accounts/auth.ts';
-import { openPool } from '../database/database.ts';
 import type { MailJob } from '../database/queue.ts';
-import { createMessages } from '../mail/messages.ts';
+import type { Server } from '../server.ts';
 import { sendMail } from './send-mail.ts';
 import { approveProperty, rejectProperty } from '../admin/reviews.ts';
 import { createDraft, discardDraft } from '../drafts/drafts.ts';
 import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
+import { verifyEmail } from '../accounts/confirmations.ts';
+import { requestEmailChange } from '../accounts/email-changes.ts';
+import { requestPasswordReset } from '../accounts/passwords.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -35,18 +35,16 @@ afterAll(() => testApp.close());
 /** Every kind of mail with a link, asked for by or about Rosa, whose address is `email`. */
 async function askForAll(email: string): Promise<void> {
   const user = await userWith(testApp.app, await register(testApp.app, email));
-  valueOf(await testApp.app.passwords.requestReset({ email }, '192.0.2.1'));
+  valueOf(await requestPasswordReset(testApp.app, { email }, '192.0.2.1'));
   const change = { email: `new-${email}`, currentPassword: password };
-  valueOf(await testApp.app.emailChanges.ask(user, change, '192.0.2.1'));
+  valueOf(await requestEmailChange(testApp.app, user, change, '192.0.2.1'));
   const propertyId = await submitProperty(testApp, { email });
   const admin = await newAdmin(testApp.app, `admin-${email}`);
   valueOf(await rejectProperty(testApp.app, admin, propertyId, 'Too dark'));
   valueOf(await requestOwnerLinks(testApp.app, { email }, '192.0.2.2'));
   const { draft } = await createDraft(testApp.app);
   valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.3'));
-  valueOf(
-    await ask(testApp, await homeOf(testApp, 'owner@home.example'), { email }, { address: '192.0.2.4' }),
-  );
+  valueOf(await ask(testApp, await homeOf(testApp, 'owner@home.test'), { email }, { address: '192.0.2.4' }));
 }
 
 /** All that the queue holds, as text. */
@@ -69,25 +67,18 @@ async function keptSecrets(): Promise<number> {
 async function failToSend(): Promise<string[]> {
   const { rows } = await sql<{ payload: MailJob }>`
     SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(testApp.db);
-  const pool = openPool(testApp.app.config.databaseUrl ?? '', pino({ level: 'silent' }));
-  const auth = createAuth({
-    pool,
-    publicUrl: 'http://localhost:3000',
-    secret: 'a secret of the tests, long enough',
-    logger: pino({ level: 'silent' }),
-  });
   const texts: string[] = [];
-  const mail = {
-    deliver: ({ text }: { text: string }) => {
+  const mailTransport = {
+    sendMail: ({ text }: { text: string }) => {
       texts.push(text);
       return Promise.reject(new Error('the mail server is away'));
     },
-  };
-  const parts = { db: testApp.db, auth, mail, messages: createMessages('http://localhost:3000') };
+  } as unknown as Server['mailTransport'];
   for (const { payload } of rows) {
-    await expect(sendMail(parts, payload)).rejects.toThrow('the mail server is away');
+    await expect(sendMail({ ...testApp.app, mailTransport }, payload)).rejects.toThrow(
+      'the mail server is away',
+    );
   }
-  await pool.end();
   return texts;
 }
 
@@ -96,7 +87,7 @@ const secretsIn = (text: string) =>
 
 describe('the secret of a mailed link', () => {
   test('is in no job, before it is sent and after it could not be', async () => {
-    await askForAll('rosa@site.example');
+    await askForAll('rosa@site.test');
     const waiting = await queueText();
     const before = await keptSecrets();
     const tried = (await failToSend()).flatMap(secretsIn);
@@ -117,8 +108,8 @@ describe('a mail to an address that nobody has confirmed', () => {
     (await sentMails(testApp, email)).map(({ text, html }) => text + html);
 
   test('holds nothing typed before the home is approved, and its title then', async () => {
-    const email = 'stranger@site.example';
-    const admin = await newAdmin(testApp.app, 'ada@site.example');
+    const email = 'stranger@site.test';
+    const admin = await newAdmin(testApp.app, 'ada@site.test');
     const rejected = await submitProperty(testApp, { email, title });
     valueOf(await rejectProperty(testApp.app, admin, rejected, 'Not a home.'));
     const approved = await submitProperty(testApp, { email, title });
@@ -131,16 +122,16 @@ describe('a mail to an address that nobody has confirmed', () => {
   });
 
   test('holds the title once the address is confirmed', async () => {
-    const email = 'known@site.example';
+    const email = 'known@site.test';
     const user = await newUser(testApp.app, email);
-    valueOf(await testApp.app.confirmations.confirm(await tokenMailedTo(testApp, email), byPassword));
+    valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
     await submitProperty(testApp, { email, title, by: user });
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
   });
 });
 
 test('what is about something that is gone by then is not sent', async () => {
-  const email = 'gone@site.example';
+  const email = 'gone@site.test';
   const user = await newUser(testApp.app, email);
   await submitProperty(testApp, { email });
   const { draft } = await createDraft(testApp.app);
@@ -155,10 +146,10 @@ test('what is about something that is gone by then is not sent', async () => {
 });
 
 describe('a job whose subject is deleted while it runs', () => {
-  const email = 'rosa@race.example';
+  const email = 'rosa@race.test';
   const deletions = {
     'an inquiry': async () => {
-      valueOf(await ask(testApp, await homeOf(testApp, 'owner@race.example'), { email }));
+      valueOf(await ask(testApp, await homeOf(testApp, 'owner@race.test'), { email }));
       return sql`DELETE FROM inquiries WHERE guest_email = ${email}`;
     },
     'a property': async () => {
@@ -179,7 +170,7 @@ describe('a job whose subject is deleted while it runs', () => {
     'an account that forgot its password': async () => {
       await register(testApp.app, email);
       await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
-      valueOf(await testApp.app.passwords.requestReset({ email }, '192.0.2.1'));
+      valueOf(await requestPasswordReset(testApp.app, { email }, '192.0.2.1'));
       return sql`DELETE FROM auth_users WHERE email = ${email}`;
     },
   };

@@ -1,35 +1,26 @@
 // The job behind every mail: made ready and delivered in one go, so that the secrets of its links lie nowhere in clear.
 import { prepareAccountMail } from '../accounts/account-mails.ts';
-import type { Auth } from '../accounts/auth.ts';
-import type { Database } from '../database/database.ts';
 import type { AccountMail, InquiryMail, MailJob } from '../database/queue.ts';
 import { prepareInquiryMail } from '../inquiries/inquiry-mails.ts';
-import type { Mail, PreparedMail } from '../mail/mail.ts';
-import type { Messages } from '../mail/messages.ts';
+import { deliverMail, type PreparedMail } from '../mail/mail.ts';
+import type { Server } from '../server.ts';
 import { prepareOwnerMail } from '../properties/owner-mails.ts';
 
-export interface MailSending {
-  db: Database;
-  auth: Auth;
-  mail: Pick<Mail, 'deliver'>;
-  messages: Messages;
-}
-
 /** A mail that is not taken leaves no secret behind; the queue tries again later, with new ones. */
-export async function sendMail(parts: MailSending, job: MailJob): Promise<void> {
-  const prepared = await prepare(parts, job);
+export async function sendMail(server: Server, job: MailJob): Promise<void> {
+  const prepared = await prepare(server, job);
   if (!prepared) return;
   try {
-    await parts.mail.deliver(prepared.mail);
+    await deliverMail(server, prepared.mail);
   } catch (error) {
     await prepared.withdraw?.();
     throw error;
   }
 }
 
-function prepare(parts: MailSending, job: MailJob): Promise<PreparedMail | null> {
-  if (isAboutAccount(job)) return prepareAccountMail(parts, job);
-  return isAboutInquiry(job) ? prepareInquiryMail(parts, job) : prepareOwnerMail(parts, job);
+function prepare(server: Server, job: MailJob): Promise<PreparedMail | null> {
+  if (isAboutAccount(job)) return prepareAccountMail(server, job);
+  return isAboutInquiry(job) ? prepareInquiryMail(server, job) : prepareOwnerMail(server, job);
 }
 
 const accountMails: Readonly<Record<AccountMail['about'], true>> = {

@@ -15,6 +15,8 @@ const restartAfter = 1000; // milliseconds
 const stopTimeoutMs = 20_000;
 
 export interface JobsChild {
+  /** Starts the process again once its current jobs are done, with the newest code. */
+  restart: () => void;
   /** Resolves when the child has ended. */
   stop: () => Promise<void>;
 }
@@ -42,7 +44,7 @@ export function startJobsChild(settings: JobsProcessSettings, logger: Logger): J
     started.on('error', (error) => logger.error({ err: error }, 'the process for jobs could not be reached'));
     started.on('exit', (code, signal) => {
       if (stopping) return;
-      logger.error({ code, signal }, 'the process for jobs ended; it is started again');
+      if (code !== 0) logger.error({ code, signal }, 'the process for jobs ended; it is started again');
       beginAgain();
     });
     started.send(settings);
@@ -50,6 +52,7 @@ export function startJobsChild(settings: JobsProcessSettings, logger: Logger): J
   }
 
   return {
+    restart: () => void (child.connected && child.send('stop')),
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -7,6 +7,7 @@ import { scene } from '../../../tests/support/images.ts';
 import { type Draft } from '../accounts/access.ts';
 import { readDraft, saveDraft, touchDraft } from '../drafts/drafts.ts';
 import { sweep } from './sweep.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
 
 let room: PhotoRoom;
 let draft: Draft;
@@ -40,12 +41,12 @@ describe('the sweep', () => {
   it('deletes a draft that was unused for 30 days, with its photos and their files', async () => {
     await room.sendOne(draft, await small());
     await room.deriveAll(draft);
-    await sweep(room, inHours(30 * 24 - 1));
+    await sweep(room.server, inHours(30 * 24 - 1));
     await room.runJobs();
     expect(await count('drafts')).toBe(1);
     expect(await room.storedFiles()).toHaveLength(8);
 
-    await sweep(room, inHours(30 * 24 + 1));
+    await sweep(room.server, inHours(30 * 24 + 1));
     expect(await count('drafts')).toBe(0);
     expect(await count('photos')).toBe(0);
     await room.runJobs();
@@ -57,7 +58,7 @@ describe('the sweep', () => {
     const client = await room.pool.connect();
     await client.query('BEGIN');
     await client.query('SELECT FROM drafts WHERE id = $1 FOR UPDATE', [draft.id]);
-    await sweep(room, inHours(30 * 24 + 1));
+    await sweep(room.server, inHours(30 * 24 + 1));
     await client.query('ROLLBACK');
     client.release();
     const left = await room.pool.query('SELECT id FROM drafts');
@@ -81,9 +82,9 @@ describe('the sweep', () => {
       await begun(draft);
       const other = await begun(await room.newDraft());
       await room.pool.query(end, [draft.id]);
-      await sweep(room, inHours(0.9));
+      await sweep(room.server, inHours(0.9));
       expect(await readdir(room.uploads)).toHaveLength(2);
-      await sweep(room, inHours(1.1));
+      await sweep(room.server, inHours(1.1));
       expect(await readdir(room.uploads)).toEqual([other]);
       expect(await count('uploads')).toBe(1);
     },
@@ -98,7 +99,7 @@ describe('the sweep', () => {
     ]);
     await saveDraft(room.server, saved, { revision: 0, steps: {} }, null);
     await touchDraft(room.server, draft);
-    await sweep(room, new Date());
+    await sweep(room.server, new Date());
     expect(await readDraft(room.server, saved)).not.toBeNull();
     expect(await readDraft(room.server, draft)).not.toBeNull();
     expect(await readDraft(room.server, unused)).toBeNull();
@@ -110,9 +111,9 @@ describe('the sweep', () => {
     await room.pool.query(
       'UPDATE photos SET draft_id = NULL WHERE id = (SELECT min(id::text)::uuid FROM photos)',
     );
-    await sweep(room, inHours(23));
+    await sweep(room.server, inHours(23));
     expect(await count('photos')).toBe(2);
-    await sweep(room, inHours(25));
+    await sweep(room.server, inHours(25));
     expect(await count('photos')).toBe(1);
     expect(await room.storedFiles()).toHaveLength(1);
   });
@@ -122,17 +123,17 @@ describe('the sweep', () => {
       `INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, $1), ('new', 1, $2)`,
       [Date.now() - 1, Date.now() + hour],
     );
-    await sweep(room, new Date());
+    await sweep(room.server, new Date());
     expect(await count('rate_limits')).toBe(1);
   });
 
   it('deletes sessions, mailed links and changes of address that have run out', async () => {
     await room.pool.query(accountRows);
-    await sweep(room, inHours(24));
+    await sweep(room.server, inHours(24));
     expect(await count('auth_sessions')).toBe(2);
     expect(await count('auth_verifications')).toBe(2);
     expect(await count('email_changes')).toBe(1);
-    await sweep(room, inHours(26));
+    await sweep(room.server, inHours(26));
     expect(await count('auth_sessions')).toBe(1);
     expect(await count('auth_verifications')).toBe(1);
     expect(await count('email_changes')).toBe(0);
@@ -154,8 +155,8 @@ describe('the sweep', () => {
       await utimes(path.join(room.folder, 'variants', name.slice(0, 2), `${name}-400.webp`), long, long);
     }
 
-    for (let hours = 0; hours < 24; hours += 1) await sweep(room, inHours(-hours));
+    for (let hours = 0; hours < 24; hours += 1) await sweep(room.server, inHours(-hours));
     expect(await room.storedFiles()).toHaveLength(5 + 1);
-    expect(await room.photos.listOf(draft)).toMatchObject([{ id: kept, state: 'ready' }]);
+    expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ id: kept, state: 'ready' }]);
   });
 });

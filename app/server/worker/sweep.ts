@@ -9,7 +9,8 @@ import { removeDrafts } from '../drafts/draft-rows.ts';
 import { sweepKeys } from '../drafts/access-tokens.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
-import { discardUploads } from '../photos/uploads.ts';
+import { discardUploads, uploadFolder } from '../photos/uploads.ts';
+import type { Server } from '../server.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -17,15 +18,8 @@ const batch = 500;
 /** Each with up to forty photos, whose files are one job. */
 const draftBatch = 20;
 
-interface Sweeping {
-  db: Database;
-  store: ObjectStore;
-  /** Of uploads that are under way. */
-  uploads: string;
-}
-
 /** Meant for every hour: files without a row are looked for in a twenty-fourth of the store each time. */
-export async function sweep({ db, store, uploads }: Sweeping, now: Date): Promise<void> {
+export async function sweep({ config, db, store }: Server, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   const abandoned = new Date(now.getTime() - draftDays * day);
   await sweepDrafts(db, abandoned);
@@ -33,7 +27,7 @@ export async function sweep({ db, store, uploads }: Sweeping, now: Date): Promis
   await sweepSignIns(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
-  await discardUploads(db, uploads, now);
+  await discardUploads(db, uploadFolder(config.dataDir), now);
   await store.discardUnfinished(yesterday);
   for (let shard = now.getUTCHours(); shard < 256; shard += 24) {
     const start = shard.toString(16).padStart(2, '0');

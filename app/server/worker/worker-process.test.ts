@@ -12,14 +12,15 @@ import { type Config, requireConfig } from '../config.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addJob } from '../database/queue.ts';
 import { openObjectStore } from '../photos/create-store.ts';
-import { createPhotos, type Photos } from '../photos/photos.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
+import type { Server } from '../server.ts';
 import { whileNothingStarts } from '../../../tests/support/processes.ts';
 import { taskQueues } from './job-handlers.ts';
 import { startJobsChild } from './start-worker.ts';
 
 let room: PhotoRoom;
 let config: Config;
-let photos: Photos;
+let onStore: Server;
 let draft: Draft;
 const started: ChildProcess[] = [];
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
   room = await photoRoom();
   config = requireConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
   const store = await openObjectStore(config);
-  photos = createPhotos({ db: room.db, store, logger });
+  onStore = { ...room.server, store };
   draft = await room.newDraft();
   return room.close;
 });
@@ -68,7 +69,7 @@ async function end(child: ChildProcess, by: () => void): Promise<[number | null,
 }
 
 const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
-const states = async () => (await photos.listOf(draft)).map(({ state }) => state);
+const states = async () => (await listDraftPhotos(room.server, draft)).map(({ state }) => state);
 const recipients = async () =>
   (await room.db.selectFrom('mailbox').select('recipient').execute()).map(({ recipient }) => recipient);
 /** A process starts in a second, or on a machine with much to do in many. */
@@ -101,7 +102,7 @@ async function sessions(condition: string): Promise<number[]> {
 
 async function sendPhoto(): Promise<void> {
   const content = await scene(60, 40).jpeg().toBuffer();
-  await room.send(draft, [{ name: 'picture.jpg', content }], photos);
+  await room.send(draft, [{ name: 'picture.jpg', content }], onStore);
 }
 
 /** Keeps whoever works on a photo from finishing, until the returned function is called. */

@@ -12,20 +12,16 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { databaseOver, openPool, queryTimeouts } from '../database/database.ts';
+import { openPool, queryTimeouts } from '../database/database.ts';
 import { holdWorkerLock, releaseStaleJobs } from './stale-workers.ts';
-import { createFeedImport } from '../calendar/feed-import.ts';
-import { createGuardedFetch } from '../calendar/guarded-fetch.ts';
-import { crontabOf, jobTasks, taskQueues } from './job-handlers.ts';
+import { parseInTurn } from '../calendar/feed-import.ts';
+import { createServer } from '../create-server.ts';
+import { crontabOf, jobHandlers, taskQueues } from './job-handlers.ts';
 import type { JobsProcessSettings } from './start-worker.ts';
-import { createAuth, readAuthSecret } from '../accounts/auth.ts';
-import { sendMail } from './send-mail.ts';
+import { readAuthSecret } from '../accounts/auth.ts';
 import { createLogger, logConsole } from '../log.ts';
-import { createMail } from '../mail/mail.ts';
-import { createMessages } from '../mail/messages.ts';
 import { createDecoder } from '../photos/decoder/decoder.ts';
 import { localFolder, openObjectStore } from '../photos/create-store.ts';
-import { uploadFolder } from '../photos/uploads.ts';
 
 /** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
 const connections = 18;
@@ -44,31 +40,15 @@ async function workUntilStopped(
   { config, databaseUrl }: JobsProcessSettings,
   { lockClient, logger, stop }: { lockClient: pg.Client; logger: Logger; stop: AbortSignal },
 ): Promise<void> {
-  const pool = openPool(databaseUrl, logger, { timeouts: queryTimeouts.jobs, connections });
-  const db = databaseOver(pool);
   const store = await openObjectStore(config);
+  const authSecret = await readAuthSecret(config);
+  const pool = openPool(databaseUrl, logger, { timeouts: queryTimeouts.jobs, connections });
+  const server = createServer({ config, databaseUrl, authSecret, store, logger, pool });
   const decoder = createDecoder({ photoFolder: localFolder(config) });
   process.once('exit', decoder.close);
   await lockClient.connect();
   await releaseStaleJobs(pool);
-  const mail = createMail(db, config.mail);
-  const { publicUrl } = config;
-  const auth = createAuth({ pool, publicUrl, secret: await readAuthSecret(config), logger });
-  const sending = { db, auth, mail, messages: createMessages(publicUrl) };
-  const fetch = createGuardedFetch({ testHosts: config.calendarTestHosts });
-  const feedImport = createFeedImport({ db, fetch });
-  const tasks = Object.entries(
-    jobTasks({
-      pool,
-      db,
-      store,
-      uploads: uploadFolder(config.dataDir),
-      sendMail: (job) => sendMail(sending, job),
-      logger,
-      decoder,
-      feedImport,
-    }),
-  );
+  const handlers = Object.entries(jobHandlers({ server, pool, decoder, parseFeed: parseInTurn() }));
   const shared: RunnerOptions = {
     pgPool: pool,
     noHandleSignals: true,
@@ -77,7 +57,9 @@ async function workUntilStopped(
   };
   const runners: Runner[] = [];
   for (const queue of taskQueues) {
-    const taskList = Object.fromEntries(tasks.filter(([name]) => queue.tasks.some((task) => task === name)));
+    const taskList = Object.fromEntries(
+      handlers.filter(([name]) => queue.tasks.some((task) => task === name)),
+    );
     runners.push(
       await run({ ...shared, concurrency: queue.concurrency, crontab: crontabOf(queue), taskList }),
     );
@@ -89,7 +71,7 @@ async function workUntilStopped(
   await Promise.race([asked, ...runners.map(({ promise }) => promise)]);
   if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
   await lockClient.end();
-  await pool.end();
+  await server.close();
 }
 
 /** Takes a worker's lock before its first job, one worker after the other: they share one connection. */

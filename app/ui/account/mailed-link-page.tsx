@@ -1,12 +1,5 @@
-// What the pages of mailed links to an account have in common. The mail proves that somebody reads an address; the account
-// has to be proved too, by its session or its password, or else a stranger's address would open a stranger's homes. Who
-// did not make the account can say so.
-import { Form, Link, type RouterContextProvider, useNavigation } from 'react-router';
-import { appContext, visitContext } from './context.ts';
-import { readForm, refusal, tryAction } from './form-answer.ts';
-import { readOrFail } from './load-result.ts';
-import { failureMessages, type Result } from '#domain/failure.ts';
-import type { Shown } from '#server/accounts/passwords.ts';
+// The page that a link in an email to an account opens, with its two buttons: "Yes, that's me" and "This wasn't me".
+import { Form, Link, useNavigation } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import {
@@ -15,54 +8,8 @@ import {
   CurrentPasswordField,
   DoneAlert,
   type FormAnswer,
-} from '#ui/account/account-form.tsx';
-import { useAuth } from '#ui/account/use-auth.ts';
-
-/** Finds the account of a link. */
-type OpenLink = (token: string) => Promise<{ uid: string; isConfirmed?: boolean } | null>;
-
-/** What the two buttons do. */
-export interface LinkButtons {
-  confirm: (token: string, shown: Shown) => Promise<Result<null>>;
-  disown: (token: string) => Promise<Result<null>>;
-}
-
-interface Asking {
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
-
-/** Whether it is the account's own browser that has opened the link or another one, or the link has nothing to do. */
-export async function readMailedLink(open: OpenLink, { url, context }: Asking) {
-  const read = () => open(tokenOf(url));
-  const owner = await readOrFail(read, failureMessages.emailConfirmation, context);
-  if (!owner.ok) return 'unknown' as const;
-  if (!owner.value) return 'expired' as const;
-  if (owner.value.isConfirmed) return 'confirmed' as const;
-  return owner.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
-}
-
-/** `disown` says that somebody else made the account; whatever else is sent confirms. */
-export async function answerMailedLink(
-  { confirm, disown }: LinkButtons,
-  { request, url, context }: Asking & { request: Request },
-) {
-  const { intent, currentPassword: password = '' } = await readForm(request);
-  const { user, address } = context.get(visitContext);
-  const isDisowned = intent === 'disown';
-  const token = tokenOf(url);
-  const answered = await tryAction(
-    () => (isDisowned ? disown(token) : confirm(token, { user, password, address })),
-    failureMessages.emailConfirmation,
-    context.get(appContext).logger,
-  );
-  if (!answered.ok) return refusal(answered.failure);
-  return { done: isDisowned ? ('disowned' as const) : ('confirmed' as const) };
-}
-
-function tokenOf(url: URL): string {
-  return url.searchParams.get('token') ?? '';
-}
+} from './account-form.tsx';
+import { useAuth } from './use-auth.ts';
 
 interface MailedLinkProps {
   /** Whether the browser is logged in to the account of the link (`own`), or another link has confirmed the address. */

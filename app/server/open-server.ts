@@ -1,27 +1,28 @@
 // From a configuration and a reachable database to an application on its migrated schema, for the server and for the
 // commands beside it. Listens on nothing.
 import type { Logger } from 'pino';
-import { type App, createApp } from './app.ts';
+import { createServer, type OpenServer } from './create-server.ts';
 import type { Config } from './config.ts';
+import type { RequestContext } from './log.ts';
 import { migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
 import { checkObjectStore, openObjectStore } from './photos/create-store.ts';
 import { StartProblem } from './terminal.ts';
 import { hasDemonstrationBegun } from './properties/demonstration.ts';
 
-export interface OpenedApp {
-  app: App;
+export interface StartedServer {
+  app: OpenServer;
   databaseUrl: string;
   /** Ends the connections, then stops the database. */
   close: () => Promise<void>;
 }
 
 /** Stops the database when the application cannot be opened on it. @throws StartProblem with a sentence. */
-export async function openApp(
+export async function openServer(
   config: Config,
-  logger: Logger,
+  { logger, requestContext }: { logger: Logger; requestContext?: RequestContext | undefined },
   database: Readonly<{ url: string; stop: () => Promise<void> }>,
-): Promise<OpenedApp> {
+): Promise<StartedServer> {
   try {
     const store = await openObjectStore(config);
     await checkObjectStore(config, store);
@@ -29,7 +30,14 @@ export async function openApp(
       throw error instanceof UnknownMigrations ? new StartProblem(explainUnknownMigrations(config)) : error;
     });
     const authSecret = await readAuthSecret(config);
-    const app = createApp({ config, databaseUrl: database.url, authSecret, store, logger });
+    const app = createServer({
+      config,
+      databaseUrl: database.url,
+      authSecret,
+      store,
+      logger,
+      requestContext,
+    });
     // The password of the demonstration's administrator was printed (DECISIONS, "demonstration data").
     if (config.isPublic && (await hasDemonstrationBegun(app))) {
       await app.close();

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { temporaryDataDir } from '../../tests/support/site.ts';
 import { requireConfig } from './config.ts';
-import { openApp } from './open-app.ts';
+import { openServer } from './open-server.ts';
 import { StartProblem } from './terminal.ts';
 
 /** What the start says of a database that the statement has changed; by itself one that another version has migrated. */
@@ -22,10 +22,14 @@ async function refusalOf(
   await client.query(statement);
   await client.end();
   const stop = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const opening = openApp(requireConfig(env(database.url, dataDir)), pino({ level: 'silent' }), {
-    url: database.url,
-    stop,
-  });
+  const opening = openServer(
+    requireConfig(env(database.url, dataDir)),
+    { logger: pino({ level: 'silent' }) },
+    {
+      url: database.url,
+      stop,
+    },
+  );
   await expect(opening).rejects.toThrow(StartProblem);
   expect(stop).toHaveBeenCalledOnce();
   const message = await opening.catch((error: unknown) => (error as StartProblem).message);

@@ -1,0 +1,72 @@
+// Creates the Server: opens its connections and the clients of its libraries.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createAuth } from './accounts/auth.ts';
+import type { Config } from './config.ts';
+import { databaseOver, openPool, queryTimeouts } from './database/database.ts';
+import { createPublicVersion } from './database/public-version.ts';
+import { createMailTransport } from './mail/mail.ts';
+import type { ObjectStore } from './photos/object-store.ts';
+import { folderUploads, objectUploads } from './photos/upload-stores.ts';
+import { openUploads, uploadFolder } from './photos/uploads.ts';
+import type { RequestContext } from './log.ts';
+import { createLimits } from './rate-limits.ts';
+import { newSecret } from './secrets.ts';
+import type { Server } from './server.ts';
+
+export interface ServerSettings {
+  config: Config;
+  databaseUrl: string;
+  /** Signs the session cookies. The same for every process on one database. */
+  authSecret: string;
+  store: ObjectStore;
+  logger: Logger;
+  /** The same as the logger's. */
+  requestContext?: RequestContext | undefined;
+  /** The worker's own pool, whose queries may take longer. */
+  pool?: pg.Pool;
+}
+
+export interface OpenServer extends Server {
+  /** Ends the connections to the database. */
+  close: () => Promise<void>;
+}
+
+/** Expects a migrated database. */
+export function createServer({
+  config,
+  databaseUrl,
+  authSecret,
+  store,
+  logger,
+  requestContext = new AsyncLocalStorage(),
+  pool = openPool(databaseUrl, logger),
+}: ServerSettings): OpenServer {
+  // Connections of their own: a transaction that checks a rate limit must not wait for a connection of `pool`, and the page
+  // cache must not wait behind the queries of pages.
+  const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
+  const versionPool = openPool(databaseUrl, logger, { connections: 1, timeouts: queryTimeouts.version });
+  const db = databaseOver(pool);
+  return {
+    config,
+    db,
+    auth: createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger }),
+    limits: createLimits(limitsPool, config.limits, logger),
+    store,
+    // In the object store, another machine can continue an upload.
+    uploads: openUploads(
+      config.s3 ? objectUploads(db, store) : folderUploads(db, uploadFolder(config.dataDir)),
+    ),
+    mailTransport: createMailTransport(config.mail),
+    mailboxKey: newSecret(),
+    publicVersion: createPublicVersion(versionPool),
+    logger,
+    requestContext,
+    async close() {
+      await limitsPool.end();
+      await versionPool.end();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+// Entry of the server build: request handling, and the pages that it answers with. vite.config.ts bundles them together.
+import type { ServerBuild } from 'react-router';
+import * as pages from 'virtual:react-router/server-build';
+
+export { createPageCache } from './page-cache.ts';
+export { createHttp } from './server.ts';
+export const build = pages as ServerBuild;
