@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ServerBuild } from 'react-router';
+import type * as web from '#server/http/entry.ts';
 import { StartProblem } from '#server/terminal.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -39,7 +40,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<boolean>
 }
 
 /** The exports of the server build's entry. */
-export type Web = typeof import('#server/http/entry.ts');
+export type Web = typeof web;
 
 export async function loadWeb(): Promise<Web> {
   const file = path.join(root, 'build/server/index.js');
