@@ -38,7 +38,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus)|account\/use-auth)|domain\/(?:day|search)\.ts|routes\/(?:page|load))/,
+              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon))|domain\/(?:day|search)\.ts|routes\/(?:page|load))/,
               minShareCount: 3,
             },
           ],

@@ -16,7 +16,7 @@ import styles from './app.css?url';
 import { appContext, visitContext } from './routes/context.ts';
 import { readOrFail } from './routes/read-or-fail.ts';
 import type { User } from '#server/accounts/access.ts';
-import type { AuthUser } from '#ui/account/use-auth.ts';
+import type { AuthUser } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { Footer } from '#ui/layout/footer.tsx';

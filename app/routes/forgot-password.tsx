@@ -7,7 +7,7 @@ import { unlisted } from './page-meta.ts';
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
-import { useAuth } from '#ui/account/use-auth.ts';
+import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestPasswordReset } from '#server/accounts/passwords.ts';
 

@@ -10,7 +10,7 @@ import { judgeStay, rentOfStay } from '#domain/stay.ts';
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
-import { ListingPage, ListingUnavailable } from '#ui/property/listing-page.tsx';
+import { ListingPage, ListingUnavailable } from '#ui/listings/listing-page.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';

@@ -8,7 +8,7 @@ import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
-import { useAuth } from '#ui/account/use-auth.ts';
+import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { logIn } from '#server/accounts/accounts.ts';
 

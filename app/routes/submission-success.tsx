@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
 import { unlisted } from './page-meta.ts';
 import { referenceOf } from '#domain/own-property.ts';
-import { useAuth } from '#ui/account/use-auth.ts';
+import { useAuth } from '#ui/layout/use-auth.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 export function meta() {

@@ -2,7 +2,7 @@
 import { Outlet } from 'react-router';
 import { requireAdmin } from '../guard.ts';
 import { unlisted } from '../page-meta.ts';
-import { useAuth } from '#ui/account/use-auth.ts';
+import { useAuth } from '#ui/layout/use-auth.ts';
 import { AdminFrame } from '#ui/admin/admin-frame.tsx';
 
 export const middleware = [requireAdmin];

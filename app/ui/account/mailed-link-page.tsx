@@ -9,7 +9,7 @@ import {
   DoneAlert,
   type FormAnswer,
 } from './account-form.tsx';
-import { useAuth } from './use-auth.ts';
+import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {
   /** Whether the browser is logged in to the account of the link (`own`), or another link has confirmed the address. */

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { addDays, addMonths, type BusySource, horizonMonths, monthsFrom } from '#domain/availability.ts';
 import { dateFormat } from '#domain/day.ts';
 import type { CalendarEntry } from '#domain/own-calendar.ts';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 
 interface NightGridProps {
   entries: readonly CalendarEntry[];

@@ -1,6 +1,6 @@
 // A message in its place on the page, announced when it appears.
 import type { ReactNode, Ref } from 'react';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from './icon.tsx';
 
 const tones = {
   error: { icon: 'alert', look: 'border-red/30 bg-red-tint text-red', role: 'alert' },

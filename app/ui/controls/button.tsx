@@ -1,6 +1,6 @@
 // A button that says what it is doing and cannot be pressed twice while it does.
 import type { ComponentProps, MouseEvent } from 'react';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   look?: 'primary' | 'quiet' | 'danger';

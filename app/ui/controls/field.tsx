@@ -1,7 +1,7 @@
 // The frame of every field: label above, hint, control, error beside it. Looks and wiring only.
 import type { ReactNode } from 'react';
-import { Icon } from '../layout/icon.tsx';
 import { useFieldState } from './form-state.ts';
+import { Icon } from './icon.tsx';
 
 export interface FieldWords {
   /** The field's name in the form, and in its schema. */

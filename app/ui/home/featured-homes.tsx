@@ -2,8 +2,8 @@
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { Alert } from '../controls/alert.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { CardGrid } from '../property/card.tsx';
-import { Icon } from '../layout/icon.tsx';
 
 interface FeaturedHomesProps {
   homes: readonly ListingCard[];

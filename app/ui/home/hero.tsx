@@ -2,7 +2,7 @@
 // way there carries the values in the navigation's state too (SPECIFICATION section 2).
 import { href, Link, useNavigate } from 'react-router';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
 import { FilterSelect, InputBox } from '../listings/choices.tsx';

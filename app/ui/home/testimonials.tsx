@@ -1,8 +1,8 @@
 // What guests and owners say: three quotations, one at a time. They move on by themselves, but never under a pointer, a
 // focus or for somebody who wants less motion. Without JavaScript one scrolls from one to the next.
 import { useEffect, useState } from 'react';
+import { Icon } from '../controls/icon.tsx';
 import { useSwipe } from '../controls/use-swipe.ts';
-import { Icon } from '../layout/icon.tsx';
 
 /** Attributed to a role and a length of stay and never to a person. */
 const testimonials = [

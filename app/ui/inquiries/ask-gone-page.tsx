@@ -1,10 +1,9 @@
 // In the place of the form, when the home has gone while it was filled in: what was typed, and the way to other homes.
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { rangeWords } from '#domain/availability.ts';
-import { noFilters } from '#domain/filters.ts';
+import { formatFilters, noFilters } from '#domain/filters.ts';
 import type { FormAnswer } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
-import { listAddress } from '../listings/search-words.ts';
 import { counted } from '../property/wording.ts';
 import { stayOf } from './use-ask-fields.ts';
 
@@ -35,7 +34,10 @@ export function AskGonePage({ answer: { message, values }, today }: AskGonePageP
     <div className="page max-w-xl py-8">
       <h1 className="mb-6 text-2xl sm:text-3xl">Ask about this home</h1>
       <Alert tone="error">{message}</Alert>
-      <Link to={listAddress({ ...noFilters, ...wanted })} className="button button-primary mt-6">
+      <Link
+        to={{ pathname: href('/listings'), search: `?${formatFilters({ ...noFilters, ...wanted })}` }}
+        className="button button-primary mt-6"
+      >
         See other homes
       </Link>
       {rows.length > 0 && (

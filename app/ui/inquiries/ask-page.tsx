@@ -1,7 +1,7 @@
 // The page that asks the owner of a home: which home, for how much, and the form.
 import { href, Link } from 'react-router';
 import type { CardPhoto } from '#domain/listing.ts';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { Photo } from '../property/photo.tsx';
 import { money } from '../property/wording.ts';
 import { type AskAnswer, type AskedHome, AskForm } from './ask-form.tsx';

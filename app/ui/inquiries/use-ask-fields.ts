@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { type AskedStay, mostGuests } from '#domain/stay.ts';
-import { useAuth } from '../account/use-auth.ts';
-import { typedDraft, type TypedFields } from './typed-draft.ts';
+import { useAuth } from '../layout/use-auth.ts';
 import type { AskedHome } from './ask-form.tsx';
+import { typedDraft, type TypedFields } from './typed-draft.ts';
 
 /** What the address says of the stay. */
 export interface WantedStay {

@@ -3,8 +3,8 @@
 // browser's: it says whether it is open, closes with Escape and gives the focus back.
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Form, href, Link } from 'react-router';
-import type { AuthUser } from '../account/use-auth.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../controls/icon.tsx';
+import type { AuthUser } from './use-auth.ts';
 
 const menuId = 'account-menu';
 

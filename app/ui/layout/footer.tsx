@@ -1,7 +1,7 @@
 // The foot of every page. Everything in it is the same for everybody; the year comes from the server.
 import { href, Link } from 'react-router';
+import { Wordmark } from '../controls/icon.tsx';
 import { contactDetails } from './contact-details.ts';
-import { Wordmark } from './icon.tsx';
 
 interface Place {
   to: string;

@@ -3,9 +3,9 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { useAuth } from '../account/use-auth.ts';
+import { Icon, Wordmark } from '../controls/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { Icon, Wordmark } from './icon.tsx';
+import { useAuth } from './use-auth.ts';
 
 const places = [
   { to: href('/'), label: 'Home' },

@@ -1,8 +1,8 @@
 // What another page brings about when it is shown without loading anew: that it is on its way, and where the focus goes.
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { useEffect, useRef } from 'react';
-import { useAuth } from '../account/use-auth.ts';
 import { focusHeading } from '../controls/focus.ts';
+import { useAuth } from './use-auth.ts';
 
 /**
  * A thin bar at the top, and a spinner over the page when the next one is guarded (SPECIFICATION section 2). Both wait

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
 import type { OptionCounts } from '#domain/search.ts';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, InputBox, Tick } from './choices.tsx';
 import { priceWords } from './search-words.ts';
 

@@ -4,7 +4,7 @@ import { chipsOf, type Filters, optionsOf, toggleNames } from '#domain/filters.t
 import { amenities } from '#domain/property.ts';
 import type { OptionCounts, SearchCounts } from '#domain/search.ts';
 import { focusNeighbour, passFocus } from '../controls/focus.ts';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, SelectBox, Tick } from './choices.tsx';
 import { amenityInBar, MoreFilters } from './more-filters.tsx';
 import { homesWords, listAddress } from './search-words.ts';

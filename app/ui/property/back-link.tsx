@@ -1,7 +1,7 @@
 // The way from a home's page back to the list, and what a link to a home must say for that to work.
 import { href, Link, useLocation, useNavigate } from 'react-router';
+import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { Icon } from '../layout/icon.tsx';
 
 /** The state of a navigation to a home's page by somebody who came from a list. */
 export interface WayBack {

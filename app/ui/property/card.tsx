@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic, petsLabels } from '#domain/property.ts';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import type { WayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { availableWords, bathroomWords, bedroomWords, counted, dayWords } from './wording.ts';
 
 export function Stats({ listing }: { listing: Listing }) {

@@ -2,8 +2,8 @@
 // focus inside and closes with Escape. Loaded on demand.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '#domain/listing.ts';
+import { Icon } from '../controls/icon.tsx';
 import { useSwipe } from '../controls/use-swipe.ts';
-import { Icon } from '../layout/icon.tsx';
 import { Photo } from './photo.tsx';
 
 export interface LightboxProps {

@@ -2,9 +2,9 @@
 // tile leads to the large photo, and the button to the page with all of them below each other.
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { type PhotoView, webpAddress } from '#domain/listing.ts';
-import { Icon } from '../layout/icon.tsx';
-import type { LightboxProps } from './lightbox.tsx';
-import { phoneSizes, Photo, placeholderAddress } from './photo.tsx';
+import { Icon } from '../controls/icon.tsx';
+import type { LightboxProps } from '../property/lightbox.tsx';
+import { phoneSizes, Photo, placeholderAddress } from '../property/photo.tsx';
 
 /** SPECIFICATION section 9. */
 const tilesShown = 5;
@@ -154,7 +154,7 @@ function useLightbox(photos: readonly MadePhoto[]) {
     // The lightbox gives the focus back to what has it, which in Safari a click does not bring about.
     event.currentTarget.focus();
     try {
-      const loaded = await import('./lightbox.tsx');
+      const loaded = await import('../property/lightbox.tsx');
       setLightbox(() => loaded.Lightbox);
       setAt(index);
     } catch {

@@ -7,8 +7,8 @@ import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
 import { whenWide } from '../controls/when-wide.ts';
-import { RentalLengths } from './facts.tsx';
-import { availableWords, money, nightlyEquivalent } from './wording.ts';
+import { RentalLengths } from '../property/facts.tsx';
+import { availableWords, money, nightlyEquivalent } from '../property/wording.ts';
 
 export interface AskProps {
   listing: Listing;

@@ -5,15 +5,15 @@ import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Alert } from '../controls/alert.tsx';
-import { Icon } from '../layout/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { BackLink, oneStepFurther, useWayBack } from '../property/back-link.tsx';
+import { StatusBadge } from '../property/badge.tsx';
+import { CardGrid } from '../property/card.tsx';
+import { DetailList, Stats } from '../property/facts.tsx';
+import { paragraphsOf } from '../property/wording.ts';
 import { AskBar, AskCard, type AskProps } from './ask-card.tsx';
-import { BackLink, oneStepFurther, useWayBack } from './back-link.tsx';
-import { StatusBadge } from './badge.tsx';
-import { CardGrid } from './card.tsx';
-import { DetailList, Stats } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
-import { paragraphsOf } from './wording.ts';
 
 interface ListingPageProps extends AskProps {
   similar: readonly ListingCard[];

@@ -1,8 +1,8 @@
 // Hands the address of a home on: to whatever the device shares with, or into the clipboard. There only once its script
 // is awake.
 import { useEffect, useState } from 'react';
+import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { Icon } from '../layout/icon.tsx';
 
 /** How long it is said that the link was copied, in milliseconds. */
 const saidFor = 5000;
