@@ -1,8 +1,9 @@
 // Reads docs/conformance.md: which statement is proven by which tests. Its form: a heading a part, below it one table of
 // three cells a row (id, statement, proof). In a proof, `file`: names a test, and what stands behind a <br> without a file
 // is another test of the same file. Proofs of docs/security.md are written alike. Knows nothing of whether a test is any good.
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Argument, type CallExpression, parseSync, Visitor } from 'oxc-parser';
-import { readModules } from './modules.ts';
 
 export interface Proof {
   file: string;
@@ -106,8 +107,11 @@ const tests = new Set(['test', 'it', 'journey']);
 
 /** By file, from the project's root, the names of its tests, with those of the suites around them before them. */
 export async function readTestNames(places: readonly string[]): Promise<Map<string, string[]>> {
-  const modules = (await readModules(places)).filter(({ file }) => /\.test\.tsx?$/.test(file));
-  return new Map(modules.map(({ file, source }) => [file, testNamesIn(file, source)]));
+  const root = path.resolve(import.meta.dirname, '../..');
+  const names = new Map<string, string[]>();
+  for await (const file of glob(`{${places.join(',')}}/**/*.test.{ts,tsx}`, { cwd: root }))
+    names.set(file, testNamesIn(file, await readFile(path.join(root, file), 'utf8')));
+  return names;
 }
 
 /** `file` says by its ending which syntax it has. */

@@ -1,0 +1,260 @@
+// The linter's rules, and the boundaries between the folders of app/ (docs/decisions/0013).
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+interface ImportPattern {
+  group?: string[];
+  regex?: string;
+  message: string;
+  /** Checks imports of values only. */
+  allowTypeImports?: boolean;
+}
+
+/** The folders of app/server from the bottom up. A folder imports lower layers, and no other folder of its own layer. */
+const serverLayers = [
+  ['database/'],
+  ['mail/'],
+  ['accounts/'],
+  ['photos/'],
+  ['calendar/', 'drafts/'],
+  ['properties/'],
+  ['search/'],
+  ['inquiries/'],
+  ['own-account/', 'admin/'],
+  ['create-server.ts'],
+  ['open-server.ts'],
+  ['worker/', 'http/'],
+];
+/** The folders of app/ui, by the same rule. */
+const uiLayers = [
+  ['controls/'],
+  ['layout/'],
+  ['account/', 'property/'],
+  ['calendar/', 'photos/'],
+  ['inquiries/'],
+  ['listings/', 'owner/'],
+  ['home/', 'submission/', 'admin/'],
+];
+
+/** The modules of app/domain that visitors' pages load in the browser. They import each other only, to keep zod out. */
+const modulesWithoutZod = [
+  'day',
+  'failure',
+  'filter-kinds',
+  'filters',
+  'inquiry',
+  'listing',
+  'load-result',
+  'photo',
+  'property',
+  'rate-limit',
+  'search',
+];
+
+const domain: ImportPattern = {
+  group: ['*', '!zod', '!./*'],
+  message: 'app/domain imports zod only.',
+};
+const withoutZod: ImportPattern[] = [
+  { regex: '^[^.]|^\\.\\.', message: 'Visitors’ pages load this module, so it imports no package.' },
+  {
+    group: ['*', ...modulesWithoutZod.map((name) => `!./${name}.ts`)],
+    message: 'Visitors’ pages load this module, so it imports only modulesWithoutZod of oxlint.config.ts.',
+    allowTypeImports: true,
+  },
+];
+const relativePaths: ImportPattern = {
+  regex: '^[./]+(?:app/)?(?:domain|server|ui)/',
+  message: 'Import other folders of app/ as #domain/, #server/ or #ui/.',
+};
+const routes: ImportPattern = {
+  regex: '^#routes|^[./]+(?:app/)?(?:routes/|routes\\.ts|root\\.tsx|entry\\.)',
+  message: 'Nothing imports app/routes, app/routes.ts, app/root.tsx or the entries.',
+};
+const frame: ImportPattern = {
+  regex: '^[./]+(?:root\\.tsx|routes\\.ts|entry\\.)',
+  message: 'A route may import types of app/root.tsx, and no code.',
+  allowTypeImports: true,
+};
+const ui: ImportPattern = { regex: '^#ui/', message: 'Only app/routes and app/root.tsx import app/ui.' };
+const server: ImportPattern = { regex: '^#server/', message: 'app/ui does not import app/server.' };
+const outsideWorld: ImportPattern = {
+  regex:
+    '^(?:pg|kysely|graphile-worker|nodemailer|@aws-sdk/client-s3|sharp|better-auth|@tus/server|@tus/file-store)(?:/|$)',
+  message: 'Only app/server, migrations and tasks use the database, mail and file storage.',
+  allowTypeImports: true,
+};
+const values: ImportPattern = {
+  group: ['*'],
+  message: 'Every folder of app/server imports server.ts, so it imports types only.',
+  allowTypeImports: true,
+};
+
+/** Several overrides may match a file: the last one replaces the patterns of the others. Tests import anything. */
+function restrictImports(files: string[], patterns: ImportPattern[]): OxlintOverride {
+  return {
+    files,
+    excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns }] },
+  };
+}
+
+/** A module outside the layers imports no layer: in app/server the configuration and the log, or a new folder. */
+function restrictLayers(folder: 'server' | 'ui', layers: string[][], patterns: ImportPattern[]) {
+  const forbid = (places: string[], message: string): ImportPattern[] => [
+    ...patterns,
+    { regex: `^(?:[./]+|#${folder}/)(?:${places.join('|')})`, message },
+  ];
+  return [
+    restrictImports(
+      [`app/${folder}/**`],
+      forbid(
+        layers.flat(),
+        `No layer in oxlint.config.ts lists this module, so it imports no layer of app/${folder}.`,
+      ),
+    ),
+    ...layers.flatMap((layer, index) =>
+      layer.map((place) => {
+        const forbidden = layers
+          .slice(index)
+          .flat()
+          .filter((other) => other !== place);
+        return restrictImports(
+          [`app/${folder}/${place}**`],
+          forbid(forbidden, `app/${folder}/${place} imports lower layers only: see oxlint.config.ts.`),
+        );
+      }),
+    ),
+  ];
+}
+
+const boundaries = [
+  restrictImports(['demo/**', 'server.ts'], [relativePaths, routes, ui, outsideWorld]),
+  restrictImports(['migrations/**', 'tasks/**'], [relativePaths, routes, ui]),
+  restrictImports(['app/*'], [relativePaths, outsideWorld]),
+  restrictImports(['app/routes/**'], [relativePaths, frame, outsideWorld]),
+  restrictImports(['app/domain/**'], [domain]),
+  restrictImports(
+    modulesWithoutZod.map((name) => `app/domain/${name}.ts`),
+    withoutZod,
+  ),
+  ...restrictLayers('server', serverLayers, [relativePaths, routes, ui]),
+  restrictImports(['app/server/server.ts'], [values]),
+  ...restrictLayers('ui', uiLayers, [relativePaths, routes, server, outsideWorld]),
+];
+
+export default defineConfig({
+  plugins: [
+    'eslint',
+    'typescript',
+    'unicorn',
+    'oxc',
+    'import',
+    'react',
+    'jsx-a11y',
+    'promise',
+    'node',
+    'vitest',
+  ],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error', pedantic: 'error' },
+  env: { builtin: true, node: true, browser: true },
+  options: { typeAware: true },
+  ignorePatterns: ['build', '.react-router', 'node_modules'],
+  rules: {
+    // Stricter than the categories.
+    'import/no-cycle': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'node/no-process-env': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'no-restricted-properties': [
+      'error',
+      { property: 'getSession', message: 'Only app/server/accounts/access.ts reads a session.' },
+    ],
+
+    // Components have a higher limit (overrides), because most of their lines are markup.
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+
+    // Options that fit this code.
+    'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    'typescript/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+    'typescript/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }] }],
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    'promise/always-return': ['error', { ignoreLastCallback: true }],
+
+    // TypeScript checks these itself, or the framework makes them pointless.
+    'react/react-in-jsx-scope': 'off',
+    'typescript/consistent-return': 'off',
+    'import/no-named-as-default-member': 'off',
+    'typescript/prefer-readonly-parameter-types': 'off',
+
+    // This code often has a good reason to break these: loops that must run in order, empty strings that count as
+    // false, a type assertion after a check, a function next to its only use, an interface that asks for a promise.
+    'no-await-in-loop': 'off',
+    'typescript/strict-boolean-expressions': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/strict-void-return': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'require-await': 'off',
+    'typescript/require-await': 'off',
+
+    // Style rules that this project does not follow.
+    'require-unicode-regexp': 'off',
+    'no-inline-comments': 'off',
+    'no-promise-executor-return': 'off',
+    'import/max-dependencies': 'off',
+    'oxc/no-map-spread': 'off',
+    'unicorn/no-useless-undefined': 'off',
+    'unicorn/no-array-callback-reference': 'off',
+    'unicorn/prefer-top-level-await': 'off',
+    'unicorn/prefer-number-coercion': 'off',
+  },
+  overrides: [
+    ...boundaries,
+    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
+    // The schema stays in one file.
+    { files: ['migrations/0001-baseline.ts'], rules: { 'max-lines': 'off' } },
+    // A test suite is one function, and matchers such as expect.any() are untyped.
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'max-lines-per-function': 'off', 'typescript/no-unsafe-assignment': 'off' },
+    },
+    // Helpers of the journeys call expect, with a message.
+    {
+      files: ['tests/**'],
+      rules: {
+        'vitest/no-standalone-expect': 'off',
+        'vitest/valid-expect': ['error', { maxArgs: 2 }],
+      },
+    },
+    {
+      files: ['app/server/accounts/access.ts', '**/*.test.ts', 'tests/**'],
+      rules: { 'no-restricted-properties': 'off' },
+    },
+    // config.ts is the only product code that reads the environment.
+    {
+      files: [
+        'app/server/config.ts',
+        'tasks/bootstrap.mjs',
+        'tasks/chromium.ts',
+        'tasks/test.ts',
+        'tests/**',
+      ],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    // Runs in Node 20, which has no import.meta.dirname, and is not type-checked.
+    {
+      files: ['tasks/bootstrap.mjs'],
+      rules: {
+        'unicorn/prefer-import-meta-properties': 'off',
+        'typescript/no-unsafe-argument': 'off',
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-call': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-return': 'off',
+      },
+    },
+  ],
+});
