@@ -1,59 +1,52 @@
-// Whose address a limit counts: the connection's own, or, behind a proxy that is configured as trusted, the last one
-// in X-Forwarded-For that no trusted proxy has. A header that anybody can send is never believed otherwise.
-import { BlockList, isIP } from 'node:net';
+// Finds the address that rate limits count: the connection's own or, behind trusted proxies, the last address in
+// X-Forwarded-For that is no trusted proxy. Clients can write anything into that header, so only proxies are believed.
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 
-function blockListOf(trusted: readonly string[]): BlockList {
+function toBlockList(proxies: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const entry of trusted) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  for (const proxy of proxies) {
+    const [address = '', prefix] = proxy.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(prefix), family);
   }
   return list;
 }
 
-/** IPv4 as it looks on an IPv6 socket becomes plain IPv4 again. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
-}
-
-/** Limits count an IPv6 network as one, because a household is given a /64 and could use a new address each time. */
-function counted(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return `${[...front, ...middle, ...back].slice(0, 4).join(':')}::/64`;
+/** An IPv6 address counts as its /64 network: a household is given a /64 and could use a new address for each request. */
+function toCountedAddress(address: string): string {
+  if (isIP(address) === 0) return address;
+  // Turns IPv4 written as IPv6, as IPv6 sockets report it, into plain IPv4.
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /**
- * Returns a function from the connection's address and its X-Forwarded-For header to the address that counts. The first
- * header from somebody who is not trusted is logged: most likely a proxy was forgotten, and all visitors count as one.
+ * Returns a function from the address of a connection and its X-Forwarded-For header to the address that counts. It logs
+ * the first such header from an address that is not trusted: probably TRUSTED_PROXIES lacks a proxy, and all visitors
+ * behind it would count as one.
  */
 export function clientAddressBehind(trustedProxies: readonly string[], logger: Logger) {
-  const trusted = blockListOf(trustedProxies);
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const trusted = toBlockList(trustedProxies);
+  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
   let hasWarned = false;
 
   return (connection: string, forwardedFor: string | null): string => {
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
-    let address = plain(connection);
-    if (forwardedFor !== null && !hasWarned && isIP(address) !== 0 && !isTrusted(address)) {
+    if (forwardedFor !== null && !hasWarned && isIP(connection) !== 0 && !isTrusted(connection)) {
       hasWarned = true;
       logger.warn(
-        { from: address },
+        { from: ipaddr.process(connection).toString() },
         'X-Forwarded-For came from an address that TRUSTED_PROXIES does not list',
       );
     }
-    while (hops.length > 0 && isIP(address) !== 0 && isTrusted(address)) {
-      const hop = hops.pop() ?? '';
-      if (isIP(hop) === 0) break;
-      address = hop;
-    }
-    return counted(address);
+    const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+    let address = connection;
+    while (isIP(hops.at(-1) ?? '') !== 0 && isTrusted(address)) address = hops.pop() ?? '';
+    return toCountedAddress(address);
   };
 }
