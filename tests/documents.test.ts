@@ -1,0 +1,30 @@
+// Checks that every test file that docs/product.md and docs/security.md name exists, and that every row of their tables
+// names one or says why there is none.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const testFile = /`((?:app|demo|tasks|tests)\/[^`]+\.test\.tsx?)`/g;
+/** A row's last cell. */
+const testsOrReason = /\| (?:`[^|]+\.test\.tsx?`[^|]*|Not tested|Not built|No test: [^|]+|Open: [^|]+) \|$/;
+
+describe.each([
+  ['docs/product.md', 300],
+  ['docs/security.md', 100],
+])('%s', (page, fewestRows) => {
+  const text = readFileSync(path.join(root, page), 'utf8');
+  const files = Array.from(text.matchAll(testFile), ([, file = '']) => file);
+  const tables = text.split('\n\n').filter((block) => /^\| (?:Rule|Promise) .*\| Tests \|/.test(block));
+  const rows = tables.flatMap((table) => table.trim().split('\n').slice(2));
+
+  test('names test files that exist', () => {
+    expect(files.length).toBeGreaterThan(fewestRows);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  test('names a test file in every row, or says why there is none', () => {
+    expect(rows.length).toBeGreaterThan(fewestRows);
+    expect(rows.filter((row) => !testsOrReason.test(row))).toEqual([]);
+  });
+});
