@@ -36,7 +36,7 @@ export default [
   ]),
   ...prefix('admin', [
     layout('routes/admin/layout.tsx', [
-      // The dashboard is the list of properties too (SPECIFICATION section 2): one route, so that a dialog that is opened
+      // The dashboard is the list of properties too: one route, so that a dialog that is opened
       // from either leaves the list behind it as it is.
       route('properties?', 'routes/admin/properties.tsx', [
         route(':id/review', 'routes/admin/review.tsx'),

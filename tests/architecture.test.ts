@@ -32,8 +32,16 @@ const violations: [file: string, source: string, message: string][] = [
     "import type { Range } from '#server/calendar/a.ts';",
     'imports lower layers only',
   ],
-  ['app/server/admin/a.ts', "import type { OpenServer } from '../create-server.ts';", 'imports lower layers only'],
-  ['app/server/create-server.ts', "import { servePages } from './http/pages.ts';", 'imports lower layers only'],
+  [
+    'app/server/admin/a.ts',
+    "import type { OpenServer } from '../create-server.ts';",
+    'imports lower layers only',
+  ],
+  [
+    'app/server/create-server.ts',
+    "import { servePages } from './http/pages.ts';",
+    'imports lower layers only',
+  ],
   ['app/server/http/a.ts', "import { sweep } from '../worker/sweep.ts';", 'imports lower layers only'],
   ['app/ui/controls/a.ts', "import { Header } from '../layout/header.tsx';", 'imports lower layers only'],
   ['app/ui/layout/a.ts', "import { Card } from '#ui/property/card.tsx';", 'imports lower layers only'],

@@ -6,7 +6,7 @@ import { firstIssues, optionalText, requiredEmail, requiredText } from './fields
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
-/** SPECIFICATION section 9: the role of somebody new. */
+/** The role of a new account. */
 export const defaultRole: Role = 'user';
 
 export const passwordMinimum = 6;

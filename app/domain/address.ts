@@ -1,5 +1,5 @@
 // The address of a property in its parts, as the administration edits it. Nothing of it is stored twice: it is a view
-// of the street address, the display location and the zip code (DECISIONS, "address fields").
+// of the street address, the display location and the zip code.
 
 export interface Address {
   street: string;

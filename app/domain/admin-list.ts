@@ -4,7 +4,6 @@ import { type PropertyStatus, propertyStatuses } from './property.ts';
 export const adminTabs = ['all', ...propertyStatuses, 'featured'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** SPECIFICATION section 2. */
 export const adminTabLabels: Record<AdminTab, string> = {
   all: 'All',
   pending: 'Pending Approval',

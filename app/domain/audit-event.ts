@@ -1,5 +1,5 @@
 // What has been done: the kinds of events, and how much of a change may be kept for ever. For administrators only.
-// History cannot be taken back, so it never holds a private value (DECISIONS, "deleting").
+// The audit log can't be changed, so it never holds a private value (docs/product.md, "Administration > Audit log").
 import type { PropertyStatus } from './property.ts';
 
 export const auditActions = [

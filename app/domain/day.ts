@@ -21,7 +21,7 @@ const timeZone = 'America/Los_Angeles';
 const numbers = dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 const moment = dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' });
 
-/** The date in America/Los_Angeles as YYYY-MM-DD (DECISIONS, "today"). */
+/** The date in America/Los_Angeles as YYYY-MM-DD. */
 export function todayInLosAngeles(now: Date): string {
   const [month, day, year] = numbers(now).split('/');
   return `${year}-${month}-${day}`;

@@ -72,7 +72,7 @@ export function failed(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
 
-/** What the specification's error catalogue (section 8) says for a whole screen or action that failed. */
+/** Messages for a page or an action that failed. */
 export const failureMessages = {
   ...loadMessages,
   notFound: 'Property not found.',

@@ -1,8 +1,7 @@
-// The featured list: property ids in the order of the home page (SPECIFICATION section 4). The order of an entry is its
+// The featured list: property ids in the order of the home page. The order of an entry is its
 // place in the list, so it is 1 to n whatever is done. Who may change it, and that ids exist, is checked elsewhere.
 import { failed, type Result, success } from './failure.ts';
 
-/** SPECIFICATION section 9. */
 export const featuredLimit = 6;
 
 export type FeaturedList = readonly string[];

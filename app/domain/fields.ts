@@ -162,7 +162,7 @@ export function entryKey(entry: string): string {
 
 /**
  * A list of short texts that somebody typed one by one: trimmed, empty ones dropped, and of those that read the same
- * only the first kept (SPECIFICATION section 5, admin edit). Anything but a list counts as an empty one.
+ * only the first kept. Anything but a list counts as an empty one.
  */
 export function wordList(label: string, max: { entry: number; entries: number }) {
   return z

@@ -22,7 +22,7 @@ import {
 
 export const locations = ['San Diego', 'Imperial Beach'] as const;
 
-/** What can be chosen as a type; 'House' finds single family homes too (DECISIONS, "two property-type lists"). */
+/** What can be chosen as a type; 'House' finds single family homes too (docs/product.md, "Search > Filters"). */
 export const typeFilters = [
   'House',
   'Apartment',
@@ -43,7 +43,7 @@ export type Sort = (typeof sorts)[number];
 
 /** US dollars a night. At its maximum the slider sets no limit. */
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
-/** The city that a location names, as the database's `city_of` says it for homes (DECISIONS, "location"); only California's names. */
+/** The city in a location, as the database's `city_of` finds it (docs/product.md, "Search > Towns"); only California's names. */
 function cityOf(location: string): string {
   const [beforeComma = ''] = location.toLowerCase().split(',');
   return beforeComma

@@ -1,4 +1,4 @@
-// Limits of an inquiry (DECISIONS, "inquiry", "who answers", "abuse", "size of an inquiry"). Its forms are in
+// Limits of an inquiry (docs/product.md, "Inquiries"). Its forms are in
 // inquiry-form.ts. Loaded by pages that visitors see: no zod.
 
 /** UTF-16 units. */

@@ -1,5 +1,5 @@
 // A property as everybody may see it: the shapes that leave the server, made by naming each field that may
-// (DECISIONS, "who sees what"). Loaded by visitors' pages: no zod.
+// (docs/product.md, "Property > Visibility"). Loaded by visitors' pages: no zod.
 import type { PetsAllowed, PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
 
@@ -48,7 +48,6 @@ export interface ListingCard extends Summary {
   photo: CardPhoto | null;
 }
 
-/** SPECIFICATION section 2. */
 export const amenitiesOnCard = 3;
 
 /** One page of a list of cards. */

@@ -8,7 +8,6 @@ export interface Unavailable {
 
 export type LoadResult<Value> = { ok: true; value: Value } | { ok: false; failure: Unavailable };
 
-/** SPECIFICATION section 8. */
 export const loadMessages = {
   featured: 'Failed to load featured properties. Please try again later.',
   list: 'Failed to load properties. Please try again later.',

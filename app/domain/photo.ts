@@ -1,6 +1,5 @@
 // What may be uploaded as a photo, and in which sizes it is shown. Loaded by visitors' pages: no imports.
 
-/** SPECIFICATION section 9. */
 export const photoLimits = {
   count: 40,
   bytes: 31_457_280,
@@ -123,7 +122,7 @@ export interface ChosenFile {
 
 /**
  * The browser's check of files before they are sent; the server decides again by their content.
- * A file of exactly the limit is accepted: section 9 states it as a maximum.
+ * A file of exactly the limit is accepted.
  * Some systems report no type for a file they do not know, HEIC for one: those are left for the server.
  */
 export function checkChosenFile(file: ChosenFile): string | null {

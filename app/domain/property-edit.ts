@@ -23,7 +23,7 @@ import {
   withoutIdleAnswer,
 } from './submission.ts';
 
-/** What the editor offers; the property's own type is added to it (DECISIONS, "two property-type lists"). */
+/** What the editor offers, beside the property's own type. */
 const editorPropertyTypes = [
   'House',
   'Apartment',
@@ -41,7 +41,7 @@ export function typesOffered(own: PropertyType): readonly [PropertyType, ...Prop
     : [own, ...editorPropertyTypes];
 }
 
-/** More than a home has; less than would make a page unreadable. The specification names no bounds. */
+/** More than a home has, and few enough for a readable page. */
 export const listBounds = {
   amenities: { entry: 60, entries: 60 },
   houseRules: { entry: 200, entries: 40 },
@@ -102,7 +102,7 @@ const inForm = Object.keys(editLabels);
 
 const incomplete = 'Please fill in all required fields.';
 
-/** Checks what was typed. What is missing is told in one sentence (SPECIFICATION section 5), what is wrong by field. */
+/** Checks an edit. One sentence says that fields are missing; wrong ones have their own messages. */
 export function checkEdit(
   typed: Readonly<Record<string, unknown>>,
   circumstances: EditCircumstances,

@@ -16,7 +16,7 @@ import {
   unfurnishedOptions,
 } from './property.ts';
 
-describe('option lists are those of section 3, in its order', () => {
+describe('the option lists have the values and the order of docs/product.md', () => {
   test.each([
     ['petsAllowed', petsOptions, 'yes, no, cats-only, dogs-only, case-by-case'],
     ['propertyFurnished', furnishedOptions, 'fully, partial, no'],

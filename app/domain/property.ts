@@ -4,7 +4,7 @@
 export const propertyStatuses = ['pending', 'approved', 'rejected'] as const;
 export type PropertyStatus = (typeof propertyStatuses)[number];
 
-/** Every change of status there is (SPECIFICATION section 4). A status that is not a key here is final. */
+/** Every change of status that exists (docs/product.md, "Property > Status"). */
 const statusTransitions = {
   pending: ['approved', 'rejected'],
   approved: [],
@@ -29,7 +29,7 @@ export const statusLabels: Record<PropertyStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** The whole stored vocabulary; the two forms each offer a part of it (DECISIONS, "two property-type lists"). */
+/** The whole stored vocabulary; the two forms each offer a part of it (docs/product.md, "Property > Options"). */
 export const propertyTypes = [
   'Single Family Home',
   'House',
@@ -127,10 +127,10 @@ export const amenities = [
 ] as const;
 export type Amenity = (typeof amenities)[number];
 
-/** A month's rent is that of this many nights, for the slider and for stays (DECISIONS, "price slider"). */
+/** A month's rent is that of this many nights, for the slider and for stays (docs/product.md, "Search > Prices"). */
 export const nightsPerMonth = 30;
 
-/** The bounds of section 5; the database repeats them as CHECK constraints. */
+/** The bounds of fields. The database repeats them as CHECK constraints. */
 export const bounds = {
   bedrooms: { min: 0, max: 50 },
   bathrooms: { min: 0, max: 50, step: 0.5 },
@@ -142,11 +142,11 @@ export const bounds = {
   description: { max: 2000 },
   /** As the database has them. */
   maxGuests: { min: 1, max: 200 },
-  /** The specification names no bound for the notes; they are read in a mail. */
+  /** The notes of a rejection, which the owner reads in a mail. */
   reviewNotes: { max: 2000 },
 } as const;
 
-/** The card's A/C mark and the Air Conditioning filter: a machine that cools, not a fan (DECISIONS). */
+/** The card's A/C mark and the Air Conditioning filter: a machine that cools, not a fan. */
 export function hasAirConditioning(property: { coolingSystem: CoolingSystem }): boolean {
   return property.coolingSystem !== 'Fans Only' && property.coolingSystem !== 'None';
 }

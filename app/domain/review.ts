@@ -65,7 +65,7 @@ export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 
 const notesMessage = 'Please provide a reason for rejection.';
 const rejection = z.object({ notes: requiredText('Notes', bounds.reviewNotes.max, notesMessage) });
 
-/** The reason of a rejection, trimmed; without one nothing is rejected (SPECIFICATION section 5). */
+/** The reason of a rejection, trimmed. A rejection without one fails. */
 export function checkRejectionNotes(notes: unknown): Result<string> {
   const result = rejection.safeParse({ notes });
   if (result.success) return success(result.data.notes);
@@ -73,7 +73,7 @@ export function checkRejectionNotes(notes: unknown): Result<string> {
   return failed({ kind: 'invalid', message: issues[0]?.message ?? notesMessage, issues });
 }
 
-/** SPECIFICATION section 9, in hours. */
+/** The review time that the site promises, in hours. */
 const promised = { from: 24, to: 48 } as const;
 const hour = 3_600_000; // milliseconds
 

@@ -2,7 +2,7 @@
 // Loaded by visitors' pages: nothing but types is imported.
 import type { Filters, OptionName, Sort } from './filters.ts';
 
-/** SPECIFICATION section 9: the page size of public and administration lists. */
+/** The page size of public and administration lists. */
 export const pageSize = 12;
 
 /** How far the administration counts: counting everything would take longer than showing it. More is "999+". */
@@ -22,7 +22,7 @@ export type SearchCursor =
   | (Cursor & { sort: Exclude<Sort, 'newest'>; rent: number });
 
 const cursorPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-/** The largest time that JavaScript's Date can hold (ECMA-262, section 21.4.1.1). */
+/** The largest time that JavaScript's Date can hold (ECMA-262, "Time Values and Time Range"). */
 const lastTime = 8.64e15;
 
 export function formatCursor(cursor: Cursor): string {

@@ -14,7 +14,7 @@ import { nightsPerMonth, type rentalLengths } from './property.ts';
 
 type RentalLength = (typeof rentalLengths)[number];
 
-/** The fewest nights of each rental length (DECISIONS, "check-in and check-out"); it ends where the next begins. */
+/** The fewest nights of each rental length (docs/product.md, "Search > Stays"); it ends where the next begins. */
 const fewestNights: readonly (readonly [number, RentalLength])[] = [
   [365, '1+ years'],
   [184, '7-11 months'],
@@ -86,7 +86,7 @@ export interface HomeToAsk extends Availability {
   maxGuests: number | null;
 }
 
-/** How many guests a home takes: where nobody said, two a bedroom, and in a studio two (DECISIONS, "guests"). */
+/** How many guests a home takes. Without `maxGuests`: two per bedroom, and two in a studio. */
 export function mostGuests({ bedrooms, maxGuests }: Pick<HomeToAsk, 'bedrooms' | 'maxGuests'>): number {
   return maxGuests ?? 2 * Math.max(bedrooms, 1);
 }

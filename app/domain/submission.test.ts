@@ -52,7 +52,7 @@ test('a submission that breaks no rule passes as a whole and step by step', () =
   });
 });
 
-describe('every rule of section 5, broken alone, gives its own message', () => {
+describe('every rule of a step, broken alone, gives its own message', () => {
   test.each(brokenRules)('%s, %s = %j: %s', (step, field, value, message) => {
     const check = checkStep(step, { ...completeForms()[step], [field]: value }, today);
     expect(check).toEqual({ ok: false, message, issues: [{ field, message }] });

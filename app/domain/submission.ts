@@ -1,5 +1,5 @@
-// The six steps of a submission: one schema a step, the whole is their sum, with exactly the specified messages
-// (SPECIFICATION section 5). Used by the form and, whatever a client sends, again by the server.
+// The six steps of a submission: one schema per step, with exactly the messages of docs/product.md, "Submission". The form
+// checks with it, and the server checks again.
 import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
 import { fieldLabels } from './field-labels.ts';
@@ -60,10 +60,10 @@ const property = z.object({
   zipCode: requiredText(fieldLabels.zipCode, 20),
 });
 
-/** What once was the word for yes (SPECIFICATION section 3). */
+/** The old word for yes. */
 const oldPetsAnswer = z.literal('allowed').transform(() => 'yes' as const);
 
-/** `today` as YYYY-MM-DD: the date in America/Los_Angeles (DECISIONS, "today"). */
+/** `today` as YYYY-MM-DD: the date in America/Los_Angeles. */
 function detailFields(today: string) {
   return {
     desiredRentalLength: requiredChoices(rentalLengths, 'Please select at least one Desired Rental Length'),

@@ -17,7 +17,7 @@ export function contextFor(app: Server, visit: Visit): RouterContextProvider {
 
 /**
  * The administrator who sent the request. Redirects an administrator who still has to set up two-step login to its page, and
- * everyone else to the home page (SPECIFICATION section 2, the guard).
+ * everyone else to the home page.
  */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   const { user } = context.get(visitContext);

@@ -1,4 +1,4 @@
-// The guard (SPECIFICATION section 2), as middleware of the layouts around guarded pages: it runs before every loader
+// The guard (docs/product.md, "Pages > Guard"), as middleware of the layouts around guarded pages: it runs before every loader
 // and action below, so a page cannot forget it. Who is let in is proved again by `userOf` and `adminOf`. A cookie keeps, for
 // some minutes, the page that asked for a login.
 import { href, type MiddlewareFunction, redirect } from 'react-router';

@@ -17,7 +17,6 @@ import { readOrFail } from './read-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
 import { listPublic } from '#server/search/search.ts';
 
-/** SPECIFICATION section 9. */
 const shownAtMost = 6;
 
 interface Answer {

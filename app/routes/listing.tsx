@@ -1,4 +1,4 @@
-// One property. One that does not exist, or not for whoever asks, leads to /404 (DECISIONS, "missing property").
+// One property. A property that is missing or hidden from this person redirects to /404 (docs/product.md, "Pages > Addresses").
 import { data, href, redirect } from 'react-router';
 import { type HomeCalendar, nightsOf } from '#domain/availability.ts';
 import { parseFilters } from '#domain/filters.ts';

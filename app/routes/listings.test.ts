@@ -72,7 +72,7 @@ describe('the list', () => {
     ['Villa', ['Home number 25']],
     ['Cabin', []],
     ['castle', titles],
-  ])('of the type "%s" holds what DECISIONS says', async (type, expected) => {
+  ])('lists the properties that match type "%s"', async (type, expected) => {
     const setType = (title: string, value: string) =>
       sql`UPDATE properties SET property_type = ${value} WHERE id = ${idOf(title)}`.execute(pages.db);
     await setType('Home number 27', 'House');

@@ -1,4 +1,4 @@
-// Messages of SPECIFICATION section 8 that need something broken: it is broken for real, in the database behind the pages.
+// Messages that need a broken database: each test breaks it for real.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';

@@ -1,4 +1,4 @@
-// What stands on the screens of SPECIFICATION section 2, and in which order, as requests and responses.
+// The content of pages and its order, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { eachOf, fieldOf, fieldsOf, linksOf, part, wordsOf } from '../../tests/support/page-words.ts';

@@ -26,7 +26,7 @@ const whole = (label: string, min: number, max: number) =>
 const thisYear = new Date().getFullYear();
 const ids = Array.from({ length: 41 }, (_none, number) => `0190b0a0-0000-7000-8000-${1e11 + number}`);
 
-/** Those of section 5 that depend on the day, and its bounds. */
+/** Rules that depend on the day, and bounds. */
 const brokenBounds: typeof brokenRules = [
   ['details', 'bedrooms', '-1', whole('Number of Bedrooms', 0, 50)],
   ['details', 'bathrooms', '1.25', 'Number of Bathrooms must be a number in steps of one half from 0 to 50'],

@@ -1,4 +1,4 @@
-// What the form of six steps shows at each of them (SPECIFICATION sections 2, 4 and 5), as requests and responses.
+// The content of each step of the six-step form, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { createFormSender } from '../../tests/support/form-sender.ts';

@@ -1,4 +1,4 @@
-// Any unknown path redirects to /404, which answers with that status (DECISIONS, "unknown path").
+// Any unknown path redirects to /404, which answers with that status.
 import { href, redirect } from 'react-router';
 
 export function loader() {

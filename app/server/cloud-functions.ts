@@ -1,5 +1,5 @@
-// The optional client of cloud functions (DECISIONS, "cloud functions client"): calls one by its name at the configured
-// address. Which functions there are is not specified, so nothing here waits for one.
+// The optional client of cloud functions: calls one by its name at the configured address. No function is known yet, so no
+// code waits for one.
 import type { Server } from './server.ts';
 
 /** Milliseconds after which a function that does not answer is given up. */

@@ -11,7 +11,7 @@ export type LogLevel = (typeof logLevels)[number];
 /** Whether administrators need two-step login before they get their rights. */
 export type AdminTwoFactor = 'optional' | 'required';
 
-/** How much an address or an account may do before it is asked to wait (DECISIONS, "limits"). */
+/** How much an address or an account may do before it is asked to wait (docs/product.md, "Limits"). */
 export type Limits = Readonly<{
   registrationsPerHour: number;
   submissionsPerHour: number;

@@ -38,7 +38,7 @@ export async function openServer(
       logger,
       requestContext,
     });
-    // The password of the demonstration's administrator was printed (DECISIONS, "demonstration data").
+    // The password of the demonstration's administrator was printed.
     if (config.isPublic && (await hasDemonstrationBegun(app))) {
       await app.close();
       throw new StartProblem(demonstrationProblem);

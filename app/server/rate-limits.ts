@@ -13,7 +13,7 @@ import { hashSecret } from './secrets.ts';
 
 const hour = 3600;
 
-/** From one mailbox (DECISIONS, "abuse"). */
+/** From one mailbox. */
 const inquiriesOfMailboxPerDay = 10;
 
 /** Codes of two-step login from one address for one account; the library allows as many for one login. */

@@ -1,4 +1,4 @@
-// What the specification says of time, by a clock that the test moves: the progress of a submission, the two seconds after
+// Rules about time, by a clock that the test moves: the progress of a submission, the two seconds after
 // it and after a decision, the transition of a dialog, and what shows while a guarded page is on its way.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';

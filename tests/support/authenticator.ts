@@ -8,7 +8,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** How long an app shows a code, in milliseconds. */
 const period = 30_000;
 
-/** RFC 4648, section 6, without padding. */
+/** RFC 4648, "Base 32 Encoding", without padding. */
 function decodeBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g) ?? [];

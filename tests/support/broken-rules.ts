@@ -1,4 +1,4 @@
-// The rules of SPECIFICATION section 5 for a submission, each broken alone: what form and server must say to it, alike.
+// The rules of docs/product.md, "Submission", each broken alone, with the message of form and server.
 import type { SubmissionStep } from '#domain/submission.ts';
 
 const email = 'Please enter a valid email address';

@@ -1,5 +1,5 @@
-// Homes to be searched, and the oracle: which of them a search must find, in which order, said as the specification
-// says it and by looking at every one.
+// Homes to be searched, and the oracle: which of them a search must find, in which order. It follows docs/product.md,
+// "Search", and looks at every home.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
@@ -230,7 +230,7 @@ const freeParking: ReadonlySet<string> = new Set([
   'Assigned parking spot',
 ]);
 
-/** Whether a home is found (DECISIONS, "Names and values"). */
+/** Whether a search finds a home (docs/product.md, "Search"). */
 function isFound(home: SearchedHome, filters: Filters, words: readonly string[]): boolean {
   const sleeps = home.maxGuests ?? (home.bedrooms === 0 ? 2 : home.bedrooms * 2);
   const foundType = home.propertyType === 'Single Family Home' ? 'House' : home.propertyType;

@@ -83,7 +83,7 @@ describe('logging in', () => {
 describe('guessing', () => {
   let bounded: TestApp;
   beforeAll(async () => {
-    // The numbers of DECISIONS, 15 and 100, are config.test.ts's; each guess costs a tenth of a second.
+    // config.test.ts tests the real limits, 15 and 100; each guess costs a tenth of a second.
     bounded = await createTestApp({ FAILED_LOGINS_PER_ACCOUNT: '3', FAILED_LOGINS_PER_ADDRESS: '6' });
     await register(bounded.app, 'rosa@site.example');
   });

@@ -113,7 +113,7 @@ export async function hasAdminRole({ db, logger }: Server, uid: string): Promise
   }
 }
 
-/** That an address is taken is told, as the specification's sign-in service does; how often one may ask is limited. */
+/** Tells who has an account, as docs/product.md, "Accounts > Registration" wants it. A rate limit bounds it. */
 function addressTaken(): Failure {
   const message = 'There’s already an account with this email. Log in, or reset your password.';
   return { kind: 'invalid', message, issues: [{ field: 'email', message }] };

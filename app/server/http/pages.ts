@@ -41,7 +41,7 @@ export function createPageHandler(app: Server, build: ServerBuild) {
       // Who asks is not known, so no page can be made; most likely the database is away.
       app.logger.error({ err: error }, 'a session could not be read');
       if (!isLogout(request)) return errorPage(503, request.method);
-      // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
+      // A logout needs no session: the browser forgets its cookie anyway.
       user = null;
     }
     const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };

@@ -1,5 +1,5 @@
 // A photo's file as HTTP. An address never shows anything else, so that a browser keeps it for good; whoever asks again
-// all the same, or for a part (RFC 9110, sections 13 and 14), is not sent the whole.
+// all the same, or for a part (RFC 9110, conditional and range requests), is not sent the whole.
 import type { Context } from 'hono';
 import type { Server } from '../server.ts';
 import { isUnchanged } from './headers.ts';

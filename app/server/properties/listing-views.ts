@@ -1,5 +1,5 @@
 // Makes what visitors see of a property out of its row, field by field: a column added later stays private until it
-// is named here (DECISIONS, "who sees what").
+// is named here (docs/product.md, "Property > Visibility").
 import type { Selectable } from 'kysely';
 import {
   amenitiesOnCard,

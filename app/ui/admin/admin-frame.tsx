@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
-/** Those from Bookings to Zapier Integration have no screen (SPECIFICATION section 2): they land on the administration's 404. */
+/** Bookings, Users, Settings and Zapier Integration have no page (docs/product.md, "Administration > Sidebar"). */
 const places = [
   { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
   { to: href('/admin/properties'), label: 'Properties', icon: House },

@@ -1,9 +1,9 @@
 // A dialog over the page: the browser's own <dialog>, which keeps the focus inside, closes with Escape and gives the
-// focus back. Adds the specified transition, and being open in a page without JavaScript.
+// focus back. Adds the transition, and being open in a page without JavaScript.
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useAfter } from './use-after.ts';
 
-/** SPECIFICATION section 9, in milliseconds; `.modal` in app.css says the same. */
+/** Milliseconds; `.modal` in app.css says the same. */
 const transition = 300;
 
 interface ModalProps {

@@ -2,7 +2,7 @@
 // faded is gone.
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** How long a success is left to be read: SPECIFICATION section 9, in milliseconds. */
+/** How long a success message stays, in milliseconds. */
 const readingTime = 2000;
 
 /** Calls `then` so many milliseconds after something has become true; never once the component is gone. */

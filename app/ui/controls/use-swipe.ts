@@ -1,7 +1,7 @@
 // A finger, or a mouse's button held down, that moves images or cards sideways, one at a time.
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Pixels that it must move for the next one (SPECIFICATION section 9). */
+/** Pixels that it must move for the next one. */
 const swipeThreshold = 40;
 
 /**

@@ -1,5 +1,5 @@
 // The first thing that a visitor sees: the shore, a headline, the search on the beach. A GET form to the list; with script the
-// way there carries the values in the navigation's state too (SPECIFICATION section 2).
+// way there carries the values in the navigation's state too.
 import { href, Link, useNavigate } from 'react-router';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';

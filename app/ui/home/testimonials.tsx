@@ -23,7 +23,7 @@ const testimonials = [
   },
 ];
 
-/** Milliseconds that each is shown (SPECIFICATION section 9). */
+/** Milliseconds that each is shown. */
 const interval = 5000;
 const count = testimonials.length;
 

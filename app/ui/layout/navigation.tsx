@@ -5,7 +5,7 @@ import { focusHeading } from '../controls/focus.ts';
 import { useAuth } from './use-auth.ts';
 
 /**
- * A thin bar at the top, and a spinner over the page when the next one is guarded (SPECIFICATION section 2). Both wait
+ * A thin bar at the top, and a spinner over the page when the next one is guarded. Both wait
  * 150 ms in CSS, so that a fast answer shows nothing.
  */
 export function PendingNavigation() {

@@ -1,4 +1,4 @@
-// Who is logged in, and the ways in, as components get them (SPECIFICATION section 3, authentication context). The
+// Who is logged in, and the ways in, as components get them (docs/product.md, "Accounts > Session"). The
 // first answer comes with the page itself. The ways in send the form of the page that is for it: what was wrong is shown
 // there, and what went well leads on from there, the same as without JavaScript.
 import { href, useLocation, useNavigation, useRouteLoaderData, useSubmit } from 'react-router';

@@ -6,7 +6,6 @@ import { Icon } from '../controls/icon.tsx';
 import type { LightboxProps } from '../property/lightbox.tsx';
 import { phoneSizes, Photo, placeholderAddress } from '../property/photo.tsx';
 
-/** SPECIFICATION section 9. */
 const tilesShown = 5;
 const largest = 1600;
 

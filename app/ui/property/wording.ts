@@ -28,7 +28,7 @@ export function money(amount: number): string {
   return `$${grouped(Math.round(amount))}`;
 }
 
-/** The rent of one night as the price slider reckons it, in whole US dollars (DECISIONS, "price slider"). */
+/** The rent of one night as the price slider reckons it, in whole US dollars (docs/product.md, "Search > Prices"). */
 export function nightlyEquivalent(monthlyRent: number): number {
   return Math.round(monthlyRent / nightsPerMonth);
 }
