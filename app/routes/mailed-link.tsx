@@ -1,14 +1,14 @@
 // What the pages of mailed links to an account have in common. The mail proves that somebody reads an address; the account
 // has to be proved too, by its session or its password, or else a stranger's address would open a stranger's homes. Who
 // did not make the account can say so.
-import { Form, Link, type RouterContextProvider, useNavigation } from 'react-router';
+import { Link, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction } from './form-answer.ts';
 import { readOrFail } from './load-result.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Shown } from '#server/accounts/passwords.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
 import {
   AccountCard,
   AccountForm,
@@ -124,19 +124,17 @@ function MailedLink({ standing, answer, words }: MailedLinkProps) {
           </>
         )}
       </AccountForm>
-      {!isOwn && <Disown words={words.disown} />}
+      {!isOwn && (
+        <IntentForm
+          intent="disown"
+          busy="One moment…"
+          look="quiet"
+          question={words.disown}
+          className="border-t border-line pt-6"
+        >
+          This wasn’t me
+        </IntentForm>
+      )}
     </div>
-  );
-}
-
-function Disown({ words }: { words: string }) {
-  const isSending = useNavigation().formData?.get('intent') === 'disown';
-  return (
-    <Form method="post" className="space-y-3 border-t border-line pt-6">
-      <p>{words}</p>
-      <Button type="submit" name="intent" value="disown" look="quiet" busy={isSending ? 'One moment…' : null}>
-        This wasn’t me
-      </Button>
-    </Form>
   );
 }

@@ -1,5 +1,5 @@
 // My Properties: one's own submissions, in any status, and those that are not finished.
-import { Form, href, Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
@@ -11,7 +11,7 @@ import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { countOpenInquiriesByProperty } from '#server/inquiries/views.ts';
 import { listOwnProperties } from '#server/properties/own-properties.ts';
 import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
@@ -127,11 +127,9 @@ function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
   return (
     <Alert tone="warning">
       <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
-      <Form method="post" className="mt-3">
-        <Button type="submit" name="intent" value="confirm" look="quiet">
-          Resend confirmation email
-        </Button>
-      </Form>
+      <IntentForm intent="confirm" busy="Sending…" look="quiet" className="mt-3">
+        Resend confirmation email
+      </IntentForm>
     </Alert>
   );
 }
