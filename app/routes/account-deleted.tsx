@@ -2,13 +2,11 @@
 import { href, Link, redirect } from 'react-router';
 import type { Route } from './+types/account-deleted';
 import { visitContext } from './context.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { AccountCard } from '#ui/account/account-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 
-export function meta() {
-  return [{ title: 'Account deleted · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Account deleted');
 
 /** Nobody who is logged in is told that their account was deleted. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { readOrFail } from './load-result.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { type SettingsIntent, settingsIntents } from '#domain/own-account.ts';
@@ -16,9 +16,7 @@ import {
   updateProfile,
 } from '#server/accounts/account-settings.ts';
 
-export function meta() {
-  return [{ title: 'Account Settings · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Account Settings');
 
 export const headers = withActionHeaders;
 

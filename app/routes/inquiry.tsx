@@ -7,7 +7,7 @@ import { appContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { withFallback } from './load-result.ts';
 import { sideOf } from './own-inquiry.ts';
-import { privateHeaders, unlisted, withPrivateHeaders } from './page-meta.ts';
+import { privateHeaders, unlistedPage, withPrivateHeaders } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
@@ -23,9 +23,7 @@ import { verifyInquiry } from '#server/inquiries/asking.ts';
 /** How often an open page asks what is new. */
 const pollEveryMs = 15_000;
 
-export function meta() {
-  return [{ title: 'Your conversation · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Your conversation');
 
 export const headers = withPrivateHeaders;
 

@@ -3,16 +3,14 @@ import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login-code';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { AccountCard, AccountForm, CodeField } from '#ui/account/account-form.tsx';
 
-export function meta() {
-  return [{ title: 'Enter your code · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Enter your code');
 
 export const headers = withActionHeaders;
 

@@ -4,12 +4,10 @@ import { Fragment } from 'react';
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/mailbox';
 import { appContext } from './context.ts';
-import { unlisted, withPrivateHeaders } from './page-meta.ts';
+import { unlistedPage, withPrivateHeaders } from './page-meta.ts';
 import { formatMoment } from '#domain/day.ts';
 
-export function meta() {
-  return [{ title: 'Mailbox · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Mailbox');
 
 /** The address holds the key, and the mails hold others: neither may travel on. */
 export const headers = withPrivateHeaders;

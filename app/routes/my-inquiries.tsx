@@ -2,15 +2,13 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { appContext, userOf } from './context.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
 import { listGuestInquiries } from '#server/inquiries/views.ts';
 
-export function meta() {
-  return [{ title: 'My Inquiries · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('My Inquiries');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);

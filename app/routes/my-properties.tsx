@@ -4,7 +4,7 @@ import type { Route } from './+types/my-properties';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { correct, openIn, ownedOf, withdraw } from './owned-property.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
@@ -16,9 +16,7 @@ import { countOpenInquiriesByProperty } from '#server/inquiries/views.ts';
 import { listOwnProperties } from '#server/properties/own-properties.ts';
 import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
 
-export function meta() {
-  return [{ title: 'My Properties · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('My Properties');
 
 export const headers = withActionHeaders;
 

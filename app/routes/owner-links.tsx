@@ -4,16 +4,14 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
-import { unlisted, withPrivateHeaders } from './page-meta.ts';
+import { unlistedPage, withPrivateHeaders } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestOwnerLinks } from '#server/properties/owner-links.ts';
 
-export function meta() {
-  return [{ title: 'Links to your properties · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Links to your properties');
 
 export const headers = withPrivateHeaders;
 

@@ -3,13 +3,11 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard, AccountForm, DoneAlert, NewPasswordFields } from '#ui/account/account-form.tsx';
 
-export function meta() {
-  return [{ title: 'Set a new password · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Set a new password');
 
 export const headers = withActionHeaders;
 

@@ -5,12 +5,10 @@ import type { Route } from './+types/verify-email';
 import { appContext } from './context.ts';
 import { withActionHeaders, withFormFallback } from './form-answer.ts';
 import { answerMailedLink, type LinkButtons, MailedLinkPage, readMailedLink } from './mailed-link.tsx';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 
-export function meta() {
-  return [{ title: 'Confirm your email address · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Confirm your email address');
 
 export const headers = withActionHeaders;
 

@@ -3,7 +3,7 @@ import { data, href, Link } from 'react-router';
 import type { Route } from './+types/featured';
 import { adminOf, appContext } from '../context.ts';
 import { readForm } from '../form-answer.ts';
-import { unlisted } from '../page-meta.ts';
+import { unlistedPage } from '../page-meta.ts';
 import { withFallback, unavailableStatus } from '../load-result.ts';
 import {
   failureMessage,
@@ -19,9 +19,7 @@ import { type FeaturedAnswer, refusalIn, reorderingIn } from '#ui/admin/featured
 import { Alert } from '#ui/controls/alert.tsx';
 import { featureProperty, reorderFeaturedProperties, unfeatureProperty } from '#server/admin/featured.ts';
 
-export function meta() {
-  return [{ title: 'Featured Properties · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Featured Properties');
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -2,14 +2,12 @@
 import { href, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/history';
 import { adminOf, appContext } from '../context.ts';
-import { unlisted } from '../page-meta.ts';
+import { unlistedPage } from '../page-meta.ts';
 import { parseHistoryCursor } from '#domain/audit-event.ts';
 import { HistoryList } from '#ui/admin/history-list.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 
-export function meta() {
-  return [{ title: 'History · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('History');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);

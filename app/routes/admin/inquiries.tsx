@@ -4,7 +4,7 @@ import type { Route } from './+types/inquiries';
 import { adminOf, appContext } from '../context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from '../form-answer.ts';
 import { readAgainWhenOutOfDate } from '../load-result.ts';
-import { unlisted } from '../page-meta.ts';
+import { unlistedPage } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Admin } from '#server/accounts/access.ts';
@@ -21,9 +21,7 @@ import {
   writeToSide,
 } from '#server/admin/inquiry-reports.ts';
 
-export function meta() {
-  return [{ title: 'Inquiries · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Inquiries');
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
 
