@@ -14,7 +14,7 @@ import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/sides.ts';
 import { ConversationPage } from '#ui/inquiries/conversation-page.tsx';
 import { usePolling } from '#ui/inquiries/use-polling.ts';
-import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
 import { getInquiry } from '#server/inquiries/views.ts';
 import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/answering.ts';

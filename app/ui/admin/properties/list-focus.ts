@@ -1,8 +1,7 @@
-// Where the keyboard goes on in the list: by J and K, after Load More, and after a dialog.
+// Where the keyboard goes on in the list: by J and K, and after a dialog.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { AdminProperty } from '#domain/review.ts';
 import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
-import type { PropertyRows } from './use-property-rows.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
@@ -23,25 +22,6 @@ export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | nu
     to?.querySelector('a')?.focus();
   });
   return rows;
-}
-
-/**
- * Load More is gone after the last page: whoever has pressed it by key goes on with the first row that came. `table` holds
- * the rows; another list than before is not a further page.
- */
-export function useLastPageFocus(
-  table: RefObject<HTMLElement | null>,
-  { list, rows: { length: count }, next }: PropertyRows,
-): void {
-  const before = useRef({ list, count });
-  useEffect(() => {
-    const { list: last, count: begin } = before.current;
-    before.current = { list, count };
-    const isFurther = list === last && begin > 0 && count > begin;
-    if (!isFurther || next !== null || document.activeElement !== document.body) return;
-    const row = table.current?.querySelectorAll('tbody > tr').item(begin);
-    row?.querySelector('a')?.focus();
-  }, [table, list, count, next]);
 }
 
 interface Opened {

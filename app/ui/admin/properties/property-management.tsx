@@ -14,9 +14,9 @@ import { formatDate } from '#domain/day.ts';
 import { pageSize } from '#domain/search.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { useLastPageFocus } from '#ui/controls/focus.ts';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { listAt, listTo, useAdminList } from '../list-address.ts';
-import { useLastPageFocus } from './list-focus.ts';
 import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -91,7 +91,7 @@ function Trouble({ isLoading, onRetry }: Pick<PropertyManagementProps, 'isLoadin
 function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
   const { rows, next, searchedTo, featured, now } = shown;
   const box = useRef<HTMLDivElement>(null);
-  useLastPageFocus(box, shown);
+  useLastPageFocus(box, 'tbody > tr', { list, count: rows.length, isComplete: next === null });
   return (
     <div ref={box}>
       <output className="sr-only">{countWords(list, rows.length, next !== null)}</output>

@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { HistoryPage } from '#domain/audit-event.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
-import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { dialogLabel, LoadTrouble } from '../dialog-parts.tsx';
 import { PropertyHistory } from '../history-list.tsx';
@@ -13,7 +12,7 @@ import { DialogLink } from '../row-parts.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { type ReviewCommand, ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
+import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
 export interface LoadedReview {
   /** The property, or the sentence that says why there is none. */
@@ -43,21 +42,13 @@ export function ReviewModal(props: ReviewModalProps) {
 function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () => void }) {
   const [isHelpShown, setHelpShown] = useState(false);
   const review = loaded && typeof loaded.review !== 'string' ? loaded.review : null;
-  const content = useReviewShortcuts({ onCommand: handleCommand, onReason: handleReason });
+  const content = useRef<HTMLDivElement>(null);
+  useReviewShortcuts(content);
   useFreshBegin(content, review?.id ?? null);
 
-  const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector);
-  function handleCommand(command: ReviewCommand) {
-    if (command === 'next') find('a[rel=next]')?.click();
-    if (command === 'previous') find('a[rel=prev]')?.click();
-    if (command === 'photos') find('[data-photo]')?.click();
-    if (command === 'approve') find('button[value=approved]')?.focus();
-    if (command === 'reject') focusField('notes');
-    if (command === 'edit') find('[data-edit] a')?.click();
-    if (command === 'help') setHelpShown(true);
-  }
-  function handleReason(place: number) {
-    content.current?.querySelectorAll<HTMLElement>('[data-reason]').item(place)?.click();
+  function showDecision() {
+    content.current?.querySelector('aside')?.scrollIntoView();
+    content.current?.querySelector<HTMLElement>('button[value=approved]')?.focus({ preventScroll: true });
   }
 
   return (
@@ -66,10 +57,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
         titleId={titleId}
         loaded={loaded}
         review={review}
-        onDecide={() => {
-          find('aside')?.scrollIntoView();
-          find('button[value=approved]')?.focus({ preventScroll: true });
-        }}
+        onDecide={showDecision}
         onHelp={() => setHelpShown(true)}
         onClose={onClose}
       />
