@@ -27,7 +27,7 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 /** Digits start with one of the reasons for rejection. */
-const reasonShortcuts = rejectionReasons.map((_, place) => String(place + 1));
+const reasonShortcuts = new Set(rejectionReasons.map((_, place) => String(place + 1)));
 
 /** Listens while `content`, which is inside the review's dialog, is shown. */
 export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void {
@@ -35,7 +35,7 @@ export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void
     const review = content.current?.closest('dialog');
     const isUppermost = review?.matches(':modal') && !review.querySelector('dialog:modal');
     if (!review || !isUppermost || !isShortcut(event)) return;
-    const reason = reasonShortcuts.includes(event.key) && `[data-reason][aria-keyshortcuts="${event.key}"]`;
+    const reason = reasonShortcuts.has(event.key) && `[data-reason][aria-keyshortcuts="${event.key}"]`;
     const known = shortcuts.find(({ key }) => key === event.key.toLowerCase());
     const press = reason || known?.press;
     if (press) review.querySelector<HTMLElement>(press)?.click();
