@@ -18,7 +18,7 @@ export default function AccountDeleted() {
     <AccountCard
       title="Goodbye"
       aside={
-        <Link to={href('/')} className="font-semibold text-lagoon underline">
+        <Link to={href('/')} className="link font-semibold">
           Go to the home page
         </Link>
       }

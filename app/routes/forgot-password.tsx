@@ -40,7 +40,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       title="Reset your password"
       intro="Enter your email address and we’ll send you a link to set a new one."
       aside={
-        <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
+        <Link to={pathWithReturn(href('/login'), location)} className="link font-semibold">
           Back to login
         </Link>
       }
@@ -53,7 +53,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
             registered with. If you never confirmed it, we send at most {actionData.mails.inAll} of these a
             day, {actionData.mails.ofAddress} if they’re all requested from one internet connection. Use the
             newest one, try again tomorrow, or{' '}
-            <Link to={href('/contact')} className="text-lagoon underline">
+            <Link to={href('/contact')} className="link">
               contact us
             </Link>
             .

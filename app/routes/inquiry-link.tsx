@@ -75,11 +75,11 @@ function OpensNothing() {
     >
       <p>
         Have an account with the email you used?{' '}
-        <Link to={href('/my-inquiries')} className="text-lagoon underline underline-offset-4">
+        <Link to={href('/my-inquiries')} className="link underline-offset-4">
           My Inquiries
         </Link>{' '}
         has everything you asked. Is it your home?{' '}
-        <Link to={href('/owner-links')} className="text-lagoon underline underline-offset-4">
+        <Link to={href('/owner-links')} className="link underline-offset-4">
           Get new links to your properties
         </Link>
         .

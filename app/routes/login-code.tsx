@@ -60,7 +60,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
       aside={
         <>
           Not you?{' '}
-          <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
+          <Link to={pathWithReturn(href('/login'), location)} className="link font-semibold">
             Start over
           </Link>
         </>

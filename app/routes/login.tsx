@@ -47,10 +47,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       aside={
         <>
           New here?{' '}
-          <Link
-            to={pathWithReturn(href('/register'), location)}
-            className="font-semibold text-lagoon underline"
-          >
+          <Link to={pathWithReturn(href('/register'), location)} className="link font-semibold">
             Create an account
           </Link>
         </>
@@ -65,10 +62,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
         <p className="text-right">
-          <Link
-            to={pathWithReturn(href('/forgot-password'), location)}
-            className="text-sm text-lagoon underline"
-          >
+          <Link to={pathWithReturn(href('/forgot-password'), location)} className="link text-sm">
             Forgot your password?
           </Link>
         </p>

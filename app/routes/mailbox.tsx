@@ -53,7 +53,7 @@ function LinkedText({ text }: { text: string }) {
     const isAddress = position % 2 === 1;
     if (!isAddress) return <Fragment key={key}>{part}</Fragment>;
     return (
-      <a key={key} href={part} className="text-lagoon underline">
+      <a key={key} href={part} className="link">
         {part}
       </a>
     );

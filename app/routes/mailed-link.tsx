@@ -93,7 +93,7 @@ export function MailedLinkPage({ title, place, ...link }: MailedLinkPageProps) {
       title={title}
       aside={
         user && (
-          <Link to={place.to} className="font-semibold text-lagoon underline">
+          <Link to={place.to} className="link font-semibold">
             {place.label}
           </Link>
         )

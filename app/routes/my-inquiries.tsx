@@ -24,7 +24,7 @@ export default function MyInquiries({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl">My Inquiries</h1>
       <p className="mt-3 text-muted">
         Homes that you asked about. Guests who ask about your own homes are under{' '}
-        <Link to={href('/my-properties')} className="text-lagoon underline underline-offset-4">
+        <Link to={href('/my-properties')} className="link underline-offset-4">
           My Properties
         </Link>
         .

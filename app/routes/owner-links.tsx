@@ -69,7 +69,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
             {actionData.mails.inAll} of our emails a day, {actionData.mails.ofAddress} if they’re all
             requested from one internet connection. If it’s had those, use an earlier link, try again
             tomorrow, or{' '}
-            <Link to={href('/register')} className="text-lagoon underline">
+            <Link to={href('/register')} className="link">
               create an account
             </Link>{' '}
             with it: once you confirm the address, you’ll see your homes under My Properties.

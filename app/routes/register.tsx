@@ -50,7 +50,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       aside={
         <>
           Already have an account?{' '}
-          <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
+          <Link to={pathWithReturn(href('/login'), location)} className="link font-semibold">
             Log in
           </Link>
         </>

@@ -29,10 +29,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     <AccountCard
       title="Set a new password"
       aside={
-        <Link
-          to={href(isDone ? '/login' : '/forgot-password')}
-          className="font-semibold text-lagoon underline"
-        >
+        <Link to={href(isDone ? '/login' : '/forgot-password')} className="link font-semibold">
           {isDone ? 'Log in' : 'Get a new link'}
         </Link>
       }

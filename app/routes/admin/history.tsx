@@ -26,7 +26,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       {ofOne ? (
         <p className="mt-2">
           History of <bdi>{first?.property?.title ?? 'a property that was never live'}</bdi>.{' '}
-          <Link to={href('/admin/history')} className="font-semibold text-lagoon underline">
+          <Link to={href('/admin/history')} className="link font-semibold">
             Show all history
           </Link>
         </p>
@@ -37,7 +37,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       )}
       {search.has('after') && (
         <p className="mt-4">
-          <Link to={searchFor(search, null)} className="font-semibold text-lagoon underline">
+          <Link to={searchFor(search, null)} className="link font-semibold">
             Back to newest
           </Link>
         </p>

@@ -70,14 +70,14 @@ function About({ entry: { property, person } }: { entry: HistoryEntry }) {
   return (
     <p className="mt-1 text-sm wrap-anywhere">
       {isThere ? (
-        <Link to={href('/admin/properties/:id/edit', { id })} className="text-lagoon underline">
+        <Link to={href('/admin/properties/:id/edit', { id })} className="link">
           <bdi>{title}</bdi>
         </Link>
       ) : (
         <bdi>{title ?? 'A deleted property that was never live'}</bdi>
       )}
       {' · '}
-      <Link to={`${href('/admin/history')}?property=${id}`} className="text-lagoon underline">
+      <Link to={`${href('/admin/history')}?property=${id}`} className="link">
         Full history
       </Link>
     </p>
@@ -146,7 +146,7 @@ export function PropertyHistory({ id, history: { entries, next } }: PropertyHist
       <HistoryList entries={entries} />
       {next !== null && (
         <p className="mt-4">
-          <Link to={`${href('/admin/history')}?property=${id}`} className="text-lagoon underline">
+          <Link to={`${href('/admin/history')}?property=${id}`} className="link">
             Full history
           </Link>
         </p>

@@ -4,7 +4,6 @@ import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type AdminProperty, type Waiting, waitingSince } from '#domain/review.ts';
-import { Photo } from '#ui/property/photo.tsx';
 import { FeatureButton } from './featured/feature-button.tsx';
 import { dialogTo, openedHere, type PropertyDialog, useAdminList } from './list-address.ts';
 
@@ -81,18 +80,6 @@ export function DialogLink({ dialog, id, look, label, children }: DialogLinkProp
     >
       {children}
     </Link>
-  );
-}
-
-/** The main photo, as wide as there is room. */
-export function Thumbnail({ photo }: Pick<AdminProperty, 'photo'>) {
-  return (
-    <Photo
-      photo={photo}
-      alt=""
-      sizes="6rem"
-      className="aspect-4/3 w-full rounded-control bg-sand object-cover"
-    />
   );
 }
 

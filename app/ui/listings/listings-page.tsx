@@ -54,7 +54,7 @@ function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCoun
       <Link
         to={listAddress({ ...filters, longerStays: true })}
         preventScrollReset
-        className="text-lagoon underline underline-offset-4"
+        className="link underline-offset-4"
       >
         See {homes.count === 1 ? 'it' : 'them'}
       </Link>

@@ -7,9 +7,9 @@ import type { FeaturedList } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { passFocus } from '#ui/controls/focus.ts';
+import { Thumbnail } from '#ui/property/photo.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
-import { Thumbnail } from '../row-parts.tsx';
 import { useDebounce } from '../use-debounce.ts';
 
 interface FeaturedAdderProps {
@@ -37,7 +37,7 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
       {!isFull && isHydrated && <Candidates featured={featured} />}
       {!isFull && !isHydrated && (
         <p className="mt-2">
-          <Link to="?status=approved" className="font-semibold text-lagoon underline">
+          <Link to="?status=approved" className="link font-semibold">
             Choose one of the approved properties
           </Link>
         </p>
@@ -85,7 +85,7 @@ function Candidates({ featured }: { featured: FeaturedList }) {
         {candidates.map((property) => (
           <li key={property.id} ref={passFocusToHeading} className="flex items-center gap-4 py-3">
             <div className="w-20 shrink-0">
-              <Thumbnail photo={property.photo} />
+              <Thumbnail photo={property.photo} sizes="6rem" />
             </div>
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">

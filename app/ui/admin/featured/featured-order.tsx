@@ -5,8 +5,9 @@ import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { focusNeighbour, passFocus } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
+import { Thumbnail } from '#ui/property/photo.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { iconLook, RowIcons, Thumbnail } from '../row-parts.tsx';
+import { iconLook, RowIcons } from '../row-parts.tsx';
 import { focusAdder } from './featured-adder.tsx';
 
 interface FeaturedOrderProps {
@@ -123,7 +124,7 @@ function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRo
           {index + 1}
         </span>
         <div className="w-20 shrink-0">
-          <Thumbnail photo={property.photo} />
+          <Thumbnail photo={property.photo} sizes="6rem" />
         </div>
         <div className="min-w-0">
           <h2 className="font-sans text-base font-semibold wrap-anywhere">

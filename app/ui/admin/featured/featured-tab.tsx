@@ -43,7 +43,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
             <Link
               to={listTo({ tab: 'featured', text: '', oldestFirst: false })}
               replace
-              className="font-semibold text-lagoon underline"
+              className="link font-semibold"
             >
               clear the search
             </Link>

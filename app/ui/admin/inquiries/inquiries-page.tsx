@@ -66,10 +66,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, an
           <ul className="card divide-y divide-line px-5">
             {unanswered.map(({ id, title, waiting, since }) => (
               <li key={id} className="py-3">
-                <Link
-                  to={href('/admin/properties/:id/edit', { id })}
-                  className="text-lagoon underline wrap-anywhere"
-                >
+                <Link to={href('/admin/properties/:id/edit', { id })} className="link wrap-anywhere">
                   {title}
                 </Link>
                 <p className="text-sm text-muted">

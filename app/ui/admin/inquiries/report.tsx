@@ -34,7 +34,7 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
     <article className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg wrap-anywhere">
-          <Link to={href('/listings/:id', { id: home.id })} className="text-lagoon underline">
+          <Link to={href('/listings/:id', { id: home.id })} className="link">
             {home.title}
           </Link>
         </h3>

@@ -53,7 +53,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
       >
         {search.has('after') && (
           <p className="mb-4">
-            <Link to={listTo(list)} className="font-semibold text-lagoon underline">
+            <Link to={listTo(list)} className="link font-semibold">
               {list.oldestFirst ? 'Back to the oldest' : 'Back to newest'}
             </Link>
           </p>
