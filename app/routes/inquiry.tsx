@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/inquiry';
 import { appContext } from './context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { intentOf, readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { withFallback } from './load-result.ts';
 import { sideOf } from './own-inquiry.ts';
 import { privateHeaders, unlistedPage, withPrivateHeaders } from './page-meta.ts';
@@ -50,8 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // The conversation may be gone since the page was opened: what was typed comes back with the sentence.
   if (!side) return refusal({ kind: 'inquiry-not-found' }, typed);
   const app = context.get(appContext);
-  const { intent = '' } = typed;
-  if (!isIntent(intent)) throw new Response(null, { status: 400 });
+  const intent = intentOf(intents, typed);
   const done = await tryAction(() => intents[intent](app, side, typed), failureMessages.inquiry, app.logger);
   return done.ok ? { done: intent, key: typed['key'] ?? '' } : refusal(done.failure, typed);
 }
@@ -75,12 +74,6 @@ const intents = {
 /** What only the other side may do, the page does not offer. */
 async function notTheirs() {
   return failed({ kind: 'inquiry-not-found' });
-}
-
-type Intent = keyof typeof intents;
-
-function isIntent(name: string): name is Intent {
-  return Object.hasOwn(intents, name);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -54,7 +54,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   const newest = refusal?.newest ?? null;
   const { own } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
-  const { values, round, taken, take } = useShownValues(form, refusal?.values ?? property.form, newest);
+  const { values, round, change } = useShownValues(form, refusal?.values ?? property.form);
   const { queue, captions, onCaption, photoIds, follow } = useEditPhotos(
     property,
     refusal?.values ?? property.form,
@@ -100,7 +100,12 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
       <input type="hidden" name="revision" value={refusal?.revision ?? property.revision} />
       <div className="space-y-10 p-4 sm:p-6">
         {newest && refusal && (
-          <NewestValues newest={newest} typed={refusal.values} taken={taken} onTake={take} />
+          <NewestValues
+            key={newest.revision}
+            newest={newest}
+            typed={refusal.values}
+            onTake={(field) => change(field, newest.form[field])}
+          />
         )}
         <FormStateContext key={round} value={{ values, issues: problem?.issues ?? [] }}>
           <EditFields today={today} own={own} />
@@ -164,24 +169,16 @@ function useProblem(refusal: Refusal | null) {
   return { problem, setProblem };
 }
 
-/** What the fields begin with: they keep what is typed themselves, and are given other values by a new `round` only. */
-function useShownValues(
-  form: { current: HTMLFormElement | null },
-  begin: PropertyToEdit['form'],
-  newest: PropertyToEdit | null,
-) {
+/** Fields keep what is typed themselves. They show another value only in a new `round`. */
+function useShownValues(form: { current: HTMLFormElement | null }, begin: Values) {
   const [shown, setShown] = useState({ values: begin, round: 0 });
-  const [takes, setTakes] = useState({ newest, taken: new Set<EditedField>() });
   return {
     ...shown,
-    taken: takes.newest === newest ? takes.taken : new Set<EditedField>(),
-    /** Puts the newest value into one field, and leaves the others as they are typed. */
-    take: (field: EditedField) => {
-      if (!form.current || !newest) return;
-      const values = { ...typedForm(new FormData(form.current)), [field]: newest.form[field] };
+    /** Changes one field and leaves the others as they are typed. */
+    change<Field extends EditedField>(field: Field, value: Values[Field]) {
+      if (!form.current) return;
+      const values = { ...typedForm(new FormData(form.current)), [field]: value };
       setShown({ values, round: shown.round + 1 });
-      const taken = takes.newest === newest ? takes.taken : [];
-      setTakes({ newest, taken: new Set([...taken, field]) });
     },
   };
 }
@@ -190,15 +187,19 @@ interface NewestValuesProps {
   newest: PropertyToEdit;
   /** What was typed when it was sent. */
   typed: Values;
-  taken: ReadonlySet<EditedField>;
   onTake: (field: EditedField) => void;
 }
 
-function NewestValues({ newest, typed, taken, onTake }: NewestValuesProps) {
+function NewestValues({ newest, typed, onTake }: NewestValuesProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (newest) box.current?.focus();
-  }, [newest]);
+  useEffect(() => box.current?.focus(), []);
+  const [taken, setTaken] = useState<readonly EditedField[]>([]);
+
+  function take(field: EditedField) {
+    onTake(field);
+    setTaken([...taken, field]);
+  }
+
   return (
     <Alert tone="warning" ref={box}>
       <p className="font-semibold">This home was changed while you were editing. Its newest values:</p>
@@ -212,8 +213,8 @@ function NewestValues({ newest, typed, taken, onTake }: NewestValuesProps) {
               <strong>{fieldLabel(field)}</strong>, now: {valueWords(field, newest.form[field])}. Yours:{' '}
               {valueWords(field, typed[field])}.
             </p>
-            {!field.startsWith('photo') && !taken.has(field) && (
-              <button type="button" onClick={() => onTake(field)} className="button button-quiet mt-1 px-4">
+            {!field.startsWith('photo') && !taken.includes(field) && (
+              <button type="button" onClick={() => take(field)} className="button button-quiet mt-1 px-4">
                 Use theirs for {fieldLabel(field)}
               </button>
             )}

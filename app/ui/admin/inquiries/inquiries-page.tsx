@@ -99,18 +99,11 @@ function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
     <table className="card w-full text-sm tabular-nums">
       <thead>
         <tr className="border-b border-line text-left text-muted">
-          <th scope="col" className="px-2 py-3">
-            Week of
-          </th>
-          <th scope="col" className="px-2 py-3">
-            Asked
-          </th>
-          <th scope="col" className="px-2 py-3">
-            Answered within a day
-          </th>
-          <th scope="col" className="px-2 py-3">
-            Agreed
-          </th>
+          {['Week of', 'Asked', 'Answered within a day', 'Agreed'].map((column) => (
+            <th key={column} scope="col" className="px-2 py-3">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
