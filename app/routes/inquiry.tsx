@@ -1,7 +1,7 @@
 // A conversation, for its guest or its owner: who came by a mailed link, is logged in, or owns the home. For everybody else
 // it answers like a link that opens nothing.
-import { useState } from 'react';
-import { href, redirect } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/inquiry';
 import { appContext } from './context.ts';
 import { intentOf, readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
@@ -13,15 +13,11 @@ import { failed, failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/sides.ts';
 import { ConversationPage } from '#ui/inquiries/conversation-page.tsx';
-import { usePolling } from '#ui/inquiries/use-polling.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
 import { getInquiry } from '#server/inquiries/views.ts';
 import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/answering.ts';
 import { verifyInquiry } from '#server/inquiries/asking.ts';
-
-/** How often an open page asks what is new. */
-const pollEveryMs = 15_000;
 
 export const meta = unlistedPage('Your conversation');
 
@@ -81,9 +77,27 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
-  usePolling(pollEveryMs);
+  usePolling();
   const [shown, setShown] = useState(loaderData);
   if (loaderData && loaderData !== shown) setShown(loaderData);
   if (!shown) return <PageUnavailable message={failureMessages.inquiryReading} />;
   return <ConversationPage key={shown.inquiry.id} {...shown} answer={actionData} />;
+}
+
+const pollEveryMs = 15_000;
+
+/** Reloads the conversation while the page is visible, and when it becomes visible again. */
+function usePolling(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const reload = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    const timer = setInterval(reload, pollEveryMs);
+    document.addEventListener('visibilitychange', reload);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', reload);
+    };
+  }, [revalidate]);
 }
