@@ -83,24 +83,37 @@ export function DialogButton({ label, shortcut, onPress, className = '', childre
   );
 }
 
-/** Why there is nothing to show; `message` is null where loading failed, and another try may help. */
+/** Explains why there is nothing to show. `message` is null after a failure that a retry may solve. */
 export function LoadTrouble({ message }: { message: string | null }) {
   const { state, revalidate } = useRevalidator();
   return (
     <div className="p-6">
-      <Alert tone="error">
-        <p>{message ?? failureMessages.details}</p>
-        {message === null && (
-          <Button
-            look="quiet"
-            onClick={() => void revalidate()}
-            busy={state === 'idle' ? null : 'Trying…'}
-            className="mt-3"
-          >
-            Try again
-          </Button>
-        )}
-      </Alert>
+      {message === null ? (
+        <RetryAlert
+          message={failureMessages.details}
+          isTrying={state !== 'idle'}
+          onRetry={() => void revalidate()}
+        />
+      ) : (
+        <Alert tone="error">{message}</Alert>
+      )}
     </div>
+  );
+}
+
+interface RetryAlertProps {
+  message: string;
+  isTrying: boolean;
+  onRetry: () => void;
+}
+
+export function RetryAlert({ message, isTrying, onRetry }: RetryAlertProps) {
+  return (
+    <Alert tone="error">
+      <p>{message}</p>
+      <Button look="quiet" onClick={onRetry} busy={isTrying ? 'Trying…' : null} className="mt-3">
+        Try again
+      </Button>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 // Adds to the featured list from its own tab: the newest approved properties, or those that a search finds.
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { formatAdminList, longestSearch } from '#domain/admin-list.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
@@ -10,7 +10,7 @@ import { passFocus } from '#ui/controls/focus.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
-import { useDebounce } from '../use-debounce.ts';
+import { useSearchInput } from '../use-search-input.ts';
 
 interface FeaturedAdderProps {
   isFull: boolean;
@@ -48,17 +48,7 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
 
 function Candidates({ featured }: { featured: FeaturedList }) {
   const { list, hasFailed, isLoading, find } = useApproved();
-  const input = useRef<HTMLInputElement>(null);
-  const typing = useDebounce();
-
-  function handleChange({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
-    typing.later(() => find(value));
-  }
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    typing.cancel();
-    find(input.current?.value ?? '');
-  }
+  const { input, handleChange, handleSubmit } = useSearchInput('', find);
   const candidates = list?.properties.filter(({ id }) => !featured.includes(id)) ?? [];
   return (
     <>
@@ -121,7 +111,7 @@ function useApproved() {
     list,
     hasFailed: data === null,
     isLoading: state !== 'idle',
-    find: (text: string) => void load(addressOf(text.trim())),
+    find: (text: string) => void load(addressOf(text)),
   };
 }
 

@@ -12,9 +12,8 @@ import {
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/day.ts';
 import { pageSize } from '#domain/search.ts';
-import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { useLastPageFocus } from '#ui/controls/focus.ts';
+import { RetryAlert } from '../dialog-parts.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { listAt, listTo, useAdminList } from '../list-address.ts';
 import { ListOrder, StatusTabs } from './list-links.tsx';
@@ -40,6 +39,11 @@ export function PropertyManagement(props: PropertyManagementProps) {
   const list = useAdminList();
   const isChanging = next?.pathname === href('/admin/properties') && !isSameList(list, listAt(next));
 
+  const trouble = (
+    <div className="my-4">
+      <RetryAlert message={failureMessages.list} isTrying={isLoading} onRetry={onRetry} />
+    </div>
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
@@ -58,10 +62,10 @@ export function PropertyManagement(props: PropertyManagementProps) {
             </Link>
           </p>
         )}
-        {failed === 'list' && <Trouble isLoading={isLoading} onRetry={onRetry} />}
+        {failed === 'list' && trouble}
         {canBeOldestFirst(list) && <ListOrder list={list} />}
         {shown.list && <Rows shown={shown} list={shown.list} />}
-        {failed === 'more' && <Trouble isLoading={isLoading} onRetry={onRetry} />}
+        {failed === 'more' && trouble}
         {shown.next !== null && failed === null && (
           <LoadMore
             to={listTo(list, shown.next)}
@@ -72,19 +76,6 @@ export function PropertyManagement(props: PropertyManagementProps) {
         )}
       </div>
     </>
-  );
-}
-
-function Trouble({ isLoading, onRetry }: Pick<PropertyManagementProps, 'isLoading' | 'onRetry'>) {
-  return (
-    <div className="my-4">
-      <Alert tone="error">
-        <p>{failureMessages.list}</p>
-        <Button look="quiet" onClick={onRetry} busy={isLoading ? 'Trying…' : null} className="mt-3">
-          Try again
-        </Button>
-      </Alert>
-    </div>
   );
 }
 
