@@ -53,14 +53,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Featured({ actionData }: Route.ComponentProps) {
-  const refusal = refusalIn(actionData);
+  const message = refusalIn(actionData);
   return (
     <>
       <h1 className="text-3xl">Featured Properties</h1>
       <div className="mt-6 space-y-6">
         {actionData && (
-          <Alert tone={refusal === null ? 'success' : 'error'}>
-            {'done' in actionData ? actionData.done : refusal}
+          <Alert tone={message === null ? 'success' : 'error'}>
+            {'done' in actionData ? actionData.done : message}
           </Alert>
         )}
         <Link to={`${href('/admin/properties')}?status=featured`} className="button button-quiet">

@@ -175,7 +175,7 @@ function useShownValues(form: { current: HTMLFormElement | null }, begin: Values
   return {
     ...shown,
     /** Changes one field and leaves the others as they are typed. */
-    change<Field extends EditedField>(field: Field, value: Values[Field]) {
+    change: (field: EditedField, value: Values[EditedField]) => {
       if (!form.current) return;
       const values = { ...typedForm(new FormData(form.current)), [field]: value };
       setShown({ values, round: shown.round + 1 });
