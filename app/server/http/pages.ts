@@ -1,5 +1,5 @@
-// Answers with the built pages: finds out who asks, gives way to a plain answer where no page can be made, and adds the
-// headers that depend on the finished page. What a page is, the build decides.
+// Answers with the built pages: reads the session, falls back to a plain error page, and adds headers that depend on the finished
+// page.
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { User } from '../accounts/access.ts';
@@ -11,18 +11,18 @@ import { errorPage } from './error-page.ts';
 import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
 
-/** What pages are told about a request beside the request itself. */
+/** What pages know about a request beside the request itself. */
 export interface Visit {
   user: User | null;
   /** The address that limits count. */
   address: string;
-  /** What failed while the page was made: it tells a bug from what can be tried again, and what must not be kept. */
+  /** Errors during rendering. They tell bugs from timeouts, and incomplete pages are not cached. */
   errors: unknown[];
-  /** Marks the scripts that are rendered for this visit, and is not to leave the server. */
+  /** Marks the scripts of this rendering. It must not leave the server. */
   nonce: string;
 }
 
-/** What app/entry.server.tsx exports for us, beside what React Router asks of it. */
+/** Our own export of app/entry.server.tsx. */
 interface EntryModule {
   contextFor: (app: App, visit: Visit) => RouterContextProvider;
 }
@@ -32,7 +32,7 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 type Pages = (request: Request, visit: Visit) => Promise<Response>;
 
-/** Answers by the built pages; their routes are read once, or for each request where they may have changed. */
+/** Prepares the routes once, or for each request in development. */
 function pagesOf(app: App, build: Build): Pages {
   // Behind a proxy that ends HTTPS the public origin is not the one that React Router sees in the request.
   const allowedActionOrigins = [new URL(app.config.publicUrl).host];
@@ -45,7 +45,7 @@ function pagesOf(app: App, build: Build): Pages {
   return async (request, visit) => reading(await build())(request, visit);
 }
 
-/** What answers requests for pages; `address` is the one that limits count. */
+/** `address` is the one that limits count. */
 export function createPageHandler(app: App, build: Build) {
   const pages = pagesOf(app, build);
   return async (request: Request, address: string): Promise<Response> => {
@@ -53,19 +53,19 @@ export function createPageHandler(app: App, build: Build) {
     try {
       user = await app.access.user(request);
     } catch (error) {
-      // Who asks is not known, so no page can be made; most likely the database is away.
+      // Pages need the user. Most likely the database is unavailable.
       app.logger.error({ err: error }, 'a session could not be read');
       if (!isLogout(request)) return errorPage(503, request.method);
-      // Whoever wants to be nobody need not be known: the browser forgets its cookie all the same (section 8).
+      // Logging out works without the user: the browser forgets its cookie (section 8).
       user = null;
     }
     const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
     const response = await runForAccount(user?.uid, () => pages(request, visit));
-    // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
+    // React Router answers a POST to files such as /robots.txt like a server error.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
-    // A query that took too long, or a database that is away, is nobody's mistake: that is to be tried again.
+    // A timeout or an unavailable database is no bug: the client may retry.
     if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await app.isReachable())))
       return errorPage(503, request.method);
     return finish(request, response, visit);
@@ -75,7 +75,7 @@ export function createPageHandler(app: App, build: Build) {
 const isLogout = ({ method, url }: Request) =>
   method === 'POST' && /^\/logout(?:\.data)?$/.test(new URL(url).pathname);
 
-/** Adds what depends on the finished page: its policy, and whether a browser may keep it. */
+/** Adds the content security policy and the caching headers, and compresses the page. */
 async function finish(request: Request, response: Response, visit: Visit): Promise<Response> {
   const { status } = response;
   const headers = new Headers(response.headers);

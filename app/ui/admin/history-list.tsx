@@ -1,4 +1,4 @@
-// The history, newest first: who did what, when, and what changed. Of private fields it only says that they changed.
+// The history, newest first: who did what and when, and what changed. It only names changed private fields, without values.
 import { href, Link } from 'react-router';
 import type { AuditAction, Change, HistoryEntry, HistoryPage } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';
@@ -32,7 +32,7 @@ const actionWords: Record<AuditAction, string> = {
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];
-  /** Where the list is not of one property only. */
+  /** For a list of several properties. */
   namesProperties?: boolean;
 }
 
@@ -84,7 +84,7 @@ function About({ entry: { property, person } }: { entry: HistoryEntry }) {
   );
 }
 
-/** A deletion lists no changes: that the title is gone goes without saying. */
+/** Deletions list no changes. */
 function ChangeList({ entry: { action, changes } }: { entry: HistoryEntry }) {
   const told = action === 'deleted' || action === 'withdrawn' ? [] : Object.entries(changes);
   if (told.length === 0) return null;
@@ -99,7 +99,7 @@ function ChangeList({ entry: { action, changes } }: { entry: HistoryEntry }) {
   );
 }
 
-/** Characters; longer values are folded. */
+/** Longer values are folded. In characters. */
 const longest = 120;
 
 function ChangeWords({ field, change }: { field: string; change: Change | null }) {

@@ -1,4 +1,4 @@
-// A search box of the administration: searches while somebody types, after a pause, and immediately on Enter.
+// A search box of the administration. Searches after a pause in typing, or immediately on Enter.
 import { type SubmitEvent, useEffect, useRef } from 'react';
 
 /** Debounce delay in ms. */
@@ -11,7 +11,7 @@ export function useSearchInput(text: string, search: (typed: string) => void) {
   const waiting = useRef(0);
 
   useEffect(() => {
-    // The page answers what was typed: later typing stays. Any other text comes from a link or from Back.
+    // The answer to a search leaves later typing alone. Any other text comes from a link or from Back.
     if (asked.current === text) return;
     asked.current = text;
     clearTimeout(waiting.current);

@@ -1,5 +1,4 @@
-// How a home's calendar keeps in step with those of other sites: the one that we read, and the address at which they read
-// ours.
+// Synchronizes a property's calendar with other sites: the feed that we read, and the URL where they read ours.
 import { useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import type { FeedProblem } from '#domain/availability.ts';
@@ -158,7 +157,7 @@ function Outgoing({ address }: { address: string }) {
   );
 }
 
-/** What became of the last press. */
+/** The result of the last form. */
 function Outcome({ fetcher: { state, data } }: { fetcher: FetcherWithComponents<CalendarAnswer> }) {
   const answer = state === 'idle' ? data : undefined;
   return (

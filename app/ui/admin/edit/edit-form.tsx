@@ -1,5 +1,5 @@
-// The form of an edit: checks what was typed before it is sent, and keeps it when anything fails. Where somebody else was
-// quicker it shows the newest values, and saving again stands on these.
+// The edit form. Validates before sending and keeps the input on every failure. If another administrator saved first, it shows
+// the newest values, and the next save is based on them.
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
@@ -23,17 +23,15 @@ import { useEditPhotos } from './use-edit-photos.ts';
 import { statusLabels } from '#domain/property.ts';
 import { fieldLabel, valueWords } from '../field-words.ts';
 
-/** What the action answers. */
 export type EditAnswer =
   | { done: string }
   | {
       message: string;
       issues: Issue[];
-      /** What was typed. */
       values: Values;
-      /** The revision that saving again stands on. */
+      /** The revision that the next save is based on. */
       revision: string;
-      /** The property as somebody else has changed it meanwhile; null where nobody has. */
+      /** Set if another administrator has changed the property since the form was opened. */
       newest: PropertyToEdit | null;
     };
 
@@ -141,7 +139,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   );
 }
 
-/** Takes the focus of the button that has saved and is gone. */
+/** Takes the focus from the save button, which disappears. */
 function Saved({ children }: { children: string }) {
   return (
     <Alert tone="success" ref={useFocusWhenLost<HTMLDivElement>()}>
@@ -155,7 +153,7 @@ interface Problem {
   issues: readonly Issue[];
 }
 
-/** What is wrong: as the server has answered, or as the form itself has found since. */
+/** The server's refusal, or what the form's own validation has found since. */
 function useProblem(refusal: Refusal | null) {
   const [problem, setProblem] = useState<Problem | null>(refusal);
   const [answered, setAnswered] = useState(refusal);
@@ -169,7 +167,7 @@ function useProblem(refusal: Refusal | null) {
   return { problem, setProblem };
 }
 
-/** Fields keep what is typed themselves. They show another value only in a new `round`. */
+/** Fields are uncontrolled. They show another value only in a new `round`. */
 function useShownValues(form: { current: HTMLFormElement | null }, begin: Values) {
   const [shown, setShown] = useState({ values: begin, round: 0 });
   return {
@@ -185,7 +183,7 @@ function useShownValues(form: { current: HTMLFormElement | null }, begin: Values
 
 interface NewestValuesProps {
   newest: PropertyToEdit;
-  /** What was typed when it was sent. */
+  /** The values that were sent. */
   typed: Values;
   onTake: (field: EditedField) => void;
 }

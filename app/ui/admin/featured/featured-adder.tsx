@@ -1,4 +1,4 @@
-// Adds to the featured list from its own tab: the newest approved properties, or those that a search finds.
+// Adds to the featured list from its own tab, from the newest approved properties or the results of a search.
 import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { formatAdminList, longestSearch } from '#domain/admin-list.ts';
@@ -19,7 +19,7 @@ interface FeaturedAdderProps {
 
 const headingId = 'add-featured';
 
-/** The way to further ones begins at the heading, also where there is no room for them. */
+/** The heading stays when the list is full. */
 export function focusAdder(): void {
   document.querySelector<HTMLElement>(`#${headingId}`)?.focus({ preventScroll: true });
 }
@@ -94,12 +94,11 @@ function Candidates({ featured }: { featured: FeaturedList }) {
   );
 }
 
-/** What is needed here of the list's answer. */
 interface Approved {
   properties: AdminProperty[];
 }
 
-/** The first page of approved properties, the newest or those that a search finds; the last one that could be read. */
+/** The first page of approved properties. Keeps the last one when loading fails. */
 function useApproved() {
   const { data, state, load } = useFetcher<{ list: Approved } | null>();
   const [list, setList] = useState<Approved | null>(null);

@@ -1,4 +1,4 @@
-// The featured properties as an ordered list: dragged, or moved by the buttons beside each, which say what has happened.
+// The featured properties as an ordered list, reordered by dragging or by buttons, which announce the result.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
@@ -12,7 +12,6 @@ import { focusAdder } from './featured-adder.tsx';
 
 interface FeaturedOrderProps {
   properties: readonly AdminProperty[];
-  /** The ids of the properties as they are to be shown. */
   order: FeaturedList;
   isLocked: boolean;
   onReorder: (order: FeaturedList) => void;
@@ -70,7 +69,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
 
 interface MoveButtonProps {
   name: string;
-  /** Whether there is nowhere to go; the button stays, so that the focus does. */
+  /** Disables the button but keeps its focus. */
   isEnd: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -91,7 +90,7 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
   );
 }
 
-/** A row goes when it is taken off the list. */
+/** The row disappears when its property is no longer featured. */
 const passFocusOn = passFocus((controls) => {
   const row = controls.closest('li');
   if (!row || !focusNeighbour(row)) focusAdder();

@@ -1,4 +1,4 @@
-// The administration's Inquiries: what was reported comes first, then who keeps guests waiting, then the numbers.
+// Inquiries in the administration: reports first, then owners who keep guests waiting, then the numbers by week.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { shortDay } from '#domain/availability.ts';
@@ -9,7 +9,6 @@ import { Alert } from '../../controls/alert.tsx';
 import { counted } from '../../property/wording.ts';
 import { Report } from './report.tsx';
 
-/** What came back to one of the page's forms. */
 export type ReportAnswer = { done: keyof typeof doneWords; id: string; key: string } | FormAnswer;
 
 const doneWords = {
@@ -24,7 +23,7 @@ interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
   unanswered: readonly UnansweredHome[];
   reported: readonly ReportedInquiry[];
-  /** The messages of the report that is open. */
+  /** Of the report whose messages are open. */
   messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
   answer: ReportAnswer | undefined;
@@ -93,7 +92,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** No year: they are the last twelve weeks. */
+/** Without years, because they are the last twelve weeks. */
 function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
   return (
     <table className="card w-full text-sm tabular-nums">

@@ -1,4 +1,4 @@
-// A reported inquiry, its messages a page at a time, and what an administrator can do about it.
+// A reported inquiry with a page of its messages and the actions of an administrator.
 import { useState } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
 import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/conversation.ts';

@@ -1,4 +1,4 @@
-// Property Management: search box, tabs, table, Load More. Keeps what is shown when loading fails.
+// Property Management: search box, tabs, table, Load More. Keeps its rows when loading fails.
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { href, Link, useNavigation, useSearchParams } from 'react-router';
 import {
@@ -24,11 +24,10 @@ import type { PropertyRows } from './use-property-rows.ts';
 interface PropertyManagementProps {
   shown: PropertyRows;
   counts: TabCounts | null;
-  /** What could not be loaded: the list, or what follows it. The message stands where somebody looks then. */
+  /** Which loading failed: of the list, or of more rows. Decides where the message appears. */
   failed: 'list' | 'more' | null;
   isLoading: boolean;
   onRetry: () => void;
-  /** Continues the list where it ends. */
   onLoadMore: () => void;
 }
 
@@ -100,7 +99,7 @@ function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
   );
 }
 
-/** For who does not see the rows: what a search has found, or how many there are once more were loaded. */
+/** For screen readers: how many properties match a search or are shown after Load More. */
 function countWords({ text }: AdminList, count: number, hasMore: boolean): string {
   const more = hasMore ? ', and there are more to load' : '';
   if (text === '') return count > pageSize ? `${count} properties are shown${more}` : '';
@@ -118,7 +117,7 @@ interface LoadMoreProps {
   onLoadMore: () => void;
 }
 
-/** A link to the next page, which without JavaScript it stays; with it the rows are added below. */
+/** Without JavaScript a link to the next page. With it, adds rows below. */
 function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
   function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -144,7 +143,7 @@ const words: Record<AdminTab, readonly [string, string]> = {
 
 interface EmptyListProps {
   list: AdminList;
-  /** Where the search was cut short; null where it has looked at everything. */
+  /** Set if the search stopped early. */
   searchedTo: Date | null;
 }
 

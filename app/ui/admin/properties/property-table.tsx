@@ -1,6 +1,5 @@
-// The table of Property Management: rows of 48 pixels below a head that stays in view. Where there are fewer than 58rem
-// for it, each row becomes a card: same elements, so that there is one order to read and to tab through; the roles say that
-// it stays a table.
+// The table of Property Management: rows of 48 pixels below a sticky header. In less than 58rem each row becomes a card of the same
+// elements, so the order of reading and tabbing stays the same. The roles keep it a table.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import type { ReactNode } from 'react';
@@ -16,7 +15,7 @@ import { useRowShortcuts } from './list-focus.ts';
 interface PropertyTableProps {
   properties: readonly AdminProperty[];
   featured: FeaturedList;
-  /** What the waiting is counted to. */
+  /** Waiting times count to it. */
   now: Date;
 }
 

@@ -1,5 +1,5 @@
-// The Review Property dialog: everything that the owner sent on one side, the decision and the facts that it is made by on
-// the other. It stays open while one goes from property to property.
+// The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other. It stays open from one
+// property to the next.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { HistoryPage } from '#domain/audit-event.ts';
@@ -15,7 +15,7 @@ import { ReviewHeader } from './review-header.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
 export interface LoadedReview {
-  /** The property, or the sentence that says why there is none. */
+  /** A text says why there is no property. */
   review: PropertyReview | string;
   queue: ReviewQueue;
   history: HistoryPage;
@@ -24,7 +24,7 @@ export interface LoadedReview {
 }
 
 interface ReviewModalProps {
-  /** Null where it could not be loaded. */
+  /** Null if loading failed. */
   loaded: LoadedReview | null;
   answer: DecisionAnswer | null;
 }
@@ -88,7 +88,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
   );
 }
 
-/** What else can be done with it. Closing the editor leads back here. */
+/** Closing the editor returns to the review. */
 function OtherActions({ id }: { id: string }) {
   const look = 'inline-flex min-h-11 items-center text-lagoon underline';
   return (
@@ -105,10 +105,10 @@ function OtherActions({ id }: { id: string }) {
   );
 }
 
-/** Another property in the same dialog is read from its top. The first one's begin is the dialog's business. */
+/** Starts at the top when the dialog shows another property. The dialog itself focuses the first one. */
 function useFreshBegin(content: { current: HTMLElement | null }, id: string | null): void {
   const shown = useRef(id);
-  // Before anything is painted: a key that is pressed then may lead the focus on, and must not lose it again.
+  // Before painting: a key pressed after that may move the focus.
   useLayoutEffect(() => {
     if (shown.current === id) return;
     shown.current = id;

@@ -1,4 +1,4 @@
-// The keys of a review, and the dialog that lists them. A key is a command only while the review is the uppermost dialog.
+// The keys of a review and the dialog that lists them. Keys work only while the review is the uppermost dialog.
 import { type RefObject, useState } from 'react';
 import { X } from 'lucide-react';
 import { rejectionReasons } from '#domain/review.ts';
@@ -105,7 +105,6 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** A key, as it looks on a keyboard. */
 function Key({ name }: { name: string }) {
   return (
     <kbd className="inline-grid min-w-6 place-items-center rounded border border-edge bg-surface px-1.5 font-sans text-xs/5 font-semibold text-ink">
