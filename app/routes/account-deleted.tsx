@@ -2,13 +2,11 @@
 import { href, Link, redirect } from 'react-router';
 import type { Route } from './+types/account-deleted';
 import { visitContext } from './context.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { AccountCard } from '#ui/account/account-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 
-export function meta() {
-  return [{ title: 'Account deleted · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Account deleted');
 
 /** Nobody who is logged in is told that their account was deleted. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +18,7 @@ export default function AccountDeleted() {
     <AccountCard
       title="Goodbye"
       aside={
-        <Link to={href('/')} className="font-semibold text-lagoon underline">
+        <Link to={href('/')} className="link font-semibold">
           Go to the home page
         </Link>
       }

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { type SettingsIntent, settingsIntents } from '#domain/own-account.ts';
@@ -19,9 +19,7 @@ import { requestVerification } from '#server/accounts/confirmations.ts';
 import { cancelOwnEmailChange, getPendingEmail, requestEmailChange } from '#server/accounts/email-changes.ts';
 import { changePassword } from '#server/accounts/passwords.ts';
 
-export function meta() {
-  return [{ title: 'Account Settings · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Account Settings');
 
 export const headers = withActionHeaders;
 

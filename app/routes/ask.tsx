@@ -15,7 +15,7 @@ import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property.ts';
 import { AskGonePage } from '#ui/inquiries/ask-gone-page.tsx';
 import { AskPage } from '#ui/inquiries/ask-page.tsx';
-import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { sendInquiry } from '#server/inquiries/asking.ts';
 import { getProperty } from '#server/properties/properties.ts';

@@ -6,12 +6,10 @@ import type { Route } from './+types/change-email';
 import { withActionHeaders, withFormFallback } from './form-answer.ts';
 import { answerMailedLink, readMailedLink } from './mailed-link.ts';
 import { MailedLinkPage } from '#ui/account/mailed-link-page.tsx';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 
-export function meta() {
-  return [{ title: 'Confirm your new email address · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Confirm your new email address');
 
 export const headers = withActionHeaders;
 

@@ -3,16 +3,14 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { readOrFail } from './read-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/account/delete-account.tsx';
 import { logOut } from '#server/accounts/accounts.ts';
 import { deleteAccount, getDeletionOutlook } from '#server/own-account/account-deletion.ts';
 
-export function meta() {
-  return [{ title: 'Delete your account · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Delete your account');
 
 export const headers = withActionHeaders;
 

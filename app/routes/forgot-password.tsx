@@ -3,7 +3,7 @@ import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
@@ -11,9 +11,7 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestPasswordReset } from '#server/accounts/passwords.ts';
 
-export function meta() {
-  return [{ title: 'Forgot password · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Forgot password');
 
 export const headers = withActionHeaders;
 
@@ -44,7 +42,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       title="Reset your password"
       intro="Enter your email address and we’ll send you a link to set a new one."
       aside={
-        <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
+        <Link to={pathWithReturn(href('/login'), location)} className="link font-semibold">
           Back to login
         </Link>
       }
@@ -57,7 +55,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
             registered with. If you never confirmed it, we send at most {actionData.mails.inAll} of these a
             day, {actionData.mails.ofAddress} if they’re all requested from one internet connection. Use the
             newest one, try again tomorrow, or{' '}
-            <Link to={href('/contact')} className="text-lagoon underline">
+            <Link to={href('/contact')} className="link">
               contact us
             </Link>
             .

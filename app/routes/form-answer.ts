@@ -20,6 +20,18 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return typed;
 }
 
+/**
+ * The name of the form that was sent, one of the keys of `intents`.
+ * @throws Response with status 400 for an intent that no form of the page sends.
+ */
+export function intentOf<Intent extends string>(
+  intents: Readonly<Record<Intent, unknown>>,
+  { intent = '' }: Readonly<Record<string, string>>,
+): Intent {
+  if (!Object.hasOwn(intents, intent)) throw new Response(null, { status: 400 });
+  return intent as Intent;
+}
+
 /** The answer to a refused form. */
 export function refusal(failure: Failure, typed: Readonly<Record<string, string>> = {}) {
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));

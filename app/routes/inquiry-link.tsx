@@ -5,7 +5,7 @@ import type { Route } from './+types/inquiry-link';
 import { appContext } from './context.ts';
 import { refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { openInquiry } from './own-inquiry.ts';
-import { unlisted, withPrivateHeaders } from './page-meta.ts';
+import { unlistedPage, withPrivateHeaders } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { endAfterDays } from '#domain/inquiry.ts';
@@ -15,9 +15,7 @@ import { getInquiry } from '#server/inquiries/views.ts';
 import { verifyInquiry } from '#server/inquiries/asking.ts';
 import { openInquiryLink } from '#server/inquiries/sides.ts';
 
-export function meta() {
-  return [{ title: 'Your conversation · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Your conversation');
 
 export const headers = withPrivateHeaders;
 
@@ -77,11 +75,11 @@ function OpensNothing() {
     >
       <p>
         Have an account with the email you used?{' '}
-        <Link to={href('/my-inquiries')} className="text-lagoon underline underline-offset-4">
+        <Link to={href('/my-inquiries')} className="link underline-offset-4">
           My Inquiries
         </Link>{' '}
         has everything you asked. Is it your home?{' '}
-        <Link to={href('/owner-links')} className="text-lagoon underline underline-offset-4">
+        <Link to={href('/owner-links')} className="link underline-offset-4">
           Get new links to your properties
         </Link>
         .

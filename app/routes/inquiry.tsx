@@ -1,31 +1,25 @@
 // A conversation, for its guest or its owner: who came by a mailed link, is logged in, or owns the home. For everybody else
 // it answers like a link that opens nothing.
-import { useState } from 'react';
-import { href, redirect } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/inquiry';
 import { appContext } from './context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
+import { intentOf, readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
 import { withFallback } from './load-result.ts';
 import { sideOf } from './own-inquiry.ts';
-import { privateHeaders, unlisted, withPrivateHeaders } from './page-meta.ts';
+import { privateHeaders, unlistedPage, withPrivateHeaders } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/sides.ts';
 import { ConversationPage } from '#ui/inquiries/conversation-page.tsx';
-import { usePolling } from '#ui/inquiries/use-polling.ts';
-import { PageUnavailable } from '#ui/inquiries/page-unavailable.tsx';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
 import { getInquiry } from '#server/inquiries/views.ts';
 import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/answering.ts';
 import { verifyInquiry } from '#server/inquiries/asking.ts';
 
-/** How often an open page asks what is new. */
-const pollEveryMs = 15_000;
-
-export function meta() {
-  return [{ title: 'Your conversation · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Your conversation');
 
 export const headers = withPrivateHeaders;
 
@@ -52,8 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // The conversation may be gone since the page was opened: what was typed comes back with the sentence.
   if (!side) return refusal({ kind: 'inquiry-not-found' }, typed);
   const app = context.get(appContext);
-  const { intent = '' } = typed;
-  if (!isIntent(intent)) throw new Response(null, { status: 400 });
+  const intent = intentOf(intents, typed);
   const done = await tryAction(() => intents[intent](app, side, typed), failureMessages.inquiry, app.logger);
   return done.ok ? { done: intent, key: typed['key'] ?? '' } : refusal(done.failure, typed);
 }
@@ -79,20 +72,32 @@ async function notTheirs() {
   return failed({ kind: 'inquiry-not-found' });
 }
 
-type Intent = keyof typeof intents;
-
-function isIntent(name: string): name is Intent {
-  return Object.hasOwn(intents, name);
-}
-
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return withFormFallback(request, serverAction, failureMessages.inquiry);
 }
 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
-  usePolling(pollEveryMs);
+  usePolling();
   const [shown, setShown] = useState(loaderData);
   if (loaderData && loaderData !== shown) setShown(loaderData);
   if (!shown) return <PageUnavailable message={failureMessages.inquiryReading} />;
   return <ConversationPage key={shown.inquiry.id} {...shown} answer={actionData} />;
+}
+
+const pollEveryMs = 15_000;
+
+/** Reloads the conversation while the page is visible, and when it becomes visible again. */
+function usePolling(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const reload = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    const timer = setInterval(reload, pollEveryMs);
+    document.addEventListener('visibilitychange', reload);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', reload);
+    };
+  }, [revalidate]);
 }

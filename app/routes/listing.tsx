@@ -10,7 +10,9 @@ import { judgeStay, rentOfStay } from '#domain/stay.ts';
 import { breadcrumbData, listingData } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
-import { ListingPage, ListingUnavailable } from '#ui/listings/listing-page.tsx';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
+import { BackLink } from '#ui/property/back-link.tsx';
+import { ListingPage } from '#ui/listings/listing-page.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
 import type { Route } from './+types/listing';
 import { appContext, visitContext } from './context.ts';
@@ -121,7 +123,13 @@ function shareImageOf(title: string, photos: readonly PhotoView[]) {
 }
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.ok) return <ListingUnavailable message={loaderData.failure.message} />;
+  if (!loaderData.ok) {
+    return (
+      <PageUnavailable message={loaderData.failure.message}>
+        <BackLink />
+      </PageUnavailable>
+    );
+  }
   // Another home begins anew: no open photo and no message of the last one stays.
   return <ListingPage key={loaderData.value.listing.id} {...loaderData.value} />;
 }

@@ -3,7 +3,7 @@ import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login-code';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -12,9 +12,7 @@ import { AccountCard, AccountForm, CodeField } from '#ui/account/account-form.ts
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { isCodeDue } from '#server/accounts/two-factor.ts';
 
-export function meta() {
-  return [{ title: 'Enter your code · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Enter your code');
 
 export const headers = withActionHeaders;
 
@@ -66,7 +64,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
       aside={
         <>
           Not you?{' '}
-          <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
+          <Link to={pathWithReturn(href('/login'), location)} className="link font-semibold">
             Start over
           </Link>
         </>

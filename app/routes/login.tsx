@@ -3,7 +3,7 @@ import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -12,9 +12,7 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { logIn } from '#server/accounts/accounts.ts';
 
-export function meta() {
-  return [{ title: 'Login · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Login');
 
 export const headers = withActionHeaders;
 
@@ -51,10 +49,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       aside={
         <>
           New here?{' '}
-          <Link
-            to={pathWithReturn(href('/register'), location)}
-            className="font-semibold text-lagoon underline"
-          >
+          <Link to={pathWithReturn(href('/register'), location)} className="link font-semibold">
             Create an account
           </Link>
         </>
@@ -69,10 +64,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
         <p className="text-right">
-          <Link
-            to={pathWithReturn(href('/forgot-password'), location)}
-            className="text-sm text-lagoon underline"
-          >
+          <Link to={pathWithReturn(href('/forgot-password'), location)} className="link text-sm">
             Forgot your password?
           </Link>
         </p>

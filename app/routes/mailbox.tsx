@@ -5,12 +5,10 @@ import { href, redirect } from 'react-router';
 import { listMailbox } from '#server/mail/mail.ts';
 import type { Route } from './+types/mailbox';
 import { appContext } from './context.ts';
-import { unlisted, withPrivateHeaders } from './page-meta.ts';
+import { unlistedPage, withPrivateHeaders } from './page-meta.ts';
 import { formatMoment } from '#domain/day.ts';
 
-export function meta() {
-  return [{ title: 'Mailbox · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Mailbox');
 
 /** The address holds the key, and the mails hold others: neither may travel on. */
 export const headers = withPrivateHeaders;
@@ -56,7 +54,7 @@ function LinkedText({ text }: { text: string }) {
     const isAddress = position % 2 === 1;
     if (!isAddress) return <Fragment key={key}>{part}</Fragment>;
     return (
-      <a key={key} href={part} className="text-lagoon underline">
+      <a key={key} href={part} className="link">
         {part}
       </a>
     );

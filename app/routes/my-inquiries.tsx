@@ -2,15 +2,13 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { appContext, userOf } from './context.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
 import { listGuestInquiries } from '#server/inquiries/views.ts';
 
-export function meta() {
-  return [{ title: 'My Inquiries · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('My Inquiries');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
@@ -26,7 +24,7 @@ export default function MyInquiries({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl">My Inquiries</h1>
       <p className="mt-3 text-muted">
         Homes that you asked about. Guests who ask about your own homes are under{' '}
-        <Link to={href('/my-properties')} className="text-lagoon underline underline-offset-4">
+        <Link to={href('/my-properties')} className="link underline-offset-4">
           My Properties
         </Link>
         .

@@ -1,25 +1,23 @@
 // My Properties: one's own submissions, in any status, and those that are not finished.
-import { Form, href, Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { correct, openIn, ownedOf, withdraw } from './owned-property.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { countOpenInquiriesByProperty } from '#server/inquiries/views.ts';
 import { listOwnProperties } from '#server/properties/own-properties.ts';
 import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
 import { requestVerification } from '#server/accounts/confirmations.ts';
 
-export function meta() {
-  return [{ title: 'My Properties · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('My Properties');
 
 export const headers = withActionHeaders;
 
@@ -128,11 +126,9 @@ function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
   return (
     <Alert tone="warning">
       <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
-      <Form method="post" className="mt-3">
-        <Button type="submit" name="intent" value="confirm" look="quiet">
-          Resend confirmation email
-        </Button>
-      </Form>
+      <IntentForm intent="confirm" busy="Sending…" look="quiet" className="mt-3">
+        Resend confirmation email
+      </IntentForm>
     </Alert>
   );
 }

@@ -4,16 +4,14 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withFormFallback } from './form-answer.ts';
-import { unlisted, withPrivateHeaders } from './page-meta.ts';
+import { unlistedPage, withPrivateHeaders } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/own-property.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestOwnerLinks } from '#server/properties/owner-links.ts';
 
-export function meta() {
-  return [{ title: 'Links to your properties · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Links to your properties');
 
 export const headers = withPrivateHeaders;
 
@@ -71,7 +69,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
             {actionData.mails.inAll} of our emails a day, {actionData.mails.ofAddress} if they’re all
             requested from one internet connection. If it’s had those, use an earlier link, try again
             tomorrow, or{' '}
-            <Link to={href('/register')} className="text-lagoon underline">
+            <Link to={href('/register')} className="link">
               create an account
             </Link>{' '}
             with it: once you confirm the address, you’ll see your homes under My Properties.

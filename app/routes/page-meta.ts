@@ -58,6 +58,11 @@ export function pageMeta(
 /** For a page that search engines should leave out. */
 export const unlisted: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
+/** The `meta` of such a page, where its title is all there is to say. */
+export function unlistedPage(title: string): () => MetaDescriptor[] {
+  return () => [{ title: `${title} · Baystead` }, unlisted];
+}
+
 /**
  * For pages whose address or content is somebody's own: it is neither kept, nor passed on, nor found by a search. Other
  * sites learn nothing of the address; this one may, because without any referrer a browser sends the forms of a page with

@@ -3,7 +3,7 @@ import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { redirectAfterLogin, returnTo } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -12,9 +12,7 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { registerAccount } from '#server/accounts/accounts.ts';
 
-export function meta() {
-  return [{ title: 'Register · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Register');
 
 export const headers = withActionHeaders;
 
@@ -54,7 +52,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       aside={
         <>
           Already have an account?{' '}
-          <Link to={pathWithReturn(href('/login'), location)} className="font-semibold text-lagoon underline">
+          <Link to={pathWithReturn(href('/login'), location)} className="link font-semibold">
             Log in
           </Link>
         </>

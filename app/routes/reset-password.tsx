@@ -3,14 +3,12 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard, AccountForm, DoneAlert, NewPasswordFields } from '#ui/account/account-form.tsx';
 import { resetPassword } from '#server/accounts/passwords.ts';
 
-export function meta() {
-  return [{ title: 'Set a new password · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Set a new password');
 
 export const headers = withActionHeaders;
 
@@ -37,10 +35,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     <AccountCard
       title="Set a new password"
       aside={
-        <Link
-          to={href(isDone ? '/login' : '/forgot-password')}
-          className="font-semibold text-lagoon underline"
-        >
+        <Link to={href(isDone ? '/login' : '/forgot-password')} className="link font-semibold">
           {isDone ? 'Log in' : 'Get a new link'}
         </Link>
       }

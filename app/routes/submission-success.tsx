@@ -3,14 +3,12 @@
 // shows somebody else's.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { referenceOf } from '#domain/own-property.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
-export function meta() {
-  return [{ title: 'Property submitted · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Property submitted');
 
 export default function SubmissionSuccess() {
   const { user } = useAuth();

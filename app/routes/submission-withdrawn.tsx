@@ -1,10 +1,8 @@
 // The page after a withdrawal. It names nothing: what it is about does not exist any more.
 import { href, Link } from 'react-router';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 
-export function meta() {
-  return [{ title: 'Submission withdrawn · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Submission withdrawn');
 
 export default function SubmissionWithdrawn() {
   return (

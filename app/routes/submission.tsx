@@ -7,7 +7,7 @@ import { readForm, refusal, withFormFallback } from './form-answer.ts';
 import { changeCalendar, ownedCalendar } from './owned-calendar.ts';
 import { correct, ownedOf, withdraw } from './owned-property.ts';
 import { ownerCookie } from './token-cookie.ts';
-import { privateHeaders, unlisted, withPrivateHeaders } from './page-meta.ts';
+import { privateHeaders, unlistedPage, withPrivateHeaders } from './page-meta.ts';
 import { readAgainWhenOutOfDate } from './load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -19,9 +19,7 @@ import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 import { listPropertyInquiries } from '#server/inquiries/views.ts';
 import { getOwnProperty } from '#server/properties/own-properties.ts';
 
-export function meta() {
-  return [{ title: 'Your submission · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Your submission');
 
 export const headers = withPrivateHeaders;
 

@@ -4,7 +4,7 @@ import { data, href, redirect } from 'react-router';
 import type { Route } from './+types/two-factor';
 import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { twoFactorFailed, type TwoFactorIntent, twoFactorIntents } from '#domain/own-account.ts';
 import type { User } from '#server/accounts/access.ts';
@@ -18,9 +18,7 @@ import {
   turnOffTwoFactor,
 } from '#server/accounts/two-factor.ts';
 
-export function meta() {
-  return [{ title: 'Two-step login · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Two-step login');
 
 export const headers = withActionHeaders;
 

@@ -5,14 +5,12 @@ import type { Route } from './+types/verify-email';
 import { withActionHeaders, withFormFallback } from './form-answer.ts';
 import { answerMailedLink, readMailedLink } from './mailed-link.ts';
 import { MailedLinkPage } from '#ui/account/mailed-link-page.tsx';
-import { unlisted } from './page-meta.ts';
+import { unlistedPage } from './page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { openVerification, verifyEmail } from '#server/accounts/confirmations.ts';
 import { disownAccount } from '#server/own-account/account-deletion.ts';
 
-export function meta() {
-  return [{ title: 'Confirm your email address · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Confirm your email address');
 
 export const headers = withActionHeaders;
 

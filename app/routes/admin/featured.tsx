@@ -1,27 +1,18 @@
-// Changes the featured list. What became of a change is shown where its button is; without JavaScript this page says it.
-import { data, href, Link } from 'react-router';
+// Changes the featured list. The page with the button reports the result; without JavaScript this page does.
+import { href, Link } from 'react-router';
 import type { Route } from './+types/featured';
 import { adminOf, appContext } from '../context.ts';
-import { readForm } from '../form-answer.ts';
-import { unlisted } from '../page-meta.ts';
-import { withFallback, unavailableStatus } from '../load-result.ts';
-import {
-  failureMessage,
-  failureMessages,
-  failureStatus,
-  type Result,
-  successMessages,
-} from '#domain/failure.ts';
+import { intentOf, readForm, refusal, tryAction, withFormFallback } from '../form-answer.ts';
+import { unlistedPage } from '../page-meta.ts';
+import { failureMessages, type Result, successMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { Server } from '#server/server.ts';
 import type { Admin } from '#server/accounts/access.ts';
-import { type FeaturedAnswer, refusalIn, reorderingIn } from '#ui/admin/featured/featured-changes.ts';
+import { refusalIn, reorderingIn } from '#ui/admin/featured/featured-changes.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { featureProperty, reorderFeaturedProperties, unfeatureProperty } from '#server/admin/featured.ts';
 
-export function meta() {
-  return [{ title: 'Featured Properties · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Featured Properties');
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -33,12 +24,6 @@ const messages = {
 } as const;
 
 type Intent = keyof typeof messages;
-
-/** @throws Response with status 400 for an intent that no form sends. */
-function intentOf({ intent = '' }: Fields): Intent {
-  if (!Object.hasOwn(messages, intent)) throw new Response(null, { status: 400 });
-  return intent as Intent;
-}
 
 function change(server: Server, admin: Admin, intent: Intent, fields: Fields): Promise<Result<FeaturedList>> {
   const { id = '' } = fields;
@@ -56,39 +41,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(appContext);
   const fields = await readForm(request);
-  const intent = intentOf(fields);
+  const intent = intentOf(messages, fields);
   const { done, failed } = messages[intent];
-  try {
-    const result = await change(server, admin, intent, fields);
-    if (result.ok) return { done, order: result.value };
-    return answer(failureMessage(result.failure), failureStatus(result.failure));
-  } catch (error) {
-    server.logger.error({ err: error }, 'the featured list could not be changed');
-    return answer(failed, unavailableStatus);
-  }
+  const changed = await tryAction(() => change(server, admin, intent, fields), failed, server.logger);
+  return changed.ok ? { done, order: changed.value } : refusal(changed.failure);
 }
 
-function answer(message: string, status: number) {
-  return data<FeaturedAnswer>({ message }, { status });
-}
-
-/** A change that did not reach the server, or whose answer did not come back. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { failed } = messages[intentOf(await readForm(request.clone()))];
-  return withFallback<FeaturedAnswer | ReturnType<typeof answer>>(serverAction, () =>
-    answer(failed, unavailableStatus),
-  );
+  const intent = intentOf(messages, await readForm(request.clone()));
+  return withFormFallback(request, serverAction, messages[intent].failed);
 }
 
 export default function Featured({ actionData }: Route.ComponentProps) {
-  const refusal = refusalIn(actionData);
+  const message = refusalIn(actionData);
   return (
     <>
       <h1 className="text-3xl">Featured Properties</h1>
       <div className="mt-6 space-y-6">
         {actionData && (
-          <Alert tone={refusal === null ? 'success' : 'error'}>
-            {'done' in actionData ? actionData.done : refusal}
+          <Alert tone={message === null ? 'success' : 'error'}>
+            {'done' in actionData ? actionData.done : message}
           </Alert>
         )}
         <Link to={`${href('/admin/properties')}?status=featured`} className="button button-quiet">

@@ -2,14 +2,12 @@
 import { href, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/history';
 import { adminOf, appContext } from '../context.ts';
-import { unlisted } from '../page-meta.ts';
+import { unlistedPage } from '../page-meta.ts';
 import { parseHistoryCursor } from '#domain/audit-event.ts';
 import { HistoryList } from '#ui/admin/history-list.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 
-export function meta() {
-  return [{ title: 'History · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('History');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
@@ -28,7 +26,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       {ofOne ? (
         <p className="mt-2">
           History of <bdi>{first?.property?.title ?? 'a property that was never live'}</bdi>.{' '}
-          <Link to={href('/admin/history')} className="font-semibold text-lagoon underline">
+          <Link to={href('/admin/history')} className="link font-semibold">
             Show all history
           </Link>
         </p>
@@ -39,7 +37,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       )}
       {search.has('after') && (
         <p className="mt-4">
-          <Link to={searchFor(search, null)} className="font-semibold text-lagoon underline">
+          <Link to={searchFor(search, null)} className="link font-semibold">
             Back to newest
           </Link>
         </p>

@@ -2,9 +2,9 @@
 // about it.
 import type { Route } from './+types/inquiries';
 import { adminOf, appContext } from '../context.ts';
-import { readForm, refusal, tryAction, withFormFallback } from '../form-answer.ts';
+import { intentOf, readForm, refusal, tryAction, withFormFallback } from '../form-answer.ts';
 import { readAgainWhenOutOfDate } from '../load-result.ts';
-import { unlisted } from '../page-meta.ts';
+import { unlistedPage } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Admin } from '#server/accounts/access.ts';
@@ -21,9 +21,7 @@ import {
   writeToSide,
 } from '#server/admin/inquiry-reports.ts';
 
-export function meta() {
-  return [{ title: 'Inquiries · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Inquiries');
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
 
@@ -47,8 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const typed = await readForm(request);
   const server = context.get(appContext);
-  const { intent = '' } = typed;
-  if (!isIntent(intent)) throw new Response(null, { status: 400 });
+  const intent = intentOf(intents, typed);
   const act = () => intents[intent](server, admin, typed);
   const done = await tryAction(act, failureMessages.inquiryReport, server.logger);
   const { id = '', key = '' } = typed;
@@ -69,12 +66,6 @@ const intents = {
     return writeToSide(server, admin, typed['id'] ?? '', { reader, typed, key: typed['key'] });
   },
 } satisfies Record<string, Act>;
-
-type Intent = keyof typeof intents;
-
-function isIntent(name: string): name is Intent {
-  return Object.hasOwn(intents, name);
-}
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return withFormFallback(request, serverAction, failureMessages.inquiryReport);

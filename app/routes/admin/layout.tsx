@@ -1,15 +1,13 @@
 // The frame of the administration. Its guard stands before every loader and action below.
 import { Outlet } from 'react-router';
 import { requireAdmin } from '../guard.ts';
-import { unlisted } from '../page-meta.ts';
+import { unlistedPage } from '../page-meta.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { AdminFrame } from '#ui/admin/admin-frame.tsx';
 
 export const middleware = [requireAdmin];
 
-export function meta() {
-  return [{ title: 'Administration · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Administration');
 
 export default function AdminLayout() {
   const { user } = useAuth();

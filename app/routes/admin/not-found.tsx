@@ -1,10 +1,8 @@
 // What the administration has no screen for: Bookings, Users, Settings and Zapier Integration among them.
 import { data, href, Link } from 'react-router';
-import { unlisted } from '../page-meta.ts';
+import { unlistedPage } from '../page-meta.ts';
 
-export function meta() {
-  return [{ title: 'Page not found · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Page not found');
 
 export function loader() {
   return data(null, { status: 404 });

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, appContext } from '../context.ts';
-import { unlisted } from '../page-meta.ts';
+import { unlistedPage } from '../page-meta.ts';
 import { withFallback, readAgainWhenOutOfDate } from '../load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
@@ -18,9 +18,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { countPropertiesByTab, getAdminProperty, listAdminProperties } from '#server/admin/admin-list.ts';
 import { listFeaturedIds } from '#server/admin/featured.ts';
 
-export function meta() {
-  return [{ title: 'Property Management · Baystead' }, unlisted];
-}
+export const meta = unlistedPage('Property Management');
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const admin = adminOf(context);

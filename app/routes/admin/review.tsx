@@ -1,9 +1,8 @@
 // The review of one property, as a dialog over the list: what was sent of it, and the decision.
-import { data } from 'react-router';
 import type { Route } from './+types/review';
 import { adminOf, appContext } from '../context.ts';
-import { readForm, refusal } from '../form-answer.ts';
-import { withFallback, readAgainWhenOutOfDate, unavailableStatus } from '../load-result.ts';
+import { readForm, refusal, withFormFallback } from '../form-answer.ts';
+import { withFallback, readAgainWhenOutOfDate } from '../load-result.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import { listAt } from '#ui/admin/list-address.ts';
 import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
@@ -49,13 +48,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return { done: successMessages[decision], status: decision } satisfies DecisionAnswer;
 }
 
-/** A decision that did not reach the server, or whose answer did not come back. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = await readForm(request.clone());
-  const message = values['decision'] === 'approved' ? failureMessages.approve : failureMessages.reject;
-  return withFallback<DecisionAnswer | ReturnType<typeof data<DecisionAnswer>>>(serverAction, () =>
-    data({ message, issues: [], values }, { status: unavailableStatus }),
-  );
+  const { decision } = await readForm(request.clone());
+  const message = decision === 'approved' ? failureMessages.approve : failureMessages.reject;
+  return withFormFallback(request, serverAction, message);
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {

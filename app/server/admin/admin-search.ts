@@ -1,5 +1,5 @@
-// Finds properties for administrators by parts of their texts, newest first, in bounded time whatever was typed. Hides
-// SQL: a walk along an index finds what is frequent, the trigram index what is rare.
+// Searches properties by parts of their texts, newest first, in bounded time. A walk along an index finds frequent words, the trigram index
+// rare ones.
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchTerms } from '#domain/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
@@ -10,12 +10,12 @@ import { isBehind } from '../properties/pagination.ts';
 
 export interface Wanted {
   status: PropertyStatus | null;
-  /** Only what lies behind it. */
+  /** Starts behind it. */
   after: Cursor | null;
   limit: number;
 }
 
-/** Where a property stands in the order (created_at DESC, id DESC). */
+/** A position in the order (created_at DESC, id DESC). */
 export interface Place {
   id: string;
   createdAt: Date;
@@ -24,20 +24,20 @@ export interface Place {
 export interface Found {
   /** The first matches, `limit` at most. */
   matches: Place[];
-  /** How far was searched, where that was not to the end and fewer than `limit` were found. */
+  /** Set if the search stopped early with fewer than `limit` matches. */
   searchedTo: Place | null;
 }
 
 export interface SearchLimits {
-  /** Entries of the index that a walk looks at. */
+  /** Index entries per walk. */
   walked: number;
-  /** For the trigram index. PostgreSQL reads long lists where each word is common, or has fewer than three letters. */
+  /** Time limit of the trigram index, which is slow if all words are common or shorter than three letters. */
   lookUpMs: number;
 }
 
 const usualLimits: SearchLimits = { walked: 15_000, lookUpMs: 2000 };
 
-/** The first matches in the wanted order. Where both ways end early, the search goes on at `searchedTo` with the next page. */
+/** The first matches. If both ways stop early, the next page continues at `searchedTo`. */
 export async function findProperties(
   db: Database,
   terms: SearchTerms,
@@ -57,14 +57,14 @@ export async function findProperties(
   }
 }
 
-/** Whether a row is what a search asks for. */
+/** SQL condition: whether a row matches a search. */
 export function isFoundBy(terms: SearchTerms): RawBuilder<boolean> {
   if (terms.kind === 'id') return sql`id = ${terms.id}::uuid`;
   if (terms.words.length === 0) return sql`false`;
   return sql`(${sql.join(terms.words.map(contains), sql` AND `)})`;
 }
 
-/** Anywhere; what begins with fewer than three letters only where a word begins. `searchTerms` leaves no wildcards. */
+/** Matches anywhere, but short words only at the start of a word. `searchTerms` removes wildcards. */
 function contains(word: string): RawBuilder<boolean> {
   const isShort = (word.split(' ')[0] ?? '').length < 3;
   return sql`admin_search_text LIKE lower(${isShort ? `% ${word}%` : `%${word}%`})`;
@@ -85,7 +85,7 @@ function matching(terms: SearchTerms, { status, after, limit }: Wanted): RawBuil
     ORDER BY ${newestFirst} LIMIT ${sql.lit(limit)}`;
 }
 
-/** Walks over at most so many entries of the index by status and age, and no further than to the last match that is wanted. */
+/** Walks along the index by status and age, over at most `atMost` entries or up to the last wanted match. */
 async function walk(
   db: Database,
   terms: SearchTerms,

@@ -102,7 +102,7 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
   ];
 }
 
-test('after each of 500 changes of all kinds two processes show the page as it is now', async () => {
+test('two processes show each of 500 changes at the next request', async () => {
   const sites = await Promise.all([forkCachedSite(testApp), forkCachedSite(testApp)]);
   const read = (place: string) => Promise.all(sites.map((site) => site.send(place)));
   for (const title of ['First', 'Second'])
@@ -146,7 +146,7 @@ function besideSlot(
   });
 }
 
-test('a transaction that began earlier and commits later is seen', async () => {
+test('shows a transaction that began earlier and committed later', async () => {
   const pool = openPool(String(testApp.app.config.databaseUrl), testApp.app.logger, { connections: 8 });
   const site = await openCachedSite(testApp);
   const [early, late] = [await approvedHome('Early'), await approvedHome('Late')];

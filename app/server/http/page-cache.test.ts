@@ -25,7 +25,7 @@ async function approvedHome(title: string): Promise<string> {
   return id;
 }
 
-describe('a page', () => {
+describe('a cached page', () => {
   let site: CachedSite;
   let id: string;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a page', () => {
   afterEach(() => void site.renderings());
   afterAll(() => site.close());
 
-  test('is rendered once and sent again as it was, data and text pages too', async () => {
+  test('answers the second request with the same bytes, for each coding', async () => {
     for (const place of [
       '/',
       '/listings',
@@ -67,7 +67,7 @@ describe('a page', () => {
     }
   });
 
-  test('answers HEAD without its bytes, and 304 to a browser that has them', async () => {
+  test('answers HEAD without a body, and 304 to a matching If-None-Match', async () => {
     const { headers, body } = await site.send('/listings');
     const head = await site.send('/listings', {}, 'HEAD');
     expect([head.status, head.body, head.isHit]).toEqual([200, '', true]);
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect(known.headers['content-security-policy']).toBe(headers['content-security-policy']);
   });
 
-  test('is rendered once for a crowd', async () => {
+  test('is rendered once for 50 concurrent requests', async () => {
     await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(testApp.db);
     const answers = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(site.renderings()).toBe(1);
   });
 
-  test('is rendered again on a new day', async () => {
+  test('expires at midnight in Los Angeles', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-01T06:59:59Z') });
     onTestFinished(() => void vi.useRealTimers());
     await site.send('/about');
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect((await site.send('/about')).isHit).toBe(false);
   });
 
-  test('that lacks something, or is none, is kept for nobody', async () => {
+  test('is not kept if it is incomplete or not a shared page', async () => {
     await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(testApp.db);
     const without = await site.send('/', { 'accept-encoding': 'deflate' });
     await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(testApp.db);
@@ -112,7 +112,7 @@ describe('a page', () => {
     }
   });
 
-  test('is rendered as ever while the version cannot be read', async () => {
+  test('is bypassed while the public version is unknown', async () => {
     await site.send('/about');
     vi.spyOn(site.app.publicVersion, 'read').mockResolvedValue(null);
     const answer = await site.send('/about');
@@ -190,7 +190,7 @@ function textOf({ headers, body }: Answer): string {
   return `${JSON.stringify(headers)} ${bytes.length === 0 ? '' : decode(bytes).toString()}`;
 }
 
-describe('nothing of one visitor reaches another', () => {
+describe('privacy of visitors', () => {
   let site: CachedSite;
   beforeAll(async () => {
     site = await openCachedSite(testApp);
@@ -198,7 +198,7 @@ describe('nothing of one visitor reaches another', () => {
   });
   afterAll(() => site.close());
 
-  test('whatever a request says of who sends it', async () => {
+  test('keeps request headers out of cached pages', async () => {
     const clean = await site.send('/listings');
     const canary = 'CANARY';
     const headers = {
@@ -225,14 +225,14 @@ describe('nothing of one visitor reaches another', () => {
     expect((await site.send('/listings')).body.length).toBe(clean.body.length);
   });
 
-  test('who has any cookie, or says who they are, reads none of what is kept', async () => {
+  test('bypasses the cache for requests with a cookie or credentials', async () => {
     for (const headers of [{ cookie: '' }, { cookie: 'a=b' }, { authorization: 'Basic x' }]) {
       await site.send('/listings');
       expect((await site.send('/listings', headers)).isHit).toBe(false);
     }
   });
 
-  test('what is shown to one person is kept for nobody, however it is asked for', async () => {
+  test('caches no private page, for any spelling of its address', async () => {
     const word = /canary/i;
     for (const { place, cookie, hitsAtMost } of await privatePages()) {
       expect([place, (await site.send(place, { cookie })).body]).toEqual([
@@ -250,7 +250,7 @@ describe('nothing of one visitor reaches another', () => {
     }
   });
 
-  test('a page whose address is its key is kept for nobody', async () => {
+  test('caches no page whose address contains a token', async () => {
     const owner = createFormSender(testApp);
     const draftId = await owner.beginDraft();
     await owner.save({ listing: { ...completeForms().listing, title: 'CANARY cottage' } });
@@ -271,7 +271,7 @@ describe('nothing of one visitor reaches another', () => {
     '/login',
     '/submit-property',
     '/sitemap.xml',
-  ])('%s is never kept', async (place) => {
+  ])('never caches %s', async (place) => {
     await site.send(place);
     expect((await site.send(place)).isHit).toBe(false);
   });

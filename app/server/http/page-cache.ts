@@ -1,6 +1,6 @@
-// Rendered pages, kept compressed and sent again to every visitor without a cookie for as long as nothing that visitors
-// can see has changed. Stands before the application and fills itself by requests of its own, which carry nothing of the
-// visitor who caused them: so nothing of one visitor can reach another (docs/decisions/0036-shared-pages.md).
+// Keeps rendered pages compressed in memory for visitors without a cookie, until public data changes. Stands before the
+// application and fills itself with requests of its own, which carry nothing of the visitor who caused them, so that no
+// page holds anything of one visitor (docs/decisions/0036-shared-pages.md).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
@@ -12,7 +12,7 @@ import { type Coding, codingFor } from './compression.ts';
 import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
 import { isCanonical } from './shared-pages.ts';
-import { createTokenBuckets, takeToken } from './token-bucket.ts';
+import { createTokenBuckets, takeToken, type TokenBuckets } from './token-bucket.ts';
 
 interface Answer {
   status: number;
@@ -27,16 +27,28 @@ interface CachedPage extends Answer {
   renderedAt: number;
 }
 
+interface PageCache {
+  app: Server;
+  /** Asks the application. */
+  fetch: Hono['fetch'];
+  /** By coding and request target. */
+  pages: LRUCache<string, CachedPage>;
+  /** How many pages each address may add. */
+  additions: TokenBuckets;
+  /** Requests for the same page wait for one rendering. By version, coding and target. */
+  renderings: Map<string, Promise<Answer>>;
+}
+
 interface Wanted {
   target: string;
   coding: Coding;
-  /** The address that limits count. Asked for when a page is added. */
+  /** The address that limits count. Only read when a page is added. */
   address: () => string;
 }
 
 interface Found {
   answer: Answer;
-  /** False when it was rendered for this request, or for one that waited for the same page. */
+  /** False if the page was rendered for this request, or for one that waited for the same page. */
   isHit: boolean;
 }
 
@@ -46,7 +58,7 @@ export interface PageCacheSettings {
   burst?: number;
 }
 
-/** What a page takes beside its body, roughly. */
+/** Rough size of a cached page without its body. */
 const overheadBytes = 1000;
 /**
  * How many pages one address may add. The burst is for many visitors behind one address; the rate keeps a crawler from
@@ -54,48 +66,37 @@ const overheadBytes = 1000;
  */
 const addedPages = { burst: 100, perSecond: 1 };
 /**
- * A cached page that lacks ready photos is refreshed this many ms after it was rendered. While many photos become ready, this
- * renders it once in that time instead of several times a second. Visitors get the cached page during the refresh, but wait
- * for a new one once the cached page is twice as old.
+ * A cached page that lacks ready photos stays valid for this many ms after it was rendered. While many photos become ready, it is
+ * rendered once in that time instead of several times a second.
  */
 const photoDelayMs = 10_000;
 /** How many addresses the limit remembers. */
 const maxAddresses = 10_000;
 
-/** The listener's middleware: answers what it can, and hands on the rest. */
+/** Middleware of the listener: answers with shared pages and leaves all other requests to the application. */
 export function createPageCache(
   app: Server,
   fetch: Hono['fetch'],
-  settings: PageCacheSettings = {},
+  { maxBytes = 32 * 1024 ** 2, burst = addedPages.burst }: PageCacheSettings = {},
 ): Middleware {
+  const cache: PageCache = {
+    app,
+    fetch,
+    pages: new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ body }) => body.length + overheadBytes,
+    }),
+    additions: createTokenBuckets(burst, addedPages.perSecond, maxAddresses),
+    renderings: new Map(),
+  };
   const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
-  const find = createStore(app, fetch, settings);
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const started = performance.now();
-    const { url: target = '', method, socket, headers } = request;
-    const address = () =>
-      addressOf(socket.remoteAddress ?? '', request.headersDistinct['x-forwarded-for']?.join(',') ?? null);
-    const found = await find({ target, coding: codingFor(headers['accept-encoding']), address });
-    if (!found) return false;
-    // One that was rendered is in the log already, with the id of the request that asked for it here.
-    if (!found.isHit) {
-      send(request, response, found.answer);
-      return true;
-    }
-    const requestId = randomUUID();
-    const answer = { ...found.answer, headers: { ...found.answer.headers, 'x-request-id': requestId } };
-    const status = send(request, response, answer);
-    const [path] = target.split('?', 1);
-    const ms = Math.round(performance.now() - started);
-    app.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
-    return true;
-  }
-
   return async (request, response, next) => {
+    const { socket, headersDistinct } = request;
+    const address = () =>
+      addressOf(socket.remoteAddress ?? '', headersDistinct['x-forwarded-for']?.join(',') ?? null);
     let isAnswered = false;
     try {
-      isAnswered = isAnonymous(request) && (await respond(request, response));
+      isAnswered = isAnonymous(request) && (await respond(cache, request, response, address));
     } catch (error) {
       app.logger.error({ err: error }, 'a page could not be shared');
     }
@@ -103,74 +104,84 @@ export function createPageCache(
   };
 }
 
-/** Returns what finds a page: kept, or rendered once for all who wait for it; null where the application is to answer. */
-function createStore(
-  app: Server,
-  fetch: Hono['fetch'],
-  { maxBytes = 32 * 1024 ** 2, burst = addedPages.burst }: PageCacheSettings,
-) {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ body }) => body.length + overheadBytes,
-  });
-  const additions = createTokenBuckets(burst, addedPages.perSecond, maxAddresses);
-  const underWay = new Map<string, Promise<Answer>>();
-
-  /** Replacing a cached page is free. A new page counts against the address that asked for it. */
-  function mayKeep(key: string, address: string): boolean {
-    return pages.has(key) || takeToken(additions, address, performance.now());
+/** Returns false if the application has to answer. */
+async function respond(
+  cache: PageCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: () => string,
+): Promise<boolean> {
+  const started = performance.now();
+  const { url: target = '', method, headers } = request;
+  const found = await findPage(cache, { target, coding: codingFor(headers['accept-encoding']), address });
+  if (!found) return false;
+  if (!found.isHit) {
+    // The application logged this request and set its id.
+    send(request, response, found.answer);
+    return true;
   }
-
-  async function fill(
-    key: string,
-    version: PublicVersion,
-    { target, coding, address }: Wanted,
-  ): Promise<Answer> {
-    const renderedAt = performance.now();
-    const request = new Request(app.config.publicUrl + target, { headers: { 'accept-encoding': coding } });
-    const answer = await readAnswer(await fetch(request, ownConnection));
-    if (isCacheable(answer) && mayKeep(key, address())) pages.set(key, { ...answer, version, renderedAt });
-    return answer;
-  }
-
-  function fillOnce(key: string, version: PublicVersion, wanted: Wanted): Promise<Answer> {
-    const flight = `${version.data} ${key}`;
-    const known = underWay.get(flight);
-    if (known) return known;
-    const filling = fill(key, version, wanted).finally(() => underWay.delete(flight));
-    underWay.set(flight, filling);
-    return filling;
-  }
-
-  /** Renders a page again in the background, while visitors get the cached one. */
-  function refresh(key: string, version: PublicVersion, wanted: Wanted): void {
-    fillOnce(key, version, wanted).catch((error: unknown) =>
-      app.logger.error({ err: error }, 'a cached page could not be refreshed'),
-    );
-  }
-
-  return async (wanted: Wanted): Promise<Found | null> => {
-    const key = `${wanted.coding} ${wanted.target}`;
-    if (!pages.has(key) && !isCanonical(wanted.target)) return null;
-    // Read before rendering: a page can only be newer than its version.
-    const version = await app.publicVersion.read();
-    if (version === null) return null;
-    const page = pages.get(key);
-    if (page?.version.data === version.data) {
-      const lacksPhotos = page.version.readyPhotos !== version.readyPhotos;
-      const age = performance.now() - page.renderedAt;
-      if (lacksPhotos && age >= photoDelayMs && age < 2 * photoDelayMs) refresh(key, version, wanted);
-      if (!lacksPhotos || age < 2 * photoDelayMs) return { answer: page, isHit: true };
-    }
-    const answer = await fillOnce(key, version, wanted);
-    return answer.headers['set-cookie'] === undefined ? { answer, isHit: false } : null;
-  };
+  const requestId = randomUUID();
+  const answer = { ...found.answer, headers: { ...found.answer.headers, 'x-request-id': requestId } };
+  const status = send(request, response, answer);
+  const [path] = target.split('?', 1);
+  const ms = Math.round(performance.now() - started);
+  cache.app.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
+  return true;
 }
 
-/** Stands for the connection of the cache's own requests, which have no body. */
+/** The cached page, or one that is rendered now. Null if the application has to answer. */
+async function findPage(cache: PageCache, wanted: Wanted): Promise<Found | null> {
+  const key = keyOf(wanted);
+  if (!cache.pages.has(key) && !isCanonical(wanted.target)) return null;
+  // Read before rendering: a page can only be newer than its version.
+  const version = await cache.app.publicVersion.read();
+  if (version === null) return null;
+  const page = cache.pages.get(key);
+  if (page && isFresh(page, version)) return { answer: page, isHit: true };
+  const answer = await renderOnce(cache, version, wanted);
+  return answer.headers['set-cookie'] === undefined ? { answer, isHit: false } : null;
+}
+
+function isFresh(page: CachedPage, { data, readyPhotos }: PublicVersion): boolean {
+  if (page.version.data !== data) return false;
+  return page.version.readyPhotos === readyPhotos || performance.now() - page.renderedAt < photoDelayMs;
+}
+
+function renderOnce(cache: PageCache, version: PublicVersion, wanted: Wanted): Promise<Answer> {
+  const { renderings } = cache;
+  const key = `${version.data} ${keyOf(wanted)}`;
+  const known = renderings.get(key);
+  if (known) return known;
+  const rendering = render(cache, version, wanted).finally(() => renderings.delete(key));
+  renderings.set(key, rendering);
+  return rendering;
+}
+
+/** Asks the application, and caches the answer if every visitor may get it and the address may add a page. */
+async function render(
+  { app, fetch, pages, additions }: PageCache,
+  version: PublicVersion,
+  wanted: Wanted,
+): Promise<Answer> {
+  const renderedAt = performance.now();
+  const headers = { 'accept-encoding': wanted.coding };
+  const request = new Request(app.config.publicUrl + wanted.target, { headers });
+  const answer = await readAnswer(await fetch(request, ownConnection));
+  const key = keyOf(wanted);
+  // Replacing a cached page is free.
+  const mayAdd = () => pages.has(key) || takeToken(additions, wanted.address(), performance.now());
+  if (isCacheable(answer) && mayAdd()) pages.set(key, { ...answer, version, renderedAt });
+  return answer;
+}
+
+function keyOf({ coding, target }: Wanted): string {
+  return `${coding} ${target}`;
+}
+
+/** The connection of the cache's own requests, which have no body. */
 const ownConnection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
 
-/** Nothing that tells who asks, and no body. */
+/** Whether a request says nothing about its sender and has no body. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -187,7 +198,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers, body };
 }
 
-/** What the application lets a browser keep and ask about each time. */
+/** Whether the application lets browsers keep the answer and revalidate it. */
 function isCacheable({ status, headers }: Answer): boolean {
   return (
     status === 200 &&
@@ -197,7 +208,7 @@ function isCacheable({ status, headers }: Answer): boolean {
   );
 }
 
-/** Answers with the status that was sent: 304 where the browser has the page already. */
+/** Returns the status that was sent: 304 if the browser already has the page. */
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): number {
   const { etag } = headers;
   if (status === 200 && etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {

@@ -1,5 +1,5 @@
-// Answers with the built pages: finds out who asks, gives way to a plain answer where no page can be made, and adds the
-// headers that depend on the finished page. What a page is, the build decides.
+// Answers with the built pages: reads the session, falls back to a plain error page, and adds headers that depend on the finished
+// page.
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type User, getUser } from '../accounts/access.ts';
@@ -11,18 +11,18 @@ import { errorPage } from './error-page.ts';
 import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
 
-/** What pages are told about a request beside the request itself. */
+/** What pages know about a request beside the request itself. */
 export interface Visit {
   user: User | null;
   /** The address that limits count. */
   address: string;
-  /** What failed while the page was made: it tells a bug from what can be tried again, and what must not be kept. */
+  /** Errors during rendering. They tell bugs from timeouts, and incomplete pages are not cached. */
   errors: unknown[];
-  /** Marks the scripts that are rendered for this visit, and is not to leave the server. */
+  /** Marks the scripts of this rendering. It must not leave the server. */
   nonce: string;
 }
 
-/** What app/entry.server.tsx exports for us, beside what React Router asks of it. */
+/** Our own export of app/entry.server.tsx. */
 interface EntryModule {
   contextFor: (app: Server, visit: Visit) => RouterContextProvider;
 }
@@ -38,19 +38,19 @@ export function createPageHandler(app: Server, build: ServerBuild) {
     try {
       user = await getUser(app, request);
     } catch (error) {
-      // Who asks is not known, so no page can be made; most likely the database is away.
+      // Pages need the user. Most likely the database is unavailable.
       app.logger.error({ err: error }, 'a session could not be read');
       if (!isLogout(request)) return errorPage(503, request.method);
-      // A logout needs no session: the browser forgets its cookie anyway.
+      // Logging out works without the user: the browser forgets its cookie.
       user = null;
     }
     const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
     const response = await runForAccount(app, user?.uid, () => handle(request, contextFor(app, visit)));
-    // Said of files such as /robots.txt, which take no form: React Router would call it an error of the server.
+    // React Router answers a POST to files such as /robots.txt like a server error.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
-    // A query that took too long, or a database that is away, is nobody's mistake: that is to be tried again.
+    // A timeout or an unavailable database is no bug: the client may retry.
     if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await isReachable(app.db))))
       return errorPage(503, request.method);
     return finish(request, response, visit);
@@ -60,7 +60,7 @@ export function createPageHandler(app: Server, build: ServerBuild) {
 const isLogout = ({ method, url }: Request) =>
   method === 'POST' && /^\/logout(?:\.data)?$/.test(new URL(url).pathname);
 
-/** Adds what depends on the finished page: its policy, and whether a browser may keep it. */
+/** Adds the content security policy and the caching headers, and compresses the page. */
 async function finish(request: Request, response: Response, visit: Visit): Promise<Response> {
   const { status } = response;
   const headers = new Headers(response.headers);

@@ -17,7 +17,7 @@ test.each([
   '/listings.data?type=House&_routes=routes%2Flistings',
   `/listings.data?cursor=${cursor}&_routes=routes%2Flistings`,
   `/listings/${id}.data?_routes=routes%2Flisting`,
-])('%s is how a shared page is asked for', (target) => {
+])('accepts %s', (target) => {
   expect([isCanonical(target), isShared(new URL(target, 'http://localhost').pathname)]).toEqual([true, true]);
 });
 
@@ -48,6 +48,6 @@ test.each([
   '/owner-link/x',
   '/404',
   'http://localhost/listings',
-])('%s is not', (target) => {
+])('rejects %s', (target) => {
   expect(isCanonical(target)).toBe(false);
 });

@@ -8,7 +8,7 @@ interface Bucket {
   at: number;
 }
 
-interface TokenBuckets {
+export interface TokenBuckets {
   /** How many tokens a full bucket holds. */
   burst: number;
   tokensPerSecond: number;

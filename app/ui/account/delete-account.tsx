@@ -57,7 +57,7 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
           <li>
             {homes(pending)} under review. We’ll send our answer to the address you gave for{' '}
             {pending === 1 ? 'it' : 'each'}. You can{' '}
-            <Link to={href('/my-properties')} className="text-lagoon underline">
+            <Link to={href('/my-properties')} className="link">
               withdraw
             </Link>{' '}
             {pending === 1 ? 'it' : 'them'} first.
@@ -83,7 +83,7 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
       </ul>
       <p>
         Want to keep a copy?{' '}
-        <a href={href('/account/data.json')} download className="text-lagoon underline">
+        <a href={href('/account/data.json')} download className="link">
           Download your data
         </a>{' '}
         first.

@@ -1,7 +1,7 @@
 // The page that a link in an email to an account opens, with its two buttons: "Yes, that's me" and "This wasn't me".
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
 import {
   AccountCard,
   AccountForm,
@@ -40,7 +40,7 @@ export function MailedLinkPage({ title, place, ...link }: MailedLinkPageProps) {
       title={title}
       aside={
         user && (
-          <Link to={place.to} className="font-semibold text-lagoon underline">
+          <Link to={place.to} className="link font-semibold">
             {place.label}
           </Link>
         )
@@ -71,19 +71,17 @@ function MailedLink({ standing, answer, words }: MailedLinkProps) {
           </>
         )}
       </AccountForm>
-      {!isOwn && <Disown words={words.disown} />}
+      {!isOwn && (
+        <IntentForm
+          intent="disown"
+          busy="One moment…"
+          look="quiet"
+          question={words.disown}
+          className="border-t border-line pt-6"
+        >
+          This wasn’t me
+        </IntentForm>
+      )}
     </div>
-  );
-}
-
-function Disown({ words }: { words: string }) {
-  const isSending = useNavigation().formData?.get('intent') === 'disown';
-  return (
-    <Form method="post" className="space-y-3 border-t border-line pt-6">
-      <p>{words}</p>
-      <Button type="submit" name="intent" value="disown" look="quiet" busy={isSending ? 'One moment…' : null}>
-        This wasn’t me
-      </Button>
-    </Form>
   );
 }

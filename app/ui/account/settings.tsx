@@ -1,6 +1,6 @@
 // Account Settings: a section for each thing that one may change or have of one's own account.
 import type { ReactNode } from 'react';
-import { Form, href, Link, useNavigation } from 'react-router';
+import { href, Link } from 'react-router';
 import {
   type AccountSession,
   browserName,
@@ -19,7 +19,7 @@ import {
   ProfileFields,
   SettingsSection,
 } from './account-form.tsx';
-import { Button } from '../controls/button.tsx';
+import { IntentForm } from '../controls/intent-form.tsx';
 import { TextField } from '../controls/text-field.tsx';
 
 export interface SettingsProps {
@@ -243,7 +243,9 @@ function Unconfirmed({ answer }: { answer: FormAnswer | null }) {
   return (
     <>
       {answer && <Alert tone="error">{answer.message}</Alert>}
-      <SmallForm intent="confirmation" submit="Resend confirmation email" busy="Sending…" />
+      <IntentForm intent="confirmation" busy="Sending…" look="quiet">
+        Resend confirmation email
+      </IntentForm>
     </>
   );
 }
@@ -256,21 +258,10 @@ function Pending({ email, pendingEmail }: { email: string; pendingEmail: string 
         in with {email}.
       </p>
       <div className="mt-3">
-        <SmallForm intent="cancel-email" submit="Keep my current address" busy="Keeping it…" />
+        <IntentForm intent="cancel-email" busy="Keeping it…" look="quiet">
+          Keep my current address
+        </IntentForm>
       </div>
     </Alert>
-  );
-}
-
-/** A button that says it all. */
-function SmallForm({ intent, submit, busy }: { intent: SettingsIntent; submit: string; busy: string }) {
-  const isSending = useNavigation().formData?.get('intent') === intent;
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" look="quiet" busy={isSending ? busy : null}>
-        {submit}
-      </Button>
-    </Form>
   );
 }

@@ -60,7 +60,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
       )}
       {step?.name !== 'save' && (
         <p className="mt-8">
-          <Link to={href('/account')} className="text-lagoon underline">
+          <Link to={href('/account')} className="link">
             Back to Account Settings
           </Link>
         </p>
@@ -94,7 +94,7 @@ function ScanCode({ setup, answer }: { setup: TwoFactorSetup; answer: FormAnswer
       <div>
         <p>
           Can’t scan it?{' '}
-          <a href={uri} className="text-lagoon underline">
+          <a href={uri} className="link">
             Open your app on this device
           </a>
           , or type this key:

@@ -1,4 +1,4 @@
-// The administration's sidebar, and the screen beside it. On small screens the sidebar becomes a row above.
+// The administration's sidebar and the screen beside it. On small screens the sidebar is a row above.
 import { CalendarDays, House, LayoutDashboard, MessagesSquare, Settings, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';

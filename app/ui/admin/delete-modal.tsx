@@ -1,4 +1,4 @@
-// The Confirm Deletion dialog: names the property and what goes with it, asks once, and says what became of it.
+// The Confirm Deletion dialog: names the property and everything that is deleted with it, and reports the result.
 import { useEffect } from 'react';
 import { Form, useNavigation, useOutletContext, useParams } from 'react-router';
 import { failureMessages } from '#domain/failure.ts';
@@ -13,11 +13,11 @@ import { counted } from '#ui/property/wording.ts';
 import { useCloseDialog, useDialogState } from './list-address.ts';
 import type { NoteDecision } from './review/review-decision.tsx';
 
-/** `isGone` where somebody else has deleted it before. */
+/** `isGone`: it was deleted before. */
 export type DeletionAnswer = { done: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
-  /** The property, or the sentence that says why there is none; null where it could not be loaded. */
+  /** A text says why there is no property. Null if loading failed. */
   property: PropertyToDelete | string | null;
   answer: DeletionAnswer | null;
 }
@@ -61,7 +61,7 @@ function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: (
 }
 
 interface QuestionProps {
-  /** Why it could not be deleted. */
+  /** Why the deletion failed. */
   problem: string | null;
   property: PropertyToDelete;
   onClose: () => void;
@@ -112,7 +112,7 @@ interface SettledProps {
   onClose: () => void;
 }
 
-/** Nothing is left to ask. Its button takes the focus of the one that has asked and is gone. */
+/** The end of the dialog. Its button takes the focus from the Delete button, which disappears. */
 function Settled({ tone, message, onClose }: SettledProps) {
   const button = useFocusWhenLost<HTMLButtonElement>();
   return (

@@ -1,5 +1,5 @@
-// What the administration's dialogs share: their header, and what stands below it when nothing could be loaded. Below
-// the width of a tablet only the button that closes stays in view, and not the title, which may be long.
+// Parts of the administration's dialogs: the header, and the alerts for failed loading. On phones only the close button stays in
+// view, because the title may be long.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
@@ -15,15 +15,15 @@ interface DialogHeaderProps {
   kind: string;
   title: string;
   status: PropertyStatus | null;
-  /** Stands beside the status. */
+  /** Beside the status. */
   more?: ReactNode;
   closeLabel: string;
   onClose: () => void;
-  /** Further buttons, before the one that closes. */
+  /** Buttons before the close button. */
   children?: ReactNode;
 }
 
-/** The ids of what names a dialog with this head, as `aria-labelledby` takes them: "Edit Property", and which. */
+/** The value of `aria-labelledby` for a dialog with this header. */
 export function dialogLabel(titleId: string): string {
   return `${kindIdOf(titleId)} ${titleId}`;
 }
@@ -32,7 +32,7 @@ function kindIdOf(titleId: string): string {
   return `${titleId}-kind`;
 }
 
-/** Stands first in what is a column on a phone: what closes the dialog is ordered before the title there. */
+/** On phones its parent is a column, in which the close button comes before the title. */
 export function DialogHeader(props: DialogHeaderProps) {
   const { titleId, kind, title, status, more, closeLabel, onClose, children } = props;
   return (
@@ -61,7 +61,7 @@ export function DialogHeader(props: DialogHeaderProps) {
 
 interface DialogButtonProps {
   label: string;
-  /** The key that does the same. */
+  /** Its key. */
   shortcut?: string;
   onPress: () => void;
   className?: string;
@@ -83,24 +83,37 @@ export function DialogButton({ label, shortcut, onPress, className = '', childre
   );
 }
 
-/** Why there is nothing to show; `message` is null where loading failed, and another try may help. */
+/** Explains why there is nothing to show. `message` is null after a failure that a retry may solve. */
 export function LoadTrouble({ message }: { message: string | null }) {
   const { state, revalidate } = useRevalidator();
   return (
     <div className="p-6">
-      <Alert tone="error">
-        <p>{message ?? failureMessages.details}</p>
-        {message === null && (
-          <Button
-            look="quiet"
-            onClick={() => void revalidate()}
-            busy={state === 'idle' ? null : 'Trying…'}
-            className="mt-3"
-          >
-            Try again
-          </Button>
-        )}
-      </Alert>
+      {message === null ? (
+        <RetryAlert
+          message={failureMessages.details}
+          isTrying={state !== 'idle'}
+          onRetry={() => void revalidate()}
+        />
+      ) : (
+        <Alert tone="error">{message}</Alert>
+      )}
     </div>
+  );
+}
+
+interface RetryAlertProps {
+  message: string;
+  isTrying: boolean;
+  onRetry: () => void;
+}
+
+export function RetryAlert({ message, isTrying, onRetry }: RetryAlertProps) {
+  return (
+    <Alert tone="error">
+      <p>{message}</p>
+      <Button look="quiet" onClick={onRetry} busy={isTrying ? 'Trying…' : null} className="mt-3">
+        Try again
+      </Button>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-// What a field of a property is called, and what it says, in words: for history, and for changes that cross an edit.
+// Labels and values of a property's fields in words, for the history and for conflicting edits.
 import { isDay } from '#domain/day.ts';
 import { editLabels } from '#domain/field-labels.ts';
 import type { PhotoCaptions } from '#domain/photo.ts';
@@ -23,13 +23,13 @@ const choices = new Map<string, Readonly<Record<string, string>>>([
   ['unfurnishedOption', { yes: 'Yes', no: 'No' }],
 ]);
 
-/** What was typed may be anything, and is said as it is then. */
+/** Invalid input is shown as it was typed. */
 const wordings: Readonly<Record<string, (value: string) => string>> = {
   desiredMonthlyRent: (value) => (/^\d+$/.test(value) ? money(Number(value)) : value),
   nextAvailableDate: (value) => (isDay(value) ? dayWords(value) : value),
 };
 
-/** A value as it is stored, or as a form holds it; what is empty says so. */
+/** Takes stored values and form values. */
 export function valueWords(
   field: string,
   value: FormValue | PhotoCaptions | readonly string[] | number | null,

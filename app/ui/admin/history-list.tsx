@@ -1,4 +1,4 @@
-// The history, newest first: who did what, when, and what changed. Of private fields it only says that they changed.
+// The history, newest first: who did what and when, and what changed. It only names changed private fields, without values.
 import { href, Link } from 'react-router';
 import type { AuditAction, Change, HistoryEntry, HistoryPage } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';
@@ -32,7 +32,7 @@ const actionWords: Record<AuditAction, string> = {
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];
-  /** Where the list is not of one property only. */
+  /** For a list of several properties. */
   namesProperties?: boolean;
 }
 
@@ -70,21 +70,21 @@ function About({ entry: { property, person } }: { entry: HistoryEntry }) {
   return (
     <p className="mt-1 text-sm wrap-anywhere">
       {isThere ? (
-        <Link to={href('/admin/properties/:id/edit', { id })} className="text-lagoon underline">
+        <Link to={href('/admin/properties/:id/edit', { id })} className="link">
           <bdi>{title}</bdi>
         </Link>
       ) : (
         <bdi>{title ?? 'A deleted property that was never live'}</bdi>
       )}
       {' · '}
-      <Link to={`${href('/admin/history')}?property=${id}`} className="text-lagoon underline">
+      <Link to={`${href('/admin/history')}?property=${id}`} className="link">
         Full history
       </Link>
     </p>
   );
 }
 
-/** A deletion lists no changes: that the title is gone goes without saying. */
+/** Deletions list no changes. */
 function ChangeList({ entry: { action, changes } }: { entry: HistoryEntry }) {
   const told = action === 'deleted' || action === 'withdrawn' ? [] : Object.entries(changes);
   if (told.length === 0) return null;
@@ -99,7 +99,7 @@ function ChangeList({ entry: { action, changes } }: { entry: HistoryEntry }) {
   );
 }
 
-/** Characters; longer values are folded. */
+/** Longer values are folded. In characters. */
 const longest = 120;
 
 function ChangeWords({ field, change }: { field: string; change: Change | null }) {
@@ -146,7 +146,7 @@ export function PropertyHistory({ id, history: { entries, next } }: PropertyHist
       <HistoryList entries={entries} />
       {next !== null && (
         <p className="mt-4">
-          <Link to={`${href('/admin/history')}?property=${id}`} className="text-lagoon underline">
+          <Link to={`${href('/admin/history')}?property=${id}`} className="link">
             Full history
           </Link>
         </p>

@@ -1,8 +1,8 @@
-// The addresses of Property Management: its lists, and the dialogs over them, which keep the list in their query.
+// URLs of Property Management: its lists, and the dialogs over them, which keep the list in their query.
 import { href, type Location, useLocation, useNavigate } from 'react-router';
 import { type AdminList, formatAdminList, parseAdminList } from '#domain/admin-list.ts';
 
-/** The list that an address shows, behind a dialog too. */
+/** The list of a URL, also behind a dialog. */
 export function listAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): AdminList {
   const isDashboard = pathname.replace(/\/$/, '') === href('/admin');
   return parseAdminList(new URLSearchParams(search), isDashboard);
@@ -13,7 +13,7 @@ export function useAdminList(): AdminList {
   return listAt(useLocation());
 }
 
-/** `after` is the cursor of a further page. */
+/** `after` is a page cursor. */
 export function listTo(list: AdminList, after: string | null = null) {
   const query = formatAdminList(list);
   if (after !== null) query.set('after', after);
@@ -31,15 +31,15 @@ export function dialogTo(dialog: PropertyDialog, id: string, list: AdminList) {
   return { pathname: href(dialogs[dialog], { id }), search: formatAdminList(list).toString() };
 }
 
-/** The history's state of a dialog that was opened in this tab: Back closes it. */
+/** History state of a dialog that was opened in this tab, so that Back closes it. */
 export const openedHere = { openedHere: true } as const;
 
-/** How the dialog was opened; null where its address was. What leads on within the dialog hands it on. */
+/** Null if the dialog was opened by its URL. Links within the dialog pass it on. */
 export function useDialogState(): typeof openedHere | null {
   return useLocation().state as typeof openedHere | null;
 }
 
-/** Closes a dialog: by Back where it was opened in this tab, so that Back does not open it again. */
+/** Goes back if the dialog was opened in this tab. Otherwise replaces it, so that Back does not open it again. */
 export function useCloseDialog(): () => void {
   const navigate = useNavigate();
   const list = useAdminList();

@@ -1,14 +1,12 @@
-// What a property's row shows and offers, the same in the table and on the featured list. On a phone the controls share the
-// width of the card; where a mouse points they are smaller, so that rows stay low.
+// Controls of a property's row, shared by the table and the featured list. On phones they share the width of the card. With a mouse
+// they are smaller, which keeps rows low.
 import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type AdminProperty, type Waiting, waitingSince } from '#domain/review.ts';
-import { Photo } from '#ui/property/photo.tsx';
 import { FeatureButton } from './featured/feature-button.tsx';
 import { dialogTo, openedHere, type PropertyDialog, useAdminList } from './list-address.ts';
 
-/** The way to approve or reject what waits. */
 export function ReviewLink({ property: { id, title } }: { property: AdminProperty }) {
   return (
     <DialogLink
@@ -27,7 +25,6 @@ interface RowIconsProps {
   isFeatured: boolean;
 }
 
-/** Edit, view, feature where that is possible, delete. */
 export function RowIcons({ property, isFeatured }: RowIconsProps) {
   const { id, title, status } = property;
   return (
@@ -54,7 +51,7 @@ export function RowIcons({ property, isFeatured }: RowIconsProps) {
 }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** How a button or a link looks that shows an icon only, in a row. */
+/** The look of an icon button in a row. */
 export const iconLook =
   'grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink pointer-fine:size-9';
 
@@ -62,7 +59,7 @@ interface DialogLinkProps {
   dialog: PropertyDialog;
   id: string;
   look: string;
-  /** What it is called where its content says less than that. */
+  /** Its accessible name, if the content says less. */
   label?: string;
   children: ReactNode;
 }
@@ -81,18 +78,6 @@ export function DialogLink({ dialog, id, look, label, children }: DialogLinkProp
     >
       {children}
     </Link>
-  );
-}
-
-/** The main photo, as wide as there is room. */
-export function Thumbnail({ photo }: Pick<AdminProperty, 'photo'>) {
-  return (
-    <Photo
-      photo={photo}
-      alt=""
-      sizes="6rem"
-      className="aspect-4/3 w-full rounded-control bg-sand object-cover"
-    />
   );
 }
 

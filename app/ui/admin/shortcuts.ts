@@ -1,8 +1,7 @@
-// Keys that are commands when they are pressed alone: letters, digits, a slash. With Ctrl, Alt or the command key they
-// stay the browser's, and a screen reader that reads along keeps its own.
+// Single-key shortcuts: letters, digits, a slash. Combinations with Ctrl, Alt or Command stay the browser's.
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Hears each key from the moment when what it is for is shown, whatever has the focus, also when nothing has it. */
+/** Listens on the document, so it works wherever the focus is. A layout effect, so no key is missed after painting. */
 export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
   const handleKey = useEffectEvent(handle);
   useLayoutEffect(() => {
@@ -12,7 +11,7 @@ export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** Whether a key is meant as a command: alone, once, and while nobody is typing. */
+/** Whether a key is a shortcut: pressed alone, not repeated, outside of text fields, and shortcuts are on. */
 export function isShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
@@ -20,14 +19,14 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !areShortcutsOff();
 }
 
-/** The same for a command of the page itself, which waits while a dialog is above it. */
+/** The same for shortcuts of the page, which are off while a dialog is open. */
 export function isPageShortcut(event: KeyboardEvent): boolean {
   return isShortcut(event) && document.querySelector('dialog:modal') === null;
 }
 
 const stored = 'baystead.review-keys';
 
-/** Keys alone can be turned off (WCAG 2.1.4), for who speaks to the computer: words would be taken for keys. */
+/** Single-key shortcuts can be turned off (WCAG 2.1.4), because speech input may trigger them. */
 export function areShortcutsOff(): boolean {
   return localStorage.getItem(stored) === 'off';
 }

@@ -1,7 +1,7 @@
-// A row of links that is wider than the screen begins where the current one is in sight.
+// Scrolls a row of links that is wider than the screen to the current link.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** `current` is whatever tells which of them is the current one. */
+/** `current` changes with the current link. */
 export function useScrollToCurrent<Row extends HTMLElement>(current: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const shown = useRef<string>(null);
@@ -10,7 +10,7 @@ export function useScrollToCurrent<Row extends HTMLElement>(current: string): Re
     shown.current = current;
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !link) return;
-    // Not scrollIntoView, which would scroll the page too.
+    // scrollIntoView would scroll the page, too.
     const { left, width } = link.getBoundingClientRect();
     const box = row.current.getBoundingClientRect();
     row.current.scrollLeft += left + width / 2 - (box.left + box.width / 2);

@@ -1,5 +1,5 @@
-// The coming twelve months of a home: two in view, the others behind a button that needs no JavaScript. To the eye taken
-// days are struck through; by ear each month names its taken days as ranges.
+// The availability of a listing in the next twelve months. Ten of them are behind a button that needs no JavaScript. Busy days are
+// struck through. Screen readers get the busy ranges of each month instead.
 import {
   addDays,
   addMonths,
@@ -23,7 +23,7 @@ interface AvailabilityCalendarProps {
 export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityCalendarProps) {
   const { busy, checkedAt } = calendar;
   const firstFree = firstFreeDay({ ...listing, busy }, today);
-  // Nobody can arrive before that day, whatever stands against it.
+  // Guests can't arrive before that day, for any reason.
   const taken = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
   const months = monthsFrom(today, 12);
   const show = (month: string) => <Month key={month} first={month} taken={taken} today={today} />;
@@ -89,7 +89,6 @@ function Month({ first, taken, today }: { first: string; taken: readonly DayRang
   );
 }
 
-/** A range by its first and its last night. */
 function takenWords(ranges: readonly DayRange[]): string {
   if (ranges.length === 0) return 'All days are free.';
   const words = ranges.map(({ from, to }) => {

@@ -1,15 +1,13 @@
-// What an owner has entered in their calendar or agreed to, as a list: their own entries can be unblocked there. What another
-// calendar says is changed in that one.
+// Lists the owner's own entries, which can be unblocked here, and agreed stays.
 import { useFetcher } from 'react-router';
 import { addDays, type DayRange, nightsOf, rangeWords, shortDay } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/own-calendar.ts';
 import { Button } from '../controls/button.tsx';
 import { counted } from '../property/wording.ts';
 
-/** How many stand in the list at once. */
+/** The others are behind a button. */
 const listed = 6;
 
-/** What the owner has entered or agreed to: what another calendar says is changed there. */
 interface NightEntriesProps {
   entries: readonly CalendarEntry[];
   /** YYYY-MM-DD, in California. */
@@ -69,7 +67,7 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
   );
 }
 
-/** As in "Jan 4 to Jan 9": the first and the last night. */
+/** "Jan 4 to Jan 9": the first and the last night. */
 export function nightWords({ from, to }: DayRange, today: string): string {
   const last = addDays(to, -1);
   return from === last ? shortDay(from, today) : rangeWords({ from, to: last }, today);

@@ -1,5 +1,5 @@
-// Two months of nights to choose from, by two presses or by keyboard (ARIA Authoring Practices, "Grid"): one night is in the
-// order of tabs, and the arrows lead from it to the others.
+// Shows two months of nights. The owner chooses nights by two presses or by keyboard (ARIA Authoring Practices, "Grid"): one
+// night is a tab stop, and arrow keys move from it to the others.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays, addMonths, type BusySource, horizonMonths, monthsFrom } from '#domain/availability.ts';
@@ -18,7 +18,7 @@ interface NightGridProps {
   onCancel: () => void;
 }
 
-/** By how much more or less it says, the most first: a night may be taken by several. */
+/** Sources in order of precedence: several may take the same night. */
 const sources: readonly BusySource[] = ['stay', 'owner', 'feed'];
 const words: Record<BusySource, string> = {
   owner: 'blocked by you',
@@ -40,20 +40,17 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
   const [cursor, setCursor] = useState(today);
   const grids = useRef<HTMLDivElement>(null);
   const inView = months.slice(shown, shown + 2);
-  const [firstInView = today] = inView;
-  const isInView = cursor >= firstInView && inView.includes(monthOf(cursor));
-  const tabbable = isInView ? cursor : firstInView > today ? firstInView : today;
-  // While the last night is looked for, those up to it are shown as if it were chosen.
-  const other = last || cursor;
-  const isPicked = (night: string) =>
-    first !== '' && (first < other ? night >= first && night <= other : night >= other && night <= first);
+  const tabStop = inView.includes(monthOf(cursor)) ? cursor : within(inView[0] ?? today, today, end);
+  // Until the last night is chosen, the cursor previews it.
+  const [from = '', to = ''] = [first, last || cursor].toSorted();
+  const isPicked = (night: string) => first !== '' && from <= night && night <= to;
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') onCancel();
-    const to = steps[event.key]?.(tabbable);
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = steps[event.key]?.(tabStop);
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const night = to < today ? today : to > end ? end : to;
+    const night = within(target, today, end);
     const month = months.indexOf(monthOf(night));
     flushSync(() => {
       setCursor(night);
@@ -71,14 +68,14 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
       <button
         type="button"
         data-night={day}
-        tabIndex={day === tabbable ? 0 : -1}
+        tabIndex={day === tabStop ? 0 : -1}
         aria-label={[fullDay(Date.parse(day)), ...taken.map((source) => words[source])].join(', ')}
         aria-pressed={isPicked(day)}
         onClick={() => {
           setCursor(day);
           onPress(day);
         }}
-        // Not onPointerEnter: that also comes when the page moves below a mouse at rest, and would lead the keys astray.
+        // Not onPointerEnter, which also fires when the page scrolls below a resting mouse and would move the cursor of the keys.
         onPointerMove={() => {
           if (first !== '' && last === '') setCursor(day);
         }}
@@ -120,10 +117,11 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
 }
 
 const has = ({ from, to }: CalendarEntry, day: string) => from <= day && day < to;
+const within = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day);
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const weekday = (day: string) => new Date(day).getUTCDay();
 
-/** Where a key leads from a night. */
+/** Where each key moves from a night. */
 const steps: Readonly<Record<string, (night: string) => string>> = {
   ArrowLeft: (night) => addDays(night, -1),
   ArrowRight: (night) => addDays(night, 1),
@@ -143,7 +141,7 @@ interface MonthProps {
   /** Its first day. */
   first: string;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** What stands for a day; null for one that cannot be chosen. */
+  /** The button of a night, or null if it cannot be chosen. */
   night: (day: string) => ReactNode;
 }
 

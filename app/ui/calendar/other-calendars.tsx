@@ -1,5 +1,4 @@
-// How a home's calendar keeps in step with those of other sites: the one that we read, and the address at which they read
-// ours.
+// Synchronizes a property's calendar with other sites: the feed that we read, and the URL where they read ours.
 import { useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import type { FeedProblem } from '#domain/availability.ts';
@@ -7,6 +6,7 @@ import { formatMoment } from '#domain/day.ts';
 import type { FeedState } from '#domain/own-calendar.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
+import { ConfirmedForm, IntentForm } from '../controls/intent-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import type { CalendarAnswer } from './owner-calendar.tsx';
 
@@ -37,17 +37,9 @@ function Incoming({ feed, isPublic }: { feed: FeedState; isPublic: boolean }) {
       <h4 className="font-semibold wrap-anywhere">{`We read your calendar from ${feed.host}`}</h4>
       <FeedNews feed={feed} isPublic={isPublic} />
       {isPublic && (
-        <fetcher.Form method="post" className="mt-4">
-          <Button
-            type="submit"
-            name="intent"
-            value="read-calendar"
-            look="quiet"
-            busy={fetcher.state === 'idle' ? null : 'Reading…'}
-          >
-            Read now
-          </Button>
-        </fetcher.Form>
+        <IntentForm fetcher={fetcher} intent="read-calendar" busy="Reading…" look="quiet" className="mt-4">
+          Read now
+        </IntentForm>
       )}
       <Outcome fetcher={fetcher} />
     </div>
@@ -142,41 +134,30 @@ function Outgoing({ address }: { address: string }) {
         )}
       </div>
       <output className="block mt-2 text-sm">{copied}</output>
-      {!isRenewed && <Renewal Form={renewal.Form} isBusy={renewal.state !== 'idle'} />}
+      {!isRenewed && (
+        <ConfirmedForm
+          fetcher={renewal}
+          intent="renew-calendar-address"
+          label="Renew"
+          labelLook="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
+          submit="Yes, renew it"
+          busy="Renewing…"
+          look="danger"
+          className="bg-red-tint"
+        >
+          <p className="font-semibold">Renew the address?</p>
+          <p className="mt-1 text-sm">
+            The old one stops working right away. Sites that use it won’t see your nights until you give them
+            the new one.
+          </p>
+        </ConfirmedForm>
+      )}
       <Outcome fetcher={renewal} />
     </div>
   );
 }
 
-/** Asks once, and says what breaks. */
-function Renewal({ Form, isBusy }: { Form: FetcherWithComponents<unknown>['Form']; isBusy: boolean }) {
-  return (
-    <details>
-      <summary className="inline-flex min-h-11 list-none items-center font-semibold text-lagoon underline [&::-webkit-details-marker]:hidden">
-        Renew
-      </summary>
-      <Form method="post" className="mt-2 rounded-control bg-red-tint p-4">
-        <p className="font-semibold">Renew the address?</p>
-        <p className="mt-1 text-sm">
-          The old one stops working right away. Sites that use it won’t see your nights until you give them
-          the new one.
-        </p>
-        <Button
-          type="submit"
-          name="intent"
-          value="renew-calendar-address"
-          look="danger"
-          busy={isBusy ? 'Renewing…' : null}
-          className="mt-3"
-        >
-          Yes, renew it
-        </Button>
-      </Form>
-    </details>
-  );
-}
-
-/** What became of the last press. */
+/** The result of the last form. */
 function Outcome({ fetcher: { state, data } }: { fetcher: FetcherWithComponents<CalendarAnswer> }) {
   const answer = state === 'idle' ? data : undefined;
   return (

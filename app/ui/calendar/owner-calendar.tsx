@@ -1,5 +1,5 @@
-// A home's calendar for its owner: which nights are taken and by what, two presses or two dates that block or unblock
-// nights, and how the calendar is shared with other sites.
+// A property's calendar for its owner: busy nights and their sources, blocking and unblocking by two presses or two dates, and
+// sharing with other sites.
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { addDays, addMonths, type BusySource, horizonMonths, shortDay } from '#domain/availability.ts';
@@ -13,12 +13,11 @@ import { NightEntries } from './night-entries.tsx';
 import { NightGrid, nightLooks } from './night-grid.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
 
-/** What became of something that was done to the calendar. */
 export type CalendarAnswer = { done: string } | FormAnswer;
 
 interface OwnerCalendarProps {
   calendar: OwnCalendar;
-  /** Where other sites read it. */
+  /** The URL for other sites. */
   address: string;
   isPublic: boolean;
   /** YYYY-MM-DD, in California. */
@@ -50,7 +49,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
     ...nothing,
     answer: undefined,
   });
-  // An answer is about what was chosen before it came. What was saved is in the calendar now, and no longer chosen.
+  // An answer belongs to the nights chosen before it. After a success they are in the calendar and no longer chosen.
   const answer = chosen.answer === fetcher.data ? undefined : fetcher.data;
   const done = answer && 'done' in answer ? answer.done : null;
   const refused = answer && 'message' in answer ? answer : null;
@@ -60,7 +59,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    // The button that unblocked an entry is gone with it.
+    // The button that unblocked an entry has disappeared with it.
     if (done !== null && document.activeElement === document.body) status.current?.focus();
   }, [done]);
   useEffect(() => {

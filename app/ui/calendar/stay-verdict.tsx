@@ -1,4 +1,4 @@
-// What a home's page says of the stay that was searched for: what it costs, or what stands against it.
+// Judges a stay on a listing page: its price, or why it isn't available.
 import { Link } from 'react-router';
 import { type DayRange, rangeWords, shortDay } from '#domain/availability.ts';
 import type { Availability, StayVerdict as Verdict } from '#domain/stay.ts';

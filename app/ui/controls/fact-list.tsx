@@ -40,7 +40,7 @@ export function Fact({ name, long = false, children }: FactProps) {
 /** An address that a stranger typed: opened beside the site, which does not tell where it was followed from. */
 export function OutsideLink({ address }: { address: string }) {
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="text-lagoon underline">
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="link">
       {address}
     </a>
   );

@@ -35,3 +35,29 @@ export function useFocusWhenLost<Target extends HTMLElement>(): RefObject<Target
   }, []);
   return target;
 }
+
+interface LoadedRows {
+  /** Another value stands for another list, not for more of the same. */
+  list: unknown;
+  count: number;
+  isComplete: boolean;
+}
+
+/**
+ * Load More disappears with the last page. If it had the focus, the first link of that page gets it. `rows` selects the rows
+ * in `box`.
+ */
+export function useLastPageFocus(
+  box: RefObject<HTMLElement | null>,
+  rows: string,
+  { list, count, isComplete }: LoadedRows,
+): void {
+  const before = useRef({ list, count });
+  useEffect(() => {
+    const { list: last, count: begin } = before.current;
+    before.current = { list, count };
+    const isMore = list === last && begin > 0 && count > begin;
+    if (!isMore || !isComplete || document.activeElement !== document.body) return;
+    box.current?.querySelectorAll(rows)[begin]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [box, rows, list, count, isComplete]);
+}

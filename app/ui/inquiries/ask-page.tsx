@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router';
 import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
-import { Photo } from '../property/photo.tsx';
+import { Thumbnail } from '../property/photo.tsx';
 import { money } from '../property/wording.ts';
 import { type AskAnswer, type AskedHome, AskForm } from './ask-form.tsx';
 import type { WantedStay } from './use-ask-fields.ts';
@@ -29,13 +29,7 @@ export function AskPage({ home, photo, ...form }: AskPageProps) {
       <h1 className="mt-3 text-2xl sm:text-3xl">Ask about this home</h1>
       <div className="mt-5 flex items-center gap-4">
         <div className="w-28 shrink-0">
-          <Photo
-            photo={photo}
-            alt=""
-            sizes="7rem"
-            urgency="soon"
-            className="aspect-4/3 w-full rounded-control bg-sand object-cover"
-          />
+          <Thumbnail photo={photo} sizes="7rem" urgency="soon" />
         </div>
         <p className="min-w-0 text-sm text-muted">
           <b className="line-clamp-2 text-base text-ink wrap-anywhere">{title}</b>

@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router';
 import type { InquirySummary } from '#domain/conversation.ts';
 import { formatDate } from '#domain/day.ts';
-import { Photo } from '../property/photo.tsx';
+import { Thumbnail } from '../property/photo.tsx';
 import { stateSentence, StayBadge, stayDays, stayParty } from './stay-words.tsx';
 
 interface InquiryListProps {
@@ -29,21 +29,13 @@ function Line({ inquiry, today, namesHome }: { inquiry: InquirySummary; today: s
     <li className="card flex items-start gap-4 p-4">
       {namesHome && (
         <div className="w-28 shrink-0">
-          <Photo
-            photo={home.photo}
-            alt=""
-            sizes="7rem"
-            className="aspect-4/3 w-full rounded-control bg-sand object-cover"
-          />
+          <Thumbnail photo={home.photo} sizes="7rem" />
         </div>
       )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className="text-lg wrap-anywhere">
-            <Link
-              to={`${href('/inquiry/:id', { id })}?as=${side}`}
-              className="text-lagoon underline underline-offset-4"
-            >
+            <Link to={`${href('/inquiry/:id', { id })}?as=${side}`} className="link underline-offset-4">
               {namesHome ? home.title : days}
             </Link>
           </h3>

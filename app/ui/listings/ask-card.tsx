@@ -6,7 +6,6 @@ import { type HomeCalendar, rangeWords } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
-import { whenWide } from '../controls/when-wide.ts';
 import { RentalLengths } from '../property/facts.tsx';
 import { availableWords, money, nightlyEquivalent } from '../property/wording.ts';
 
@@ -18,9 +17,17 @@ export interface AskProps {
   stay: JudgedStay | null;
 }
 
+/** Resolves once the window is as wide as Tailwind's `lg`. The server doesn't know the width and doesn't wait. */
+async function whenWide(): Promise<void> {
+  if (!('matchMedia' in globalThis)) return;
+  const wide = matchMedia('(min-width: 64rem)');
+  if (wide.matches) return;
+  await new Promise((resolve) => wide.addEventListener('change', resolve, { once: true }));
+}
+
 /**
- * It comes with the page as HTML; its code follows where it is seen. Should that not come, what is there stays: the form,
- * which works without a script, or the link in its place.
+ * The page's HTML contains the form. Only desktops, which show it, load its code. If that fails, the form stays, which works
+ * without a script, or the link in its place.
  */
 const AskForm = lazy(async () => {
   await whenWide();

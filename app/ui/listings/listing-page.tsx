@@ -1,10 +1,9 @@
 // The detail page of a property.
 import type { ReactNode } from 'react';
-import { href, Link, useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
-import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { BackLink, oneStepFurther, useWayBack } from '../property/back-link.tsx';
 import { StatusBadge } from '../property/badge.tsx';
@@ -111,21 +110,5 @@ function SimilarHomes({ homes }: { homes: readonly ListingCard[] }) {
       </h2>
       <CardGrid properties={homes} way={oneStepFurther(way)} />
     </section>
-  );
-}
-
-/** In the place of a page that could not be loaded. */
-export function ListingUnavailable({ message }: { message: string }) {
-  return (
-    <div className="page max-w-2xl py-16">
-      <h1 className="mb-6 text-3xl">This page didn’t load</h1>
-      <Alert tone="error">{message}</Alert>
-      <div className="mt-6 flex flex-wrap items-center gap-6">
-        <Link to="." replace className="button button-quiet">
-          Try again
-        </Link>
-        <BackLink />
-      </div>
-    </div>
   );
 }

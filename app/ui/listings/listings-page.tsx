@@ -1,8 +1,9 @@
 // The page of search results: the search, the cards and the way to more of them.
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters, leftOutOf, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
+import { useLastPageFocus } from '../controls/focus.ts';
 import { CardGrid } from '../property/card.tsx';
 import { Empty, Trouble } from './empty.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -53,7 +54,7 @@ function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCoun
       <Link
         to={listAddress({ ...filters, longerStays: true })}
         preventScrollReset
-        className="text-lagoon underline underline-offset-4"
+        className="link underline-offset-4"
       >
         See {homes.count === 1 ? 'it' : 'them'}
       </Link>
@@ -75,16 +76,7 @@ function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = properties.length;
 
-  // The button that was pressed is gone after the last page: whoever uses the keyboard goes on with the new cards.
-  const before = useRef({ shown, first });
-  useEffect(() => {
-    const { shown: begin, first: same } = before.current;
-    before.current = { shown, first };
-    const focusIsLost = document.activeElement === document.body;
-    if (same !== first || begin === 0 || shown <= begin || more.next !== null || !focusIsLost) return;
-    list.current?.querySelectorAll<HTMLAnchorElement>('article a').item(begin).focus({ preventScroll: true });
-  }, [shown, more.next, first]);
-
+  useLastPageFocus(list, 'article', { list: first, count: shown, isComplete: more.next === null });
   if (shown === 0) return <Empty filters={filters} nearest={nearest} />;
   return (
     <>

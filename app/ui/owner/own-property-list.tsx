@@ -4,7 +4,7 @@ import { formatDate } from '#domain/day.ts';
 import type { OwnProperty } from '#domain/own-property.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
-import { Photo } from '#ui/property/photo.tsx';
+import { Thumbnail } from '#ui/property/photo.tsx';
 import { counted } from '#ui/property/wording.ts';
 
 interface OwnPropertyListProps {
@@ -19,12 +19,7 @@ export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListPr
       {properties.map((property) => (
         <li key={property.id} className="card flex flex-col gap-5 p-4 shadow-soft sm:flex-row sm:p-5">
           <div className="sm:w-48 sm:shrink-0">
-            <Photo
-              photo={property.photo}
-              alt=""
-              sizes="(min-width: 640px) 12rem, 100vw"
-              className="aspect-4/3 w-full rounded-control bg-sand object-cover"
-            />
+            <Thumbnail photo={property.photo} sizes="(min-width: 640px) 12rem, 100vw" />
           </div>
           <div className="min-w-0 flex-1">
             <StatusBadge status={property.status} />

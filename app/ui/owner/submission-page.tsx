@@ -6,7 +6,7 @@ import type { OwnSubmission } from '#domain/own-property.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
-import { Photo } from '#ui/property/photo.tsx';
+import { Thumbnail } from '#ui/property/photo.tsx';
 import { ContactFacts, FeatureFacts, HomeFacts, PlaceFacts } from '#ui/property/sent-facts.tsx';
 import { counted } from '#ui/property/wording.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';
@@ -112,12 +112,11 @@ function Photos({ property: { photos, title } }: { property: OwnSubmission }) {
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Photo
+            <Thumbnail
               photo={photo}
               alt={`${title}, photo ${index + 1} of ${photos.length}`}
               sizes="(min-width: 64rem) 13rem, (min-width: 40rem) 33vw, 50vw"
               urgency={index < 4 ? 'soon' : 'lazy'}
-              className="aspect-4/3 w-full rounded-control bg-sand object-cover"
             />
           </li>
         ))}

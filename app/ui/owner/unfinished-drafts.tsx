@@ -1,12 +1,10 @@
 // Submissions of an account that are not finished yet, to go on with on whatever device.
-import { Form, useNavigation } from 'react-router';
 import { formatDate } from '#domain/day.ts';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { counted } from '#ui/property/wording.ts';
 
 export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
-  const { formData } = useNavigation();
   return (
     <section aria-labelledby="unfinished" className="mt-8 rounded-card bg-sand p-5 sm:p-6">
       <h2 id="unfinished" className="text-xl">
@@ -21,18 +19,9 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[
                 Last changed on {formatDate(draft.updatedAt)}, {counted(draft.photos, 'photo')}
               </p>
             </div>
-            <Form method="post">
-              <input type="hidden" name="id" value={draft.id} />
-              <Button
-                type="submit"
-                name="intent"
-                value="continue"
-                look="quiet"
-                busy={formData?.get('id') === draft.id ? 'Opening…' : null}
-              >
-                Continue<span className="sr-only">: {draftName(draft)}</span>
-              </Button>
-            </Form>
+            <IntentForm intent="continue" id={draft.id} busy="Opening…" look="quiet">
+              Continue<span className="sr-only">: {draftName(draft)}</span>
+            </IntentForm>
           </li>
         ))}
       </ul>

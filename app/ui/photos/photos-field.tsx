@@ -87,7 +87,7 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
       >
         <Images aria-hidden className="mb-2 size-9 text-lagoon" strokeWidth={1.5} />
         <span className="font-semibold">
-          <span className="text-lagoon underline">Choose photos</span>
+          <span className="link">Choose photos</span>
           <span className="pointer-coarse:hidden"> or drop them here</span>
         </span>
       </label>

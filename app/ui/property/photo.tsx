@@ -64,6 +64,11 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, c
   );
 }
 
+/** As wide as the box around it. */
+export function Thumbnail({ alt = '', ...photo }: Partial<PhotoProps> & Pick<PhotoProps, 'photo' | 'sizes'>) {
+  return <Photo {...photo} alt={alt} className="aspect-4/3 w-full rounded-control bg-sand object-cover" />;
+}
+
 /** An image of the house style that stands for a missing one; in public/. */
 export const placeholderAddress = '/placeholder.svg';
 

@@ -29,7 +29,7 @@ export function ContactFacts({ sent }: SentFactsProps) {
 
 export function MailLink({ address }: { address: string }) {
   return (
-    <a href={`mailto:${encodeURIComponent(address)}`} className="text-lagoon underline">
+    <a href={`mailto:${encodeURIComponent(address)}`} className="link">
       {address}
     </a>
   );

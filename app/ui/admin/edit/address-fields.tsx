@@ -1,5 +1,5 @@
-// The address in its parts, beside the display location that visitors read. Both are one thing (app/domain/address.ts):
-// whichever is typed into, the other follows. Only what is stored is sent.
+// The address as city, state and country beside the display location that visitors read. Changing one updates the other
+// (app/domain/address.ts). The form only sends the location.
 import { useState } from 'react';
 import { type Address, addressOf, placeOf } from '#domain/address.ts';
 import { editLabels } from '#domain/field-labels.ts';
@@ -62,7 +62,7 @@ interface ControlledProps extends FieldWords {
   onChange: (value: string) => void;
 }
 
-/** Until the script runs only the display location can be typed into: nothing would follow the parts. */
+/** Without JavaScript the parts are read-only, because the location could not follow them. */
 function Controlled({ value, onChange, ...words }: ControlledProps) {
   const follows = useHydrated() || words.name === 'location';
   return (

@@ -1,4 +1,4 @@
-// All fields of the administrators' form, and the list of their sections. Where the owner's form asks the same, its fields are used.
+// The fields of the edit form and the list of its sections. Shares fields with the owner's form.
 import { type ReactNode, useState } from 'react';
 import { editLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
@@ -54,7 +54,7 @@ export function EditFields({ today, own }: EditCircumstances) {
   );
 }
 
-/** Follows the choice that decides whether one more question is asked. */
+/** Watches the furnished choice, which decides whether another question is asked. */
 function Details({ today, own }: EditCircumstances) {
   const [furnished, setFurnished] = useState(useFieldState('propertyFurnished').text);
   return (
@@ -126,7 +126,7 @@ const sections = {
   photos: 'Photos',
 } as const;
 
-/** Stays beside the form on a wide screen. */
+/** Beside the form on wide screens. */
 export function SectionList() {
   return (
     <nav aria-label="Sections" className="border-r border-line max-lg:hidden">

@@ -1,5 +1,5 @@
-// The form of an edit: checks what was typed before it is sent, and keeps it when anything fails. Where somebody else was
-// quicker it shows the newest values, and saving again stands on these.
+// The edit form. Validates before sending and keeps the input on every failure. If another administrator saved first, it shows
+// the newest values, and the next save is based on them.
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
@@ -23,17 +23,15 @@ import { useEditPhotos } from './use-edit-photos.ts';
 import { statusLabels } from '#domain/property.ts';
 import { fieldLabel, valueWords } from '../field-words.ts';
 
-/** What the action answers. */
 export type EditAnswer =
   | { done: string }
   | {
       message: string;
       issues: Issue[];
-      /** What was typed. */
       values: Values;
-      /** The revision that saving again stands on. */
+      /** The revision that the next save is based on. */
       revision: string;
-      /** The property as somebody else has changed it meanwhile; null where nobody has. */
+      /** Set if another administrator has changed the property since the form was opened. */
       newest: PropertyToEdit | null;
     };
 
@@ -54,7 +52,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   const newest = refusal?.newest ?? null;
   const { own } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
-  const { values, round, taken, take } = useShownValues(form, refusal?.values ?? property.form, newest);
+  const { values, round, change } = useShownValues(form, refusal?.values ?? property.form);
   const { queue, captions, onCaption, photoIds, follow } = useEditPhotos(
     property,
     refusal?.values ?? property.form,
@@ -100,7 +98,12 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
       <input type="hidden" name="revision" value={refusal?.revision ?? property.revision} />
       <div className="space-y-10 p-4 sm:p-6">
         {newest && refusal && (
-          <NewestValues newest={newest} typed={refusal.values} taken={taken} onTake={take} />
+          <NewestValues
+            key={newest.revision}
+            newest={newest}
+            typed={refusal.values}
+            onTake={(field) => change(field, newest.form[field])}
+          />
         )}
         <FormStateContext key={round} value={{ values, issues: problem?.issues ?? [] }}>
           <EditFields today={today} own={own} />
@@ -136,7 +139,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   );
 }
 
-/** Takes the focus of the button that has saved and is gone. */
+/** Takes the focus from the save button, which disappears. */
 function Saved({ children }: { children: string }) {
   return (
     <Alert tone="success" ref={useFocusWhenLost<HTMLDivElement>()}>
@@ -150,7 +153,7 @@ interface Problem {
   issues: readonly Issue[];
 }
 
-/** What is wrong: as the server has answered, or as the form itself has found since. */
+/** The server's refusal, or what the form's own validation has found since. */
 function useProblem(refusal: Refusal | null) {
   const [problem, setProblem] = useState<Problem | null>(refusal);
   const [answered, setAnswered] = useState(refusal);
@@ -164,41 +167,37 @@ function useProblem(refusal: Refusal | null) {
   return { problem, setProblem };
 }
 
-/** What the fields begin with: they keep what is typed themselves, and are given other values by a new `round` only. */
-function useShownValues(
-  form: { current: HTMLFormElement | null },
-  begin: PropertyToEdit['form'],
-  newest: PropertyToEdit | null,
-) {
+/** Fields are uncontrolled. They show another value only in a new `round`. */
+function useShownValues(form: { current: HTMLFormElement | null }, begin: Values) {
   const [shown, setShown] = useState({ values: begin, round: 0 });
-  const [takes, setTakes] = useState({ newest, taken: new Set<EditedField>() });
   return {
     ...shown,
-    taken: takes.newest === newest ? takes.taken : new Set<EditedField>(),
-    /** Puts the newest value into one field, and leaves the others as they are typed. */
-    take: (field: EditedField) => {
-      if (!form.current || !newest) return;
-      const values = { ...typedForm(new FormData(form.current)), [field]: newest.form[field] };
+    /** Changes one field and leaves the others as they are typed. */
+    change: (field: EditedField, value: Values[EditedField]) => {
+      if (!form.current) return;
+      const values = { ...typedForm(new FormData(form.current)), [field]: value };
       setShown({ values, round: shown.round + 1 });
-      const taken = takes.newest === newest ? takes.taken : [];
-      setTakes({ newest, taken: new Set([...taken, field]) });
     },
   };
 }
 
 interface NewestValuesProps {
   newest: PropertyToEdit;
-  /** What was typed when it was sent. */
+  /** The values that were sent. */
   typed: Values;
-  taken: ReadonlySet<EditedField>;
   onTake: (field: EditedField) => void;
 }
 
-function NewestValues({ newest, typed, taken, onTake }: NewestValuesProps) {
+function NewestValues({ newest, typed, onTake }: NewestValuesProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (newest) box.current?.focus();
-  }, [newest]);
+  useEffect(() => box.current?.focus(), []);
+  const [taken, setTaken] = useState<readonly EditedField[]>([]);
+
+  function take(field: EditedField) {
+    onTake(field);
+    setTaken([...taken, field]);
+  }
+
   return (
     <Alert tone="warning" ref={box}>
       <p className="font-semibold">This home was changed while you were editing. Its newest values:</p>
@@ -212,8 +211,8 @@ function NewestValues({ newest, typed, taken, onTake }: NewestValuesProps) {
               <strong>{fieldLabel(field)}</strong>, now: {valueWords(field, newest.form[field])}. Yours:{' '}
               {valueWords(field, typed[field])}.
             </p>
-            {!field.startsWith('photo') && !taken.has(field) && (
-              <button type="button" onClick={() => onTake(field)} className="button button-quiet mt-1 px-4">
+            {!field.startsWith('photo') && !taken.includes(field) && (
+              <button type="button" onClick={() => take(field)} className="button button-quiet mt-1 px-4">
                 Use theirs for {fieldLabel(field)}
               </button>
             )}

@@ -1,4 +1,4 @@
-// The Edit Property dialog: the list of its sections beside the form, and below that what has been done to the property.
+// The Edit Property dialog: the form beside a list of its sections, and the property's history below.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import type { HistoryPage } from '#domain/audit-event.ts';
@@ -16,7 +16,7 @@ import { SectionList } from './edit-fields.tsx';
 import { type EditAnswer, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
-  /** The property, or the sentence that says why there is none. */
+  /** A text says why there is no property. */
   property: PropertyToEdit | string;
   history: HistoryPage;
   /** YYYY-MM-DD */
@@ -24,7 +24,7 @@ export interface LoadedEdit {
 }
 
 interface EditModalProps {
-  /** Null where it could not be loaded. */
+  /** Null if loading failed. */
   loaded: LoadedEdit | null;
   answer: EditAnswer | null;
 }
@@ -79,7 +79,7 @@ export function EditModal({ loaded, answer }: EditModalProps) {
   );
 }
 
-/** Whether the form holds something else than when it was opened, and not saved. */
+/** The returned function tells whether the form has unsaved changes. */
 function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean): () => boolean {
   const opened = useRef<Values>(null);
   useEffect(() => {
@@ -94,7 +94,10 @@ function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean
 
 const question = 'Leave without saving? Your changes will be lost.';
 
-/** Asks before typed changes are lost: by closing, by Back, by closing the tab. The returned function asks whether to leave; whoever has agreed is not asked again. */
+/**
+ * Asks before closing the dialog, Back or closing the tab loses changes. The returned function asks, too, and not again once
+ * confirmed.
+ */
 function useUnsavedChanges(isChanged: () => boolean): () => boolean {
   const isAgreed = useRef(false);
   function mayLeave(): boolean {

@@ -1,15 +1,14 @@
-// Entries that an administrator puts into words: each can be taken out, and another be added by Enter or by the button.
-// What stands in the box when the form is sent counts as added.
+// A list of free-text entries. Enter or the button adds the text in the box. The form also sends text that is still in the box.
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { entryKey } from '#domain/fields.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 
 interface EntryListProps {
-  /** The name under which all entries are sent. */
+  /** The form field of all entries. */
   name: string;
   label: string;
-  /** The word for one of them. */
+  /** Noun for one entry, with its article. */
   one: string;
   start: readonly string[];
   longest: number;

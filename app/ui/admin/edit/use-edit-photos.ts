@@ -1,5 +1,5 @@
-// The photos of an edit: the property's own and new ones, in the order in which they will be saved. Until then the
-// property keeps what it has: removing one here discards nothing.
+// The photos of the edit form: the property's own and new ones, in the order in which they will be saved. Removing one here
+// deletes nothing until the form is saved.
 import { useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
@@ -31,7 +31,7 @@ export function useEditPhotos(
     captions,
     onCaption: (photoId: string, caption: string) => setCaptions({ ...captions, [photoId]: caption }),
     photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
-    /** Follows what somebody else has saved: photos that are gone go, and new ones come last. */
+    /** Applies another administrator's edit: drops deleted photos and appends new ones. */
     follow: (newest: PropertyToEdit) => {
       setCaptions((typed) => ({ ...newest.form.photoCaptions, ...typed }));
       for (const { key, photoId } of queue.list())

@@ -1,4 +1,4 @@
-// Puts an approved property on the featured list, or takes it off, from wherever the property is shown.
+// Features or unfeatures an approved property.
 import { Star } from 'lucide-react';
 import { use, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
@@ -9,11 +9,11 @@ import { featuredAction, type FeaturedAnswer, refusalIn, SayChange } from './fea
 interface FeatureButtonProps {
   property: { id: string; title: string };
   isFeatured: boolean;
-  /** Where there is no room for a word: how a button looks that shows a star instead. */
+  /** Shows a star in this look instead of a word. */
   iconLook?: string;
 }
 
-/** Below the whole row of icons, as wide as it is. */
+/** Below the row of icons, in its width. */
 const belowIcons =
   'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
 
@@ -24,7 +24,7 @@ export function FeatureButton({ property: { id, title }, isFeatured, iconLook }:
   const label = `${word} ${title}`;
   const isBusy = fetcher.state !== 'idle';
   const say = use(SayChange);
-  // The list is read again before the button is at rest: with its row it takes away what the button would say.
+  // The list reloads while the fetcher is still busy. The row may disappear, and the button's own message with it.
   const handleGone = useEffectEvent(() => {
     const done = isFeatured ? successMessages.unfeatured : successMessages.featured;
     if (isBusy) say({ words: `${title}: ${refusal ?? done}`, isRefusal: refusal !== null });

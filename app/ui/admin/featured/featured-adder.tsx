@@ -1,5 +1,5 @@
-// Adds to the featured list from its own tab: the newest approved properties, or those that a search finds.
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+// Adds to the featured list from its own tab, from the newest approved properties or the results of a search.
+import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { formatAdminList, longestSearch } from '#domain/admin-list.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
@@ -7,10 +7,10 @@ import type { FeaturedList } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { passFocus } from '#ui/controls/focus.ts';
+import { Thumbnail } from '#ui/property/photo.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
-import { Thumbnail } from '../row-parts.tsx';
-import { useDebounce } from '../use-debounce.ts';
+import { useSearchInput } from '../use-search-input.ts';
 
 interface FeaturedAdderProps {
   isFull: boolean;
@@ -19,7 +19,7 @@ interface FeaturedAdderProps {
 
 const headingId = 'add-featured';
 
-/** The way to further ones begins at the heading, also where there is no room for them. */
+/** The heading stays when the list is full. */
 export function focusAdder(): void {
   document.querySelector<HTMLElement>(`#${headingId}`)?.focus({ preventScroll: true });
 }
@@ -37,7 +37,7 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
       {!isFull && isHydrated && <Candidates featured={featured} />}
       {!isFull && !isHydrated && (
         <p className="mt-2">
-          <Link to="?status=approved" className="font-semibold text-lagoon underline">
+          <Link to="?status=approved" className="link font-semibold">
             Choose one of the approved properties
           </Link>
         </p>
@@ -48,17 +48,7 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
 
 function Candidates({ featured }: { featured: FeaturedList }) {
   const { list, hasFailed, isLoading, find } = useApproved();
-  const input = useRef<HTMLInputElement>(null);
-  const typing = useDebounce();
-
-  function handleChange({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
-    typing.later(() => find(value));
-  }
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    typing.cancel();
-    find(input.current?.value ?? '');
-  }
+  const { input, handleChange, handleSubmit } = useSearchInput('', find);
   const candidates = list?.properties.filter(({ id }) => !featured.includes(id)) ?? [];
   return (
     <>
@@ -85,7 +75,7 @@ function Candidates({ featured }: { featured: FeaturedList }) {
         {candidates.map((property) => (
           <li key={property.id} ref={passFocusToHeading} className="flex items-center gap-4 py-3">
             <div className="w-20 shrink-0">
-              <Thumbnail photo={property.photo} />
+              <Thumbnail photo={property.photo} sizes="6rem" />
             </div>
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">
@@ -104,12 +94,11 @@ function Candidates({ featured }: { featured: FeaturedList }) {
   );
 }
 
-/** What is needed here of the list's answer. */
 interface Approved {
   properties: AdminProperty[];
 }
 
-/** The first page of approved properties, the newest or those that a search finds; the last one that could be read. */
+/** The first page of approved properties. Keeps the last one when loading fails. */
 function useApproved() {
   const { data, state, load } = useFetcher<{ list: Approved } | null>();
   const [list, setList] = useState<Approved | null>(null);
@@ -121,7 +110,7 @@ function useApproved() {
     list,
     hasFailed: data === null,
     isLoading: state !== 'idle',
-    find: (text: string) => void load(addressOf(text.trim())),
+    find: (text: string) => void load(addressOf(text)),
   };
 }
 

@@ -1,17 +1,17 @@
-// The featured properties as an ordered list: dragged, or moved by the buttons beside each, which say what has happened.
+// The featured properties as an ordered list, reordered by dragging or by buttons, which announce the result.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { focusNeighbour, passFocus } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
+import { Thumbnail } from '#ui/property/photo.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { iconLook, RowIcons, Thumbnail } from '../row-parts.tsx';
+import { iconLook, RowIcons } from '../row-parts.tsx';
 import { focusAdder } from './featured-adder.tsx';
 
 interface FeaturedOrderProps {
   properties: readonly AdminProperty[];
-  /** The ids of the properties as they are to be shown. */
   order: FeaturedList;
   isLocked: boolean;
   onReorder: (order: FeaturedList) => void;
@@ -69,7 +69,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
 
 interface MoveButtonProps {
   name: string;
-  /** Whether there is nowhere to go; the button stays, so that the focus does. */
+  /** Disables the button but keeps its focus. */
   isEnd: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -90,7 +90,7 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
   );
 }
 
-/** A row goes when it is taken off the list. */
+/** The row disappears when its property is no longer featured. */
 const passFocusOn = passFocus((controls) => {
   const row = controls.closest('li');
   if (!row || !focusNeighbour(row)) focusAdder();
@@ -123,7 +123,7 @@ function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRo
           {index + 1}
         </span>
         <div className="w-20 shrink-0">
-          <Thumbnail photo={property.photo} />
+          <Thumbnail photo={property.photo} sizes="6rem" />
         </div>
         <div className="min-w-0">
           <h2 className="font-sans text-base font-semibold wrap-anywhere">

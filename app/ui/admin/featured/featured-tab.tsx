@@ -1,5 +1,5 @@
-// The tab Featured Properties: the list in the order of the home page, which is changed by dragging or by buttons, and
-// below it the way to more.
+// The Featured Properties tab: the list in the order of the home page, reordered by dragging or by buttons, and the search that adds
+// more.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '#domain/featured.ts';
@@ -20,7 +20,7 @@ import { listTo } from '../list-address.ts';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];
-  /** What was searched for among them; empty where all of them are shown. */
+  /** The search; empty if all of them are shown. */
   text: string;
 }
 
@@ -43,7 +43,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
             <Link
               to={listTo({ tab: 'featured', text: '', oldestFirst: false })}
               replace
-              className="font-semibold text-lagoon underline"
+              className="link font-semibold"
             >
               clear the search
             </Link>
@@ -73,8 +73,8 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
 }
 
 /**
- * The order while somebody changes it: shown at once, saved one change after the other, each with the list that it was made
- * in, so that nobody's change is overwritten. `stored` is the order as the server has told it last.
+ * Optimistic updates of the order. Sends one change after the other, each with the order it was made in, so that no change of another
+ * administrator is overwritten. `stored` is the server's last order.
  */
 function useFeaturedOrder(stored: FeaturedList) {
   const { data, state, submit } = useFetcher<FeaturedAnswer>();
@@ -82,13 +82,13 @@ function useFeaturedOrder(stored: FeaturedList) {
   const [lastAnswer, setLastAnswer] = useState(data);
   const sentSince = useRef<FeaturedAnswer | null | undefined>(null);
 
-  // Taken over while rendering, together with the list that was read again, so that no outdated order is ever painted.
+  // Adjusts state while rendering, together with the reloaded list, so that no stale order is painted.
   if (data !== lastAnswer && state === 'idle') {
     setLastAnswer(data);
     setUnsaved(unsaved && data ? stillUnsaved(unsaved, data) : null);
   }
   useEffect(() => {
-    // One at a time: the next change is sent when the last one is answered.
+    // Sends the next change after the answer to the last one.
     if (!unsaved || sentSince.current === lastAnswer) return;
     sentSince.current = lastAnswer;
     void submit(reorderingFields(unsaved), { method: 'post', action: featuredAction });
@@ -102,7 +102,7 @@ function useFeaturedOrder(stored: FeaturedList) {
   };
 }
 
-/** What was changed while another change was on its way; when that is refused, what was made on top of it goes too. */
+/** The changes made while another one was being saved. A refusal also discards the changes made on top of it. */
 function stillUnsaved({ to }: Reordering, answer: FeaturedAnswer): Reordering | null {
   if ('message' in answer || isSameOrder(answer.order, to)) return null;
   return { from: answer.order, to };

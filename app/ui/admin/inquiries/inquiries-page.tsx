@@ -1,4 +1,4 @@
-// The administration's Inquiries: what was reported comes first, then who keeps guests waiting, then the numbers.
+// Inquiries in the administration: reports first, then owners who keep guests waiting, then the numbers by week.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { shortDay } from '#domain/availability.ts';
@@ -9,7 +9,6 @@ import { Alert } from '../../controls/alert.tsx';
 import { counted } from '../../property/wording.ts';
 import { Report } from './report.tsx';
 
-/** What came back to one of the page's forms. */
 export type ReportAnswer = { done: keyof typeof doneWords; id: string; key: string } | FormAnswer;
 
 const doneWords = {
@@ -24,7 +23,7 @@ interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
   unanswered: readonly UnansweredHome[];
   reported: readonly ReportedInquiry[];
-  /** The messages of the report that is open. */
+  /** Of the report whose messages are open. */
   messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
   answer: ReportAnswer | undefined;
@@ -66,10 +65,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, an
           <ul className="card divide-y divide-line px-5">
             {unanswered.map(({ id, title, waiting, since }) => (
               <li key={id} className="py-3">
-                <Link
-                  to={href('/admin/properties/:id/edit', { id })}
-                  className="text-lagoon underline wrap-anywhere"
-                >
+                <Link to={href('/admin/properties/:id/edit', { id })} className="link wrap-anywhere">
                   {title}
                 </Link>
                 <p className="text-sm text-muted">
@@ -96,24 +92,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** No year: they are the last twelve weeks. */
+/** Without years, because they are the last twelve weeks. */
 function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
   return (
     <table className="card w-full text-sm tabular-nums">
       <thead>
         <tr className="border-b border-line text-left text-muted">
-          <th scope="col" className="px-2 py-3">
-            Week of
-          </th>
-          <th scope="col" className="px-2 py-3">
-            Asked
-          </th>
-          <th scope="col" className="px-2 py-3">
-            Answered within a day
-          </th>
-          <th scope="col" className="px-2 py-3">
-            Agreed
-          </th>
+          {['Week of', 'Asked', 'Answered within a day', 'Agreed'].map((column) => (
+            <th key={column} scope="col" className="px-2 py-3">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

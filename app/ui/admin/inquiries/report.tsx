@@ -1,4 +1,4 @@
-// A reported inquiry, its messages a page at a time, and what an administrator can do about it.
+// A reported inquiry with a page of its messages and the actions of an administrator.
 import { useState } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
 import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/conversation.ts';
@@ -6,6 +6,7 @@ import { formatMoment } from '#domain/day.ts';
 import { messageMaxLength } from '#domain/inquiry.ts';
 import type { FormAnswer } from '../../account/account-form.tsx';
 import { Button } from '../../controls/button.tsx';
+import { ConfirmedForm } from '../../controls/intent-form.tsx';
 import { SelectField } from '../../controls/choices.tsx';
 import { FormStateContext } from '../../controls/form-state.ts';
 import { TextArea } from '../../controls/text-field.tsx';
@@ -33,7 +34,7 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
     <article className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg wrap-anywhere">
-          <Link to={href('/listings/:id', { id: home.id })} className="text-lagoon underline">
+          <Link to={href('/listings/:id', { id: home.id })} className="link">
             {home.title}
           </Link>
         </h3>
@@ -153,29 +154,18 @@ interface ActProps {
   children: string;
 }
 
-/** Asks once, and works without a script. */
-function Act({ id, intent, label, submit, look = 'danger', children }: ActProps) {
-  const { formData } = useNavigation();
-  const isSending = formData?.get('intent') === intent && formData.get('id') === id;
+function Act({ look = 'danger', children, ...form }: ActProps) {
   return (
-    <details>
-      <summary className="button button-quiet list-none [&::-webkit-details-marker]:hidden">{label}</summary>
-      <Form method="post" className="mt-2 rounded-control bg-sand p-4">
-        <input type="hidden" name="id" value={id} />
-        <RepeatKey />
-        <p className="text-sm">{children}</p>
-        <Button
-          type="submit"
-          name="intent"
-          value={intent}
-          look={look}
-          busy={isSending ? 'One moment…' : null}
-          className="mt-3"
-        >
-          {submit}
-        </Button>
-      </Form>
-    </details>
+    <ConfirmedForm
+      {...form}
+      look={look}
+      labelLook="button button-quiet"
+      busy="One moment…"
+      className="bg-sand"
+    >
+      <RepeatKey />
+      <p className="text-sm">{children}</p>
+    </ConfirmedForm>
   );
 }
 

@@ -1,15 +1,11 @@
-// Where the keyboard goes on in the list: by J and K, after Load More, and after a dialog.
+// Moves the focus in the list: by J and K, and after a dialog.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { AdminProperty } from '#domain/review.ts';
 import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
-import type { PropertyRows } from './use-property-rows.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/**
- * J and K lead from row to row, as they lead from review to review; Enter opens the row. The returned reference belongs to
- * what holds the rows; in each the first link is the one that opens it.
- */
+/** J and K move from row to row. The ref belongs to the parent of the rows. The first link of a row opens it. */
 export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | null> {
   const rows = useRef<Rows>(null);
   useKeyDown((event) => {
@@ -18,30 +14,11 @@ export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | nu
     event.preventDefault();
     const all = Array.from(rows.current?.children ?? []);
     const at = all.findIndex((row) => row.contains(document.activeElement));
-    // From elsewhere both lead to the first.
+    // From outside of the list both move to the first row.
     const to = all[at < 0 ? 0 : at + step];
     to?.querySelector('a')?.focus();
   });
   return rows;
-}
-
-/**
- * Load More is gone after the last page: whoever has pressed it by key goes on with the first row that came. `table` holds
- * the rows; another list than before is not a further page.
- */
-export function useLastPageFocus(
-  table: RefObject<HTMLElement | null>,
-  { list, rows: { length: count }, next }: PropertyRows,
-): void {
-  const before = useRef({ list, count });
-  useEffect(() => {
-    const { list: last, count: begin } = before.current;
-    before.current = { list, count };
-    const isFurther = list === last && begin > 0 && count > begin;
-    if (!isFurther || next !== null || document.activeElement !== document.body) return;
-    const row = table.current?.querySelectorAll('tbody > tr').item(begin);
-    row?.querySelector('a')?.focus();
-  }, [table, list, count, next]);
 }
 
 interface Opened {
@@ -51,8 +28,8 @@ interface Opened {
 }
 
 /**
- * After a dialog: the row of its property; when that was decided, the next one that waits; when it is gone, the row that took
- * its place. `openId` is the property that a dialog is about; null when none is.
+ * Focuses a row when a dialog closes: the property's own row; after a decision the next pending one; after a deletion the row that
+ * took its place. `openId` is the property of the open dialog, or null.
  */
 export function useReturnFocus(rows: readonly AdminProperty[], openId: string | null): void {
   const opened = useRef<Opened | null>(null);
@@ -65,7 +42,7 @@ export function useReturnFocus(rows: readonly AdminProperty[], openId: string | 
     }
     const closed = opened.current;
     opened.current = null;
-    // The browser gives the focus back to the link that opened the dialog, which is right where no row is.
+    // Without a row, the browser has returned the focus to the link that opened the dialog.
     if (!closed || closed.place < 0) return;
     const target = rowAfter(rows, closed);
     const row = target && document.querySelector(`[data-row="${CSS.escape(target.id)}"]`);

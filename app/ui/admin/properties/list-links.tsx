@@ -1,5 +1,4 @@
-// The tabs of Property Management, and the order of what waits for review: links, so that each has its address and Back
-// works. What is searched for stays.
+// The tabs of Property Management and the order of pending properties, as links. They keep the search.
 import { Link } from 'react-router';
 import { type AdminList, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
 import { countedUpTo } from '#domain/search.ts';
@@ -8,7 +7,7 @@ import { useScrollToCurrent } from '../use-scroll-to-current.ts';
 
 interface StatusTabsProps {
   current: AdminList;
-  /** Of everything under a tab, whatever is searched for; null where they could not be loaded. */
+  /** Ignores the search. Null if loading failed. */
   counts: TabCounts | null;
 }
 
@@ -48,7 +47,6 @@ const orders = [
   { oldestFirst: false, label: 'Newest first' },
 ];
 
-/** Beside the promise that the order is held against. */
 export function ListOrder({ list }: { list: AdminList }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -1,4 +1,4 @@
-// Property Management: search box, tabs, table, Load More. Keeps what is shown when loading fails.
+// Property Management: search box, tabs, table, Load More. Keeps its rows when loading fails.
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { href, Link, useNavigation, useSearchParams } from 'react-router';
 import {
@@ -12,11 +12,10 @@ import {
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/day.ts';
 import { pageSize } from '#domain/search.ts';
-import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { useLastPageFocus } from '#ui/controls/focus.ts';
+import { RetryAlert } from '../dialog-parts.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { listAt, listTo, useAdminList } from '../list-address.ts';
-import { useLastPageFocus } from './list-focus.ts';
 import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -25,11 +24,10 @@ import type { PropertyRows } from './use-property-rows.ts';
 interface PropertyManagementProps {
   shown: PropertyRows;
   counts: TabCounts | null;
-  /** What could not be loaded: the list, or what follows it. The message stands where somebody looks then. */
+  /** Which loading failed: of the list, or of more rows. Decides where the message appears. */
   failed: 'list' | 'more' | null;
   isLoading: boolean;
   onRetry: () => void;
-  /** Continues the list where it ends. */
   onLoadMore: () => void;
 }
 
@@ -40,6 +38,11 @@ export function PropertyManagement(props: PropertyManagementProps) {
   const list = useAdminList();
   const isChanging = next?.pathname === href('/admin/properties') && !isSameList(list, listAt(next));
 
+  const trouble = (
+    <div className="my-4">
+      <RetryAlert message={failureMessages.list} isTrying={isLoading} onRetry={onRetry} />
+    </div>
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
@@ -53,15 +56,15 @@ export function PropertyManagement(props: PropertyManagementProps) {
       >
         {search.has('after') && (
           <p className="mb-4">
-            <Link to={listTo(list)} className="font-semibold text-lagoon underline">
+            <Link to={listTo(list)} className="link font-semibold">
               {list.oldestFirst ? 'Back to the oldest' : 'Back to newest'}
             </Link>
           </p>
         )}
-        {failed === 'list' && <Trouble isLoading={isLoading} onRetry={onRetry} />}
+        {failed === 'list' && trouble}
         {canBeOldestFirst(list) && <ListOrder list={list} />}
         {shown.list && <Rows shown={shown} list={shown.list} />}
-        {failed === 'more' && <Trouble isLoading={isLoading} onRetry={onRetry} />}
+        {failed === 'more' && trouble}
         {shown.next !== null && failed === null && (
           <LoadMore
             to={listTo(list, shown.next)}
@@ -75,23 +78,10 @@ export function PropertyManagement(props: PropertyManagementProps) {
   );
 }
 
-function Trouble({ isLoading, onRetry }: Pick<PropertyManagementProps, 'isLoading' | 'onRetry'>) {
-  return (
-    <div className="my-4">
-      <Alert tone="error">
-        <p>{failureMessages.list}</p>
-        <Button look="quiet" onClick={onRetry} busy={isLoading ? 'Trying…' : null} className="mt-3">
-          Try again
-        </Button>
-      </Alert>
-    </div>
-  );
-}
-
 function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
   const { rows, next, searchedTo, featured, now } = shown;
   const box = useRef<HTMLDivElement>(null);
-  useLastPageFocus(box, shown);
+  useLastPageFocus(box, 'tbody > tr', { list, count: rows.length, isComplete: next === null });
   return (
     <div ref={box}>
       <output className="sr-only">{countWords(list, rows.length, next !== null)}</output>
@@ -109,7 +99,7 @@ function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
   );
 }
 
-/** For who does not see the rows: what a search has found, or how many there are once more were loaded. */
+/** For screen readers: how many properties match a search or are shown after Load More. */
 function countWords({ text }: AdminList, count: number, hasMore: boolean): string {
   const more = hasMore ? ', and there are more to load' : '';
   if (text === '') return count > pageSize ? `${count} properties are shown${more}` : '';
@@ -127,7 +117,7 @@ interface LoadMoreProps {
   onLoadMore: () => void;
 }
 
-/** A link to the next page, which without JavaScript it stays; with it the rows are added below. */
+/** Without JavaScript a link to the next page. With it, adds rows below. */
 function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
   function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -153,7 +143,7 @@ const words: Record<AdminTab, readonly [string, string]> = {
 
 interface EmptyListProps {
   list: AdminList;
-  /** Where the search was cut short; null where it has looked at everything. */
+  /** Set if the search stopped early. */
   searchedTo: Date | null;
 }
 

@@ -1,6 +1,5 @@
-// The table of Property Management: rows of 48 pixels below a head that stays in view. Where there are fewer than 58rem
-// for it, each row becomes a card: same elements, so that there is one order to read and to tab through; the roles say that
-// it stays a table.
+// The table of Property Management: rows of 48 pixels below a sticky header. In less than 58rem each row becomes a card of the same
+// elements, so the order of reading and tabbing stays the same. The roles keep it a table.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import type { ReactNode } from 'react';
@@ -8,14 +7,15 @@ import type { FeaturedList } from '#domain/featured.ts';
 import { formatDate } from '#domain/day.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
+import { Thumbnail } from '#ui/property/photo.tsx';
 import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { DialogLink, ReviewLink, RowIcons, Thumbnail, WaitingTime } from '../row-parts.tsx';
+import { DialogLink, ReviewLink, RowIcons, WaitingTime } from '../row-parts.tsx';
 import { useRowShortcuts } from './list-focus.ts';
 
 interface PropertyTableProps {
   properties: readonly AdminProperty[];
   featured: FeaturedList;
-  /** What the waiting is counted to. */
+  /** Waiting times count to it. */
   now: Date;
 }
 
@@ -79,7 +79,7 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
       className="border-line @max-[58rem]:grid @max-[58rem]:grid-cols-[6rem_1fr] @max-[58rem]:gap-x-4 @max-[58rem]:rounded-card @max-[58rem]:border @max-[58rem]:bg-surface @max-[58rem]:p-4 @2xl:@max-[58rem]:grid-cols-[6rem_1fr_9.5rem_auto] @[58rem]:h-12 @[58rem]:border-b @[58rem]:hover:bg-sand/40"
     >
       <Cell className="@max-2xl:row-span-5 @2xl:@max-[58rem]:row-span-3 @[58rem]:w-13">
-        <Thumbnail photo={property.photo} />
+        <Thumbnail photo={property.photo} sizes="6rem" />
       </Cell>
       <Cell className="@[58rem]:max-w-0 @[58rem]:w-full">
         <DialogLink

@@ -1,16 +1,17 @@
-// The search box of Property Management: a GET form, whose text becomes the address as it is typed. `/` leads to it from
-// anywhere on the page.
+// The search box of Property Management: a GET form whose text becomes the address while it is typed. `/` focuses it.
 import { Search } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
 import { type AdminList, longestSearch } from '#domain/admin-list.ts';
 import { listTo } from '../list-address.ts';
 import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
-import { useDebounce } from '../use-debounce.ts';
+import { useSearchInput } from '../use-search-input.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
-  const { input, handleChange, handleSubmit } = useSearchText(list);
-  // Not for who is typing, nor while a dialog is open.
+  const navigate = useNavigate();
+  const { input, handleChange, handleSubmit } = useSearchInput(list.text, (text) => {
+    const found = listTo({ ...list, text, oldestFirst: list.oldestFirst || list.text !== '' });
+    void navigate(found, { replace: true, preventScrollReset: true });
+  });
   useKeyDown((event) => {
     if (event.key !== '/' || !isPageShortcut(event)) return;
     event.preventDefault();
@@ -61,39 +62,4 @@ export function SearchBox({ list }: { list: AdminList }) {
       </form>
     </search>
   );
-}
-
-/** What is typed becomes the address, and an address that was not asked for here (Back, Clear) is shown in the box. */
-function useSearchText(list: AdminList) {
-  const { text } = list;
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const asked = useRef(text);
-  const typing = useDebounce();
-
-  useEffect(() => {
-    // Whoever types on while an answer is on its way is not interrupted by it.
-    if (asked.current === text) return;
-    asked.current = text;
-    typing.cancel();
-    if (input.current) input.current.value = text;
-  }, [text, typing]);
-
-  function ask() {
-    typing.cancel();
-    const typed = input.current?.value.trim() ?? '';
-    asked.current = typed;
-    void navigate(listTo({ ...list, text: typed, oldestFirst: list.oldestFirst || list.text !== '' }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
-  return {
-    input,
-    handleChange: () => typing.later(ask),
-    handleSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      ask();
-    },
-  };
 }

@@ -39,7 +39,7 @@ const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
 });
 const idsOf = ({ rows }: PropertyRows) => rows.map(({ id }) => id).join('');
 
-test('Load More adds below, and nothing twice', () => {
+test('appends further pages and skips duplicates', () => {
   const first = withAnswer(nothing, answer('abc', { next: 'c' }), false);
   const all = withAnswer(first, answer('cde', { next: 'e' }), true);
   expect([idsOf(all), all.next]).toEqual(['abcde', 'e']);
@@ -47,13 +47,9 @@ test('Load More adds below, and nothing twice', () => {
   expect([idsOf(repeated), repeated.next]).toEqual(['abcde', 'e']);
 });
 
-test('a decided row stays where it is, with its new status, also after the tab was loaded anew', () => {
+test('keeps the place of a decided row when its tab is reloaded', () => {
   const all = withAnswer(withAnswer(nothing, answer('abc', { next: 'c' }), false), answer('de'), true);
-  const decided = withAnswer(
-    all,
-    answer('acd', { next: 'd', opened: { id: 'b', status: 'approved' } }),
-    false,
-  );
+  const decided = withAnswer(all, answer('acd', { next: 'd', opened: property('b', 'approved') }), false);
   expect(idsOf(decided)).toBe('abcde');
   expect(decided.rows[1]?.status).toBe('approved');
   expect(decided.next).toBeNull();
@@ -61,7 +57,7 @@ test('a decided row stays where it is, with its new status, also after the tab w
   expect([idsOf(closed), closed.rows[1]?.status]).toEqual(['abcde', 'approved']);
 });
 
-test('a row that turns out to be gone when it is opened goes, and does not come back', () => {
+test('removes the row of a deleted property for good', () => {
   const all = withAnswer(withAnswer(nothing, answer('ab', { next: 'b' }), false), answer('cd'), true);
   const opened = withAnswer(all, answer('ac', { gone: 'b' }), false);
   const again = withAnswer(opened, answer('ac', { gone: 'b' }), false);
@@ -69,7 +65,7 @@ test('a row that turns out to be gone when it is opened goes, and does not come 
   expect(idsOf(withAnswer(again, answer('ac'), false))).toBe('acd');
 });
 
-test('what was decided or found gone in this window shows before the list is loaded anew', () => {
+test('applies decisions and deletions of this window', () => {
   const shown = withAnswer(nothing, answer('abc'), false);
   const { rows } = withDecisions(
     shown,
@@ -84,13 +80,13 @@ test('what was decided or found gone in this window shows before the list is loa
   ]);
 });
 
-test('a row that somebody else has decided is shown as it is now', () => {
+test('updates a row that another administrator decided', () => {
   const shown = withAnswer(nothing, answer('ab', { tab: 'all' }), false);
   const fresh = answer('', { tab: 'all', properties: [property('a', 'rejected'), property('b')] });
   expect(withAnswer(shown, fresh, false).rows[0]?.status).toBe('rejected');
 });
 
-test('another search begins anew, and tells how far it came', () => {
+test('starts a new list for another search', () => {
   const all = withAnswer(nothing, answer('abc', { next: 'c' }), false);
   const searchedTo = new Date(0);
   const found = withAnswer(all, answer('', { text: 'pier', next: 'x', searchedTo }), false);
@@ -101,14 +97,14 @@ test('another search begins anew, and tells how far it came', () => {
   expect(withAnswer(further, answer('abc'), true)).toBe(further);
 });
 
-test('another order begins anew', () => {
+test('starts a new list for another order', () => {
   const newest = withAnswer(nothing, answer('abc', { next: 'c' }), false);
   const oldest = withAnswer(newest, answer('edc', { oldestFirst: true, next: 'y' }), false);
   expect([idsOf(oldest), oldest.next]).toEqual(['edc', 'y']);
   expect(withAnswer(oldest, answer('de'), true)).toBe(oldest);
 });
 
-test('the featured ones are shown as they are now, and every row knows whether it is one of them', () => {
+test('replaces the featured list with each answer', () => {
   const list = { tab: 'featured', featured: ['b', 'a'] } as const;
   const shown = withAnswer(nothing, answer('ba', list), false);
   const after = withAnswer(shown, answer('ac', { ...list, featured: ['a', 'c'] }), false);
@@ -117,7 +113,7 @@ test('the featured ones are shown as they are now, and every row knows whether i
   expect(withAnswer(all, answer('d', { tab: 'approved', featured: ['d'] }), true).featured).toEqual(['d']);
 });
 
-test('another tab begins anew, and a late answer for the old one changes nothing', () => {
+test('ignores a late answer for another tab', () => {
   const pending = withAnswer(nothing, answer('abc', { next: 'c' }), false);
   const approved = withAnswer(pending, answer('xy', { tab: 'approved' }), false);
   expect(idsOf(approved)).toBe('xy');

@@ -1,29 +1,28 @@
-// The rows of the table while somebody works on them: what was loaded so far, page by page. A row stays where it is
-// when its status changes, although it no longer belongs under the tab; another tab, search or order begins anew.
+// The rows that Property Management has loaded so far, page by page. A row keeps its place when its status changes, even if it
+// no longer belongs to the tab. Another tab, search or order starts a new list.
 import { useState } from 'react';
 import { type AdminList, isSameList } from '#domain/admin-list.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { Decision } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
-/** An answer of the server: a page of the list, and, while one property is open in a dialog, how that stands now. */
+/** A page of the list and, while a dialog is open, the newest row of its property. */
 export interface ListAnswer extends AdminList {
   properties: AdminProperty[];
   next: string | null;
-  /** Where a search was cut short, which `next` continues; null where it was not. */
+  /** Set when a search stopped early. `next` continues it. */
   searchedTo: Date | null;
-  /** The whole featured list as it is now, whatever is listed here. */
+  /** The whole featured list. */
   featured: FeaturedList;
-  /** What is known of it; the rest of its row stays. */
-  opened: (Partial<AdminProperty> & { id: string }) | null;
-  /** The id for which a dialog is open although there is no such property, or no longer. */
+  opened: AdminProperty | null;
+  /** The id in the address of a dialog, if its property doesn't exist. */
   gone: string | null;
-  /** The server's time, which waiting is counted to. */
+  /** The server's time. Waiting times count to it. */
   now: Date;
 }
 
 export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'featured' | 'now'> {
-  /** The list that the rows were loaded of; null before the first answer. */
+  /** Null before the first answer. */
   list: AdminList | null;
   rows: readonly AdminProperty[];
 }
@@ -37,29 +36,26 @@ const nothing: PropertyRows = {
   now: new Date(0),
 };
 
-/** What is shown once `answer` has come: `isFurther` tells that it continues the list, and does not repeat its begin. */
+/** Adds an answer to the rows. `isFurther`: it continues the list instead of repeating its first page. */
 export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
   const { tab, text, oldestFirst, properties, next, searchedTo, featured, opened, gone, now } = answer;
   const list = { tab, text, oldestFirst };
   const isSame = shown.list !== null && isSameList(list, shown.list);
   if (!isSame && isFurther) return shown;
-  // The featured ones are few and in an order of their own: they are always shown as they are now.
+  // The featured list is short and has an order of its own, so it is always replaced.
   if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
-  const fresh = new Map(properties.map((property) => [property.id, property]));
-  const there = shown.rows.filter(({ id }) => id !== gone);
-  const known = there.map((row) => {
-    if (opened?.id === row.id) return { ...row, ...opened };
-    return fresh.get(row.id) ?? row;
-  });
-  if (!isFurther) return { ...shown, rows: known, featured, now };
-  const ids = new Set(known.map((row) => row.id));
-  const added = properties.filter(({ id }) => !ids.has(id));
-  return { ...shown, rows: [...known, ...added], next, searchedTo, featured, now };
+  const rows = new Map(shown.rows.map((row) => [row.id, row]));
+  for (const property of properties) {
+    if (isFurther || rows.has(property.id)) rows.set(property.id, property);
+  }
+  if (opened && rows.has(opened.id)) rows.set(opened.id, opened);
+  if (gone !== null) rows.delete(gone);
+  return { ...shown, rows: [...rows.values()], featured, now, ...(isFurther && { next, searchedTo }) };
 }
 
 /**
- * The rows with what was decided in this window, which is known before the list is loaded anew; null is a row that is gone.
- * A dialog that is closed at once lets no answer of the list arrive that would tell it.
+ * Applies the decisions of this window; null is a deleted property. Needed because a dialog that closes or goes on to another
+ * property cancels the answer that would bring them.
  */
 export function withDecisions(
   shown: PropertyRows,
@@ -70,7 +66,7 @@ export function withDecisions(
   return { ...shown, rows };
 }
 
-/** `first` is what the page's loader answered, `further` what Load More did; null where that failed or is yet to come. */
+/** `first` comes from the page's loader, `further` from Load More. Null while loading and after a failure. */
 export function usePropertyRows(first: ListAnswer | null, further: ListAnswer | null): PropertyRows {
   const [state, setState] = useState(() => ({
     shown: first ? withAnswer(nothing, first, false) : nothing,
@@ -78,7 +74,7 @@ export function usePropertyRows(first: ListAnswer | null, further: ListAnswer | 
     further,
   }));
   let { shown } = state;
-  // Answers are taken over while rendering, so that no outdated row is ever painted (react.dev, "You Might Not Need an Effect").
+  // Adjusts state while rendering, so that no stale row is painted (react.dev, "You Might Not Need an Effect").
   if (first !== state.first || further !== state.further) {
     if (first && first !== state.first) shown = withAnswer(shown, first, false);
     if (further && further !== state.further) shown = withAnswer(shown, further, true);

@@ -1,5 +1,5 @@
-// Where a pending property is approved or rejected, and the way on from there. What somebody has typed as a reason is
-// kept until it is sent, also when the review is closed in between.
+// Approves or rejects a pending property and links to the next one. Keeps a typed reason until it is sent, even if the review
+// is closed in between.
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation, useOutletContext } from 'react-router';
@@ -17,22 +17,21 @@ import { DecisionSoFar } from './review-details.tsx';
 import { QueueLink } from './review-header.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
-/** What the action answers: the message of success, or of failure with what is wrong. */
 export type DecisionAnswer =
   | { done: string; status: Decision }
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
-/** Tells the list behind the dialog; null: the property is gone. */
+/** Tells the list behind the dialog about a decision. Null: the property was deleted. */
 export type NoteDecision = (id: string, status: Decision | null) => void;
 
-/** Reasons that were typed and not sent, by property. Lives in the browser only: it is written by events alone. */
+/** Unsent reasons by property id. Only event handlers write to it, so the server never does. */
 const unsentNotes = new Map<string, string>();
 
 interface ReviewDecisionProps {
   review: PropertyReview;
   answer: DecisionAnswer | null;
   queue: ReviewQueue;
-  /** Called when the outcome has been shown long enough. */
+  /** Called when the outcome was shown long enough to read. */
   onDone: () => void;
 }
 
@@ -50,7 +49,7 @@ export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecision
     noteDecision(review.id, outcome.status);
   }, [outcome, review.id, noteDecision]);
 
-  // On a phone it stands below the history, which grows by the decision.
+  // On a phone the outcome is below the history, which grows by the decision.
   useEffect(() => {
     if (outcome && review.decision) said.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, review.decision]);
@@ -86,14 +85,14 @@ export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecision
   );
 }
 
-/** Whether another property is on its way. */
+/** Whether the browser is loading another property. */
 function useLeaving(): boolean {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   return location !== undefined && location.pathname !== pathname;
 }
 
-/** A reason that came too late: it can still be copied. */
+/** Shows a reason that came too late, so that it can be copied. */
 function Unsent({ notes }: { notes: string }) {
   return (
     <div className="text-sm">
@@ -103,7 +102,7 @@ function Unsent({ notes }: { notes: string }) {
   );
 }
 
-/** To the next pending one. It takes the focus of the button that has decided and is gone. */
+/** Takes the focus from the decision's button, which disappears. */
 function Onward({ queue }: { queue: ReviewQueue }) {
   const link = useFocusWhenLost<HTMLAnchorElement>();
   if (queue.next === null) return <p className="text-sm text-muted">You’re all caught up.</p>;
@@ -122,7 +121,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
   const sending = isBusy ? formData?.get('decision') : null;
   const reject = useRef<HTMLButtonElement>(null);
 
-  /** In the reason: Ctrl and Enter send it, Escape leaves it without closing the review. */
+  /** In the reason, Ctrl+Enter sends it, and Escape leaves the field instead of closing the review. */
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
     if (!(event.target instanceof HTMLTextAreaElement)) return;
     const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -133,7 +132,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
   }
 
   return (
-    // What it listens to can be done by its buttons too.
+    // Its buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Form
       method="post"
@@ -144,7 +143,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
       className="space-y-4"
       onKeyDown={handleKey}
       onSubmit={(event) => {
-        // One decision at a time, however often and whatever is pressed.
+        // One decision at a time.
         if (isBusy) event.preventDefault();
       }}
       onChange={(event) => {
@@ -187,7 +186,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
   );
 }
 
-/** To be written into the notes. Not there before the page is awake. */
+/** Templates for the reason. Needs JavaScript. */
 function Reasons() {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
@@ -212,7 +211,7 @@ function Reasons() {
   );
 }
 
-/** Takes the place of another reason that nobody has touched; what somebody wrote is kept above it. */
+/** Replaces an unedited template. Otherwise appends to the text. */
 function startFrom(reason: string): void {
   const text = document.querySelector<HTMLTextAreaElement>(`#${fieldId('notes')}`);
   if (!text) return;

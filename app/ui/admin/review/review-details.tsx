@@ -1,5 +1,4 @@
-// What the owner sent: everything, in the order of the submission's steps, the photos, and the facts that a decision is made
-// by.
+// Everything that the owner sent, in the order of the submission's steps; its photos; and the key facts for the decision.
 import { useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
 import { statusLabels } from '#domain/property.ts';
@@ -65,7 +64,7 @@ function Features({ review }: { review: PropertyReview }) {
   );
 }
 
-/** The decision so far, for somebody who comes to a property that is no longer pending. */
+/** Who decided what and when, for a property that is no longer pending. */
 export function DecisionSoFar({ decision }: { decision: NonNullable<PropertyReview['decision']> }) {
   const { status, decidedBy, decidedAt, notes } = decision;
   return (
@@ -78,7 +77,6 @@ export function DecisionSoFar({ decision }: { decision: NonNullable<PropertyRevi
   );
 }
 
-/** Stands beside the decision. */
 export function KeyFacts({ review }: { review: PropertyReview }) {
   const facts = [
     ['Rent', `${money(review.desiredMonthlyRent)} / month`],
@@ -101,7 +99,7 @@ export function KeyFacts({ review }: { review: PropertyReview }) {
   );
 }
 
-/** More of them are shown smaller, so that the words below are not out of reach. */
+/** More photos than this are shown smaller, to keep the text below within reach. */
 const few = 6;
 
 export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
@@ -122,7 +120,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
               type="button"
               data-photo
               onClick={(event) => {
-                // The lightbox gives the focus back to what has it, which in Safari a click does not bring about.
+                // The lightbox returns the focus to the focused element, but Safari doesn't focus a clicked button.
                 event.currentTarget.focus();
                 setOpened(index);
               }}

@@ -1,5 +1,5 @@
-// The head of a review: what is reviewed, its place among what waits and how long it has, the way to the one before and
-// the next, and the keys.
+// The header of a review: the property's title, waiting time and place in the queue, links to the previous and the next one, and
+// the list of keys.
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link, useNavigation } from 'react-router';
@@ -14,9 +14,9 @@ interface ReviewHeaderProps {
   /** The id of the heading. */
   titleId: string;
   loaded: LoadedReview | null;
-  /** Null where there is none to show. */
+  /** Null if there is none to show. */
   review: PropertyReview | null;
-  /** Leads to the decision, which stands below everything on a small screen. */
+  /** Scrolls to the decision, which is at the end on small screens. */
   onDecide: () => void;
   onHelp: () => void;
   onClose: () => void;
@@ -87,18 +87,18 @@ function placeWords({ position, total }: ReviewQueue): string {
 }
 
 interface QueueLinkProps {
-  /** Null where it leads nowhere. */
+  /** Null if no other property is pending. */
   id: string | null;
   rel?: 'prev' | 'next';
   label?: string;
-  /** The key that does the same. */
+  /** Its key. */
   shortcut?: string;
   look: string;
   ref?: Ref<HTMLAnchorElement>;
   children: ReactNode;
 }
 
-/** To the previous or the next pending property, in the dialog that is open: Back closes it as before. */
+/** Shows another pending property in the same dialog. Back still closes the dialog. */
 export function QueueLink({ id, rel, label, shortcut, look, ref, children }: QueueLinkProps) {
   const list = useAdminList();
   const dialogState = useDialogState();
@@ -120,7 +120,7 @@ export function QueueLink({ id, rel, label, shortcut, look, ref, children }: Que
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
-      // While a decision is being sent nobody leaves it: it may be refused.
+      // Stays while a decision is being sent, because it may be refused.
       onClick={(event) => isSending && event.preventDefault()}
       className={look}
     >

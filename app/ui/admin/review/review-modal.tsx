@@ -1,10 +1,9 @@
-// The Review Property dialog: everything that the owner sent on one side, the decision and the facts that it is made by on
-// the other. It stays open while one goes from property to property.
+// The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other. It stays open from one
+// property to the next.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { HistoryPage } from '#domain/audit-event.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
-import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { dialogLabel, LoadTrouble } from '../dialog-parts.tsx';
 import { PropertyHistory } from '../history-list.tsx';
@@ -13,10 +12,10 @@ import { DialogLink } from '../row-parts.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { type ReviewCommand, ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
+import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
 export interface LoadedReview {
-  /** The property, or the sentence that says why there is none. */
+  /** A text says why there is no property. */
   review: PropertyReview | string;
   queue: ReviewQueue;
   history: HistoryPage;
@@ -25,7 +24,7 @@ export interface LoadedReview {
 }
 
 interface ReviewModalProps {
-  /** Null where it could not be loaded. */
+  /** Null if loading failed. */
   loaded: LoadedReview | null;
   answer: DecisionAnswer | null;
 }
@@ -43,21 +42,13 @@ export function ReviewModal(props: ReviewModalProps) {
 function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () => void }) {
   const [isHelpShown, setHelpShown] = useState(false);
   const review = loaded && typeof loaded.review !== 'string' ? loaded.review : null;
-  const content = useReviewShortcuts({ onCommand: handleCommand, onReason: handleReason });
+  const content = useRef<HTMLDivElement>(null);
+  useReviewShortcuts(content);
   useFreshBegin(content, review?.id ?? null);
 
-  const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector);
-  function handleCommand(command: ReviewCommand) {
-    if (command === 'next') find('a[rel=next]')?.click();
-    if (command === 'previous') find('a[rel=prev]')?.click();
-    if (command === 'photos') find('[data-photo]')?.click();
-    if (command === 'approve') find('button[value=approved]')?.focus();
-    if (command === 'reject') focusField('notes');
-    if (command === 'edit') find('[data-edit] a')?.click();
-    if (command === 'help') setHelpShown(true);
-  }
-  function handleReason(place: number) {
-    content.current?.querySelectorAll<HTMLElement>('[data-reason]').item(place)?.click();
+  function showDecision() {
+    content.current?.querySelector('aside')?.scrollIntoView();
+    content.current?.querySelector<HTMLElement>('button[value=approved]')?.focus({ preventScroll: true });
   }
 
   return (
@@ -66,10 +57,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
         titleId={titleId}
         loaded={loaded}
         review={review}
-        onDecide={() => {
-          find('aside')?.scrollIntoView();
-          find('button[value=approved]')?.focus({ preventScroll: true });
-        }}
+        onDecide={showDecision}
         onHelp={() => setHelpShown(true)}
         onClose={onClose}
       />
@@ -100,7 +88,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
   );
 }
 
-/** What else can be done with it. Closing the editor leads back here. */
+/** Closing the editor returns to the review. */
 function OtherActions({ id }: { id: string }) {
   const look = 'inline-flex min-h-11 items-center text-lagoon underline';
   return (
@@ -117,10 +105,10 @@ function OtherActions({ id }: { id: string }) {
   );
 }
 
-/** Another property in the same dialog is read from its top. The first one's begin is the dialog's business. */
+/** Starts at the top when the dialog shows another property. The dialog itself focuses the first one. */
 function useFreshBegin(content: { current: HTMLElement | null }, id: string | null): void {
   const shown = useRef(id);
-  // Before anything is painted: a key that is pressed then may lead the focus on, and must not lose it again.
+  // Before painting: a key pressed after that may move the focus.
   useLayoutEffect(() => {
     if (shown.current === id) return;
     shown.current = id;

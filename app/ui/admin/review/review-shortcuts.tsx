@@ -1,49 +1,48 @@
-// The keys of a review, and the dialog that lists them. A key is a command only while the review is the uppermost dialog.
-import { type RefObject, useRef, useState } from 'react';
+// The keys of a review and the dialog that lists them. Keys work only while the review is the uppermost dialog.
+import { type RefObject, useState } from 'react';
 import { X } from 'lucide-react';
 import { rejectionReasons } from '#domain/review.ts';
+import { fieldId } from '#ui/controls/form-state.ts';
 import { areShortcutsOff, isShortcut, turnShortcuts, useKeyDown } from '../shortcuts.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 
-export type ReviewCommand = 'next' | 'previous' | 'photos' | 'approve' | 'reject' | 'edit' | 'help';
+interface Shortcut {
+  /** As the browser names it, in lower case. */
+  key: string;
+  does: string;
+  /** Selects what the key presses, or only focuses: no single key decides. */
+  press?: string;
+  focus?: string;
+}
 
-/** In the order in which help lists them; `key` as the browser names it, in lower case. */
-const reviewShortcuts: readonly { command: ReviewCommand; key: string; does: string }[] = [
-  { command: 'next', key: 'j', does: 'Next pending property' },
-  { command: 'previous', key: 'k', does: 'Previous pending property' },
-  { command: 'photos', key: 'p', does: 'View photos full size' },
-  { command: 'approve', key: 'a', does: 'Go to Approve, then press Enter' },
-  { command: 'reject', key: 'r', does: 'Go to the reason for rejection' },
-  { command: 'edit', key: 'e', does: 'Edit' },
-  { command: 'help', key: '?', does: 'Show these shortcuts' },
+/** In the order in which help lists them. */
+const shortcuts: readonly Shortcut[] = [
+  { key: 'j', does: 'Next pending property', press: 'a[rel=next]' },
+  { key: 'k', does: 'Previous pending property', press: 'a[rel=prev]' },
+  { key: 'p', does: 'View photos full size', press: '[data-photo]' },
+  { key: 'a', does: 'Go to Approve, then press Enter', focus: 'button[value=approved]' },
+  { key: 'r', does: 'Go to the reason for rejection', focus: `#${fieldId('notes')}` },
+  { key: 'e', does: 'Edit', press: '[data-edit] a' },
+  { key: '?', does: 'Show these shortcuts', press: 'button[aria-keyshortcuts="?"]' },
 ];
 
-interface ReviewActions {
-  onCommand: (command: ReviewCommand) => void;
-  /** The digits stand for the reasons to start from. */
-  onReason: (place: number) => void;
-}
+/** Digits start with one of the reasons for rejection. */
+const reasonShortcuts = new Set(rejectionReasons.map((_, place) => String(place + 1)));
 
-/** Listens for as long as what holds the returned reference is shown. */
-export function useReviewShortcuts({ onCommand, onReason }: ReviewActions): RefObject<HTMLDivElement | null> {
-  const content = useRef<HTMLDivElement>(null);
+/** Listens while `content`, which is inside the review's dialog, is shown. */
+export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void {
   useKeyDown((event) => {
-    if (!isMeant(event, content.current)) return;
-    const found = reviewShortcuts.find(({ key }) => key === event.key.toLowerCase());
-    const reason = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : rejectionReasons.length;
-    if (!found && reason >= rejectionReasons.length) return;
+    const review = content.current?.closest('dialog');
+    const isUppermost = review?.matches(':modal') && !review.querySelector('dialog:modal');
+    if (!review || !isUppermost || !isShortcut(event)) return;
+    const reason = reasonShortcuts.has(event.key) && `[data-reason][aria-keyshortcuts="${event.key}"]`;
+    const known = shortcuts.find(({ key }) => key === event.key.toLowerCase());
+    const press = reason || known?.press;
+    if (press) review.querySelector<HTMLElement>(press)?.click();
+    else if (known?.focus) review.querySelector<HTMLElement>(known.focus)?.focus();
+    else return;
     event.preventDefault();
-    if (found) onCommand(found.command);
-    else onReason(reason);
   });
-  return content;
-}
-
-function isMeant(event: KeyboardEvent, content: HTMLElement | null): boolean {
-  const review = content?.closest('dialog');
-  return (
-    isShortcut(event) && review?.matches(':modal') === true && review.querySelector('dialog:modal') === null
-  );
 }
 
 const titleId = 'review-help-title';
@@ -60,7 +59,7 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
     turnShortcuts(on);
     setOn(on);
   }
-  const keys: [string[], string][] = reviewShortcuts.map(({ key, does }) => [[key.toUpperCase()], does]);
+  const keys: [string[], string][] = shortcuts.map(({ key, does }) => [[key.toUpperCase()], does]);
   return (
     <Modal labelledBy={titleId} onClosed={onClosed} className="modal-small">
       {(close) => (
@@ -106,7 +105,6 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** A key, as it looks on a keyboard. */
 function Key({ name }: { name: string }) {
   return (
     <kbd className="inline-grid min-w-6 place-items-center rounded border border-edge bg-surface px-1.5 font-sans text-xs/5 font-semibold text-ink">

@@ -1,0 +1,25 @@
+// Takes the place of a page that could not be loaded.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Alert } from '../controls/alert.tsx';
+
+interface PageUnavailableProps {
+  message: string;
+  /** Further ways on. */
+  children?: ReactNode;
+}
+
+export function PageUnavailable({ message, children }: PageUnavailableProps) {
+  return (
+    <div className="page max-w-2xl py-16">
+      <h1 className="mb-6 text-3xl">This page didn’t load</h1>
+      <Alert tone="error">{message}</Alert>
+      <div className="mt-6 flex flex-wrap items-center gap-6">
+        <Link to="." replace className="button button-quiet">
+          Try again
+        </Link>
+        {children}
+      </div>
+    </div>
+  );
+}
