@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { addJob } from '#server/database/queue.ts';
-import { childrenOf, peakMegabytes } from '../../tasks/bench/process-memory.ts';
+import { childrenOf, peakMegabytes } from '../support/process-memory.ts';
 import { visitorOf } from '../support/visitor.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { type HostileFile, hostileFiles } from '../support/hostile-photos.ts';

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { peakMegabytes } from '../../tasks/bench/process-memory.ts';
+import { peakMegabytes } from '../support/process-memory.ts';
 import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
 
 const secret = 'SECRET0123456789abcdefghijklmnopqrstuvwxyz';

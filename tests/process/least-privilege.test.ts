@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
-import { childrenOf } from '../../tasks/bench/process-memory.ts';
+import { childrenOf } from '../support/process-memory.ts';
 import { scene } from '../support/images.ts';
 import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
 import { superuserUrl } from '../support/superuser-url.ts';
