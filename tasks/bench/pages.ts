@@ -56,8 +56,8 @@ async function compare(site: Server, bare: Server, property: string, rounds: num
       ofBare.push(await cpuMsPerRequest(bare, place));
     }
     const [own, its] = [quantile(ofSite, 0.5), quantile(ofBare, 0.5)];
-    const figures = [1000 / own, own, 1000 / its, its / own].map((figure) => figure.toPrecision(4));
-    console.log(`  ${place.name.padEnd(20)}${figures.map((figure) => figure.padStart(12)).join('')}`);
+    const figures = [1000 / own, own, 1000 / its, its / own].map((figure) => +figure.toPrecision(3));
+    console.log(`  ${place.name.padEnd(20)}${figures.map((figure) => String(figure).padStart(12)).join('')}`);
   }
 }
 

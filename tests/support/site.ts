@@ -129,8 +129,13 @@ async function makeAdministrator(dataDir: string, { email, password }: Site['adm
 }
 
 /** Runs `npm run admin` with these words to its end. */
-export async function runAdmin(words: string[], env: Record<string, string>) {
-  const task = runTask('admin', words, env);
+export function runAdmin(words: string[], env: Record<string, string>) {
+  return runTaskToEnd('admin', words, env);
+}
+
+/** Runs the command of `tasks` with this name. */
+export async function runTaskToEnd(name: string, words: string[], env: Record<string, string>) {
+  const task = runTask(name, words, env);
   let said = '';
   const listen = (chunk: Buffer) => {
     said += chunk.toString();
