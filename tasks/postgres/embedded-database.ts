@@ -239,15 +239,18 @@ function keep(
   { onLost }: EmbeddedDatabaseSettings,
 ): () => Promise<void> {
   let holder = client;
-  let isStopping = false;
+  const stopping = new AbortController();
   const lockAgain = async () => {
-    for (let attempt = 0; attempt < 20 && !isStopping; attempt += 1) {
+    for (let attempt = 0; attempt < 20 && !stopping.signal.aborted; attempt += 1) {
       const next = await connect(url, place).catch(() => null);
-      if (next && (await locks(next).catch(() => false))) return hold(next);
+      if (next && (await locks(next).catch(() => false))) {
+        hold(next);
+        return;
+      }
       await next?.end().catch(() => undefined);
       await pause(500);
     }
-    if (!isStopping) onLost?.();
+    if (!stopping.signal.aborted) onLost?.();
   };
   const hold = (next: pg.Client) => {
     holder = next;
@@ -255,7 +258,7 @@ function keep(
   };
   hold(client);
   return async () => {
-    isStopping = true;
+    stopping.abort();
     // Holds the lock until PostgreSQL has ended, so that no other server starts to use it.
     await endPostgres(place, pid);
     await holder.end().catch(() => undefined);
