@@ -1,5 +1,5 @@
-// Fills an empty site with the demonstration. The variants of its photos are made by jobs, which go on afterwards: the
-// main photo of each home comes first (photos.ts, countWaiting).
+// Fills an empty site with the demonstration. Jobs prepare its photos afterwards, main photos first (photos.ts,
+// countWaiting).
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
 import { type Credentials, demonstrationCredentials, openAdministration } from './administrator.ts';
@@ -11,21 +11,20 @@ import {
   lockDemonstration,
 } from '#server/properties/demonstration.ts';
 
-/** How often the state of the photos is looked at, in milliseconds. */
-const lookEvery = 500;
+const pollMs = 500;
 
 export interface Filling {
   app: Server;
   signal: AbortSignal;
   say: (line: string) => void;
-  /** Starts one more process for jobs beside the one that runs, until there are pages to serve. */
+  /** Starts an additional process for jobs, to be stopped when the homes are stored. */
   startJobs: () => { stop: () => Promise<void> };
 }
 
 /**
- * Does nothing on a site that has, or ever had, data of its own; continues an interrupted filling. The jobs' process
- * must be running; of several processes that start at once one fills, the others wait. Answers with the
- * demonstration's administrator, or null where there is no demonstration.
+ * Does nothing on a site that has, or ever had, data of its own. Continues after an interruption. The worker must be running.
+ * Takes a lock, so concurrent processes wait for the first one. Returns the demonstration's administrator, or null if the
+ * site has no demonstration.
  */
 export async function fillIn(filling: Filling): Promise<Credentials | null> {
   const { config } = filling.app;
@@ -67,7 +66,7 @@ export async function photosReady(
       say(`  ${left} photos still to prepare`);
       saidLeft = left;
     }
-    await wait(lookEvery);
+    await wait(pollMs);
     signal.throwIfAborted();
   }
 }

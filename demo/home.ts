@@ -1,12 +1,12 @@
-// The shape of a demonstration home as it is written down: dates count from today, so that the data never grows old.
-// Turns a home into the answers of the form; storing them, and the photos, is the business of the demo task.
+// A demonstration home as homes.json describes it, and its conversion to answers of the form. Dates are relative to today, so
+// that the data never grows old. Stores nothing.
 import type { PropertyType } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';
 
-/** Days that are taken: the first night, in days from today, and how many nights. */
+/** `from` is the first night, in days from today. */
 type BusyStay = Readonly<{ from: number; nights: number }>;
 
-/** What the review came to. A rejection has its notes, and only an approved home may be featured. */
+/** The decision of the review. Only an approved home may be featured. */
 type Outcome =
   | Readonly<{ status: 'approved'; featured?: 1 | 2 | 3 | 4 | 5 | 6 }>
   | Readonly<{ status: 'pending' }>
@@ -18,9 +18,9 @@ export type DemoHome = Outcome &
     home: string;
     /** How many days ago it was submitted. */
     daysAgo: number;
-    /** The type that an administrator set afterwards, where the form does not offer it. */
+    /** A type that the form does not offer; an administrator sets it. */
     adminType?: PropertyType;
-    /** The next three are not asked by the form; an administrator adds them. */
+    /** The form does not ask for this and the next two; an administrator adds them. */
     maxGuests?: number;
     houseRules?: readonly string[];
     busy?: readonly BusyStay[];
@@ -41,7 +41,7 @@ export function dayFrom(today: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The answers to steps 1 to 5 as the form would send them on `today` (YYYY-MM-DD). */
+/** The answers to steps 1 to 5, as the form sends them on `today` (YYYY-MM-DD). */
 export function answersOf({ steps }: DemoHome, today: string): Omit<StepData, 'photos'> {
   const { nextAvailableIn, ...details } = steps.details;
   return {
@@ -53,14 +53,14 @@ export function answersOf({ steps }: DemoHome, today: string): Omit<StepData, 'p
   };
 }
 
-/** Nights that are taken, and by what; `to` is the day of departure, which is free again. */
+/** `to` is the day of departure, which is free again. */
 interface DemoRange {
   from: string;
   to: string;
   source: 'owner' | 'stay' | 'feed';
 }
 
-/** The busy stays as days, each with what it comes from: from the owner's calendar where there is one. */
+/** The busy stays with dates and varied sources. The first one is from the owner's calendar if there is one. */
 export function busyDaysOf(
   { busy = [], home, steps }: Pick<DemoHome, 'busy' | 'home' | 'steps'>,
   today: string,

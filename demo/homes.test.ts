@@ -19,7 +19,7 @@ function featuredPlaces(home: DemoHome): number[] {
 }
 
 describe('the demonstration homes', () => {
-  test('are as many as there are sets of photos', () => {
+  test('number as many as the sets of photos', () => {
     expect(homes).toHaveLength(66);
     expect(homes.map((home) => home.home)).toEqual(photos.map((entry) => entry.home));
   });
@@ -36,7 +36,7 @@ describe('the demonstration homes', () => {
     expect(places.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('have every type of the form, and those that only an administrator sets', () => {
+  test('include every type of the form and the types that only an administrator sets', () => {
     const asked = new Set(homes.map((home) => home.steps.property.propertyType));
     const found = homes.filter((home) => home.status === 'approved').map((home) => home.adminType);
     expect([...asked].toSorted()).toEqual([...submissionPropertyTypes].toSorted());
@@ -47,14 +47,14 @@ describe('the demonstration homes', () => {
 describe.each(homes.map((home) => [home.home, home] as const))('home %s', (_, home) => {
   const { landlord, listing, features } = home.steps;
 
-  test('passes the checks of the form, and keeps every amenity', () => {
+  test('passes the checks of the form and keeps every amenity', () => {
     const check = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
     expect(check).toMatchObject({ ok: true });
     const kept = checkStep('features', features, today);
     expect(kept).toMatchObject({ data: { amenities: { length: features.amenities.length } } });
   });
 
-  test('belongs to nobody real', () => {
+  test('uses only invented contact details', () => {
     const links = [landlord.companyWebsite, listing.listingLink, listing.icalUrl].filter(
       (link) => link !== null,
     );
@@ -63,28 +63,28 @@ describe.each(homes.map((home) => [home.home, home] as const))('home %s', (_, ho
     expect(links.filter((link) => !/^https:\/\/([a-z-]+\.)?example\.(com|org)(\/|$)/.test(link))).toEqual([]);
   });
 
-  test('is taken only once it is available, one stay after another', () => {
+  test('has busy stays after its available date that do not overlap', () => {
     expect(overlaps(home)).toEqual([]);
   });
 });
 
-describe('a day counted from today', () => {
+describe('dates relative to today', () => {
   test.each([
     ['2026-02-27', 2, '2026-03-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-12-31', 1, '2027-01-01'],
-  ])('%s and %i days is %s', (from, days, expected) => {
+  ])('%s plus %i days is %s', (from, days, expected) => {
     expect(dayFrom(from, days)).toBe(expected);
   });
 
-  test('begins and ends a busy stay; the day of departure is free again', () => {
+  test('include the first night of a busy stay and exclude the day of departure', () => {
     const busy = [{ from: 29, nights: 3 }];
     const days = homes.map((home) => busyDaysOf({ ...home, busy }, '2026-03-01'));
     expect(days[0]).toMatchObject([{ from: '2026-03-30', to: '2026-04-02' }]);
   });
 
-  test('has nights of owners, of agreed stays and of calendars of other sites', () => {
+  test('include nights blocked by owners, stays and imported calendars', () => {
     const sources = homes.flatMap((home) => busyDaysOf(home, today).map(({ source }) => source));
     const counts = ['owner', 'stay', 'feed'].map((source) => sources.filter((one) => one === source).length);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);

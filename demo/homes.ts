@@ -1,4 +1,4 @@
-// All demonstration homes, in the order of their photos: homes.json, each with the landlord whom it names.
+// All demonstration homes of homes.json in the order of their photos, each with its landlord.
 import type { DemoHome } from './home.ts';
 import data from './homes.json' with { type: 'json' };
 import { landlords } from './landlords.ts';
@@ -7,7 +7,7 @@ type Written = Omit<DemoHome, 'steps'> & {
   steps: Omit<DemoHome['steps'], 'landlord'> & { landlord: keyof typeof landlords };
 };
 
-// TypeScript takes the texts of a JSON file for any text; homes.test.ts holds each home to the form's own checks.
+// TypeScript reads strings of a JSON file as `string`. homes.test.ts checks each home with the form's own schemas.
 export const homes = (data as unknown as Written[]).map(
   (home) => ({ ...home, steps: { ...home.steps, landlord: landlords[home.steps.landlord] } }) as DemoHome,
 );

@@ -1,5 +1,5 @@
-// The people and firms who let the demonstration homes. All invented: 555-01xx numbers and example.com/.org addresses
-// belong to nobody. Someone with several homes has one entry here, as they would give the same answers each time.
+// The people and firms who let the demonstration homes, all invented: 555-01xx numbers and example.com/.org addresses are
+// reserved for fiction. A landlord with several homes has one entry.
 import type { PropertiesManaged } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';
 

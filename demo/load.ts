@@ -1,5 +1,5 @@
-// Fills an empty site with demonstration homes, each through the same functions as a real submission: draft,
-// photos, submission, review. The same every time but for ids and for dates, which count from today.
+// Stores demonstration homes with the functions that a real submission uses: draft, photos, submission, review. Ids are
+// random, and dates are relative to today.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { homes } from './homes.ts';
@@ -8,10 +8,9 @@ import photos from './photos.json' with { type: 'json' };
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Admin, User } from '#server/accounts/access.ts';
+import type { Admin, Draft } from '#server/accounts/access.ts';
 import { newSecret } from '#server/secrets.ts';
 import type { Server } from '#server/server.ts';
-import type { Draft } from '#server/accounts/access.ts';
 import { featureProperty } from '#server/admin/featured.ts';
 import { approveProperty, rejectProperty } from '#server/admin/reviews.ts';
 import {
@@ -27,10 +26,7 @@ import { addPhoto } from '#server/photos/photos.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
-/**
- * Loads what is missing, oldest home first; between two homes it stops when asked to, to be continued another time.
- * The photos' variants are made by jobs, which go on afterwards.
- */
+/** Stores the missing homes, oldest first. Can stop between two homes; the next call continues. Jobs prepare the photos later. */
 export async function loadHomes(
   app: Server,
   admin: Admin,
@@ -55,29 +51,16 @@ export interface Loading {
   onProgress: (done: number, total: number) => void;
 }
 
-interface Sending {
-  /** The files of its photos, in `demo/photos`; its own unless told otherwise. */
-  files?: readonly string[];
-  /** Who is logged in; nobody unless told otherwise. */
-  submitter?: User | null;
-}
-
-/** Sends a home and decides on it; answers with its id. */
-export async function loadHome(
-  app: Server,
-  admin: Admin,
-  home: DemoHome,
-  now: Date,
-  { files = filesOf(home.home), submitter = null }: Sending = {},
-): Promise<string> {
+/** Submits a home and decides on it. */
+async function loadHome(app: Server, admin: Admin, home: DemoHome, now: Date): Promise<void> {
   const today = todayInLosAngeles(now);
   const { draft } = await createDraft(app);
-  const photoIds = await uploadPhotos(app, draft, home.home, files);
+  const photoIds = await uploadPhotos(app, draft, home.home);
   const checked = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
   if (!checked.ok) throw new Error(`demonstration home ${home.home}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
   const submitting = {
-    submitter,
+    submitter: null,
     revision: 0,
     submissionKey: newSecret(),
     address: '127.0.0.1',
@@ -92,16 +75,9 @@ export async function loadHome(
     houseRules: home.houseRules ?? [],
   });
   await fillDemonstrationCalendar(app, id, busyDaysOf(home, today), now);
-  return id;
 }
 
-/** The files of a demonstration home's photos, by its number. */
-export function filesOf(number: string): string[] {
-  const home = photos.find((entry) => entry.home === number);
-  return home?.photos.map(({ file }) => file) ?? [];
-}
-
-/** Appends the chosen ones in their order to whatever somebody has featured meanwhile, as far as there is room. */
+/** Appends homes in their order to the featured properties, as far as there is room. */
 async function featureHomes(app: Server, admin: Admin): Promise<void> {
   const chosen = homes
     .flatMap((home) =>
@@ -114,14 +90,10 @@ async function featureHomes(app: Server, admin: Admin): Promise<void> {
   }
 }
 
-async function uploadPhotos(
-  app: Server,
-  draft: Draft,
-  number: string,
-  files: readonly string[],
-): Promise<string[]> {
+async function uploadPhotos(app: Server, draft: Draft, number: string): Promise<string[]> {
   const photoIds: string[] = [];
-  for (const file of files) {
+  const home = photos.find((entry) => entry.home === number);
+  for (const { file } of home?.photos ?? []) {
     const content = createReadStream(path.join(photoFolder, file));
     const photo = expectSuccess(number, await addPhoto(app, draft, { name: file, content }));
     photoIds.push(photo.id);
@@ -134,7 +106,7 @@ async function decide(app: Server, admin: Admin, home: DemoHome, id: string): Pr
   if (home.status === 'rejected') expectSuccess(home.home, await rejectProperty(app, admin, id, home.notes));
 }
 
-/** Spread over the hours of a day by the home's number, so that no two were sent at the same moment. */
+/** Varies the hour by the home's number, so that no two homes have the same time. */
 function submittedAt(home: DemoHome, now: Date): Date {
   const hours = home.daysAgo * 24 + ((Number(home.home) * 7) % 24);
   return new Date(now.getTime() - hours * 3_600_000 - Number(home.home) * 61_000);

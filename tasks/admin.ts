@@ -1,5 +1,5 @@
-// npm run admin -- EMAIL: makes an administrator, or promotes one with a new password. With --reset-two-factor: turns off
-// two-step login for an administrator who has lost their codes. Works beside a running site or alone.
+// npm run admin -- EMAIL: creates an administrator, or makes an account one and sets its password. With --reset-two-factor:
+// turns off two-step login for an administrator who has lost their codes. The site may be running.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
@@ -63,7 +63,7 @@ function valueOf<Value>(result: Result<Value>): Value {
   return result.value;
 }
 
-/** Reads one line without showing it; from a pipe it is simply the first line. */
+/** Reads one line from the terminal without showing it, or the first line of a pipe. */
 async function askPassword(question: string): Promise<string> {
   process.stdout.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -2,12 +2,10 @@
 import { runCommand, StartProblem } from '#server/terminal.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
-import { benchUpload } from './bench/upload.ts';
 
 const benches: Record<string, (words: readonly string[]) => Promise<void>> = {
   pages: benchPages,
   search: benchSearch,
-  upload: benchUpload,
 };
 
 await runCommand(async () => {

@@ -1,5 +1,5 @@
-// The first step of every command, under whatever Node the system has: installs what package-lock.json lists when
-// that is not what is installed, then hands over to Node 24 from node_modules. Plain JavaScript, no dependencies.
+// The first step of every command, run by the system's Node: installs the packages of package-lock.json if others are
+// installed, then runs the task with the Node 24 of node_modules. Plain JavaScript without dependencies.
 // Usage: node tasks/bootstrap.mjs TASK [argument …] runs tasks/TASK.ts.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(fileURLToPath(import.meta.url), '../..');
 const oldestNode = 20;
-/** npm writes it last: what it has installed. */
+/** npm writes the list of installed packages at the end of an installation. */
 const installed = 'node_modules/.package-lock.json';
-// Young objects may fill 4 MB before they are collected, not 32: while uploads pass through, each holds a piece of
-// one, and the process stays some 60 MB smaller at no cost that can be measured (npm run bench -- upload).
+// Collects young objects after 4 MB instead of 32. Chunks of uploads fill this space, so the process needs some 60 MB less
+// memory, at no measurable cost.
 const nodeFlags = ['--max-semi-space-size=4'];
 const devFlags = [
-  // As Vite loads them, so that there is one React Router and not two.
+  // Vite sets this condition too; without it React Router would be loaded twice.
   '--conditions=development',
-  // Named one by one: of what it loads Node would also watch the temporary files of Vite.
+  // By default Node watches every loaded file, and so Vite's temporary files.
   ...['migrations', 'server.ts', 'tasks/dev.ts'].map((place) => `--watch-path=${place}`),
   '--watch-preserve-output',
-  // As Ctrl-C: by SIGTERM Vite would end it at once, and leave its database behind.
+  // On SIGTERM Vite ends the process immediately, and its database keeps running.
   '--watch-kill-signal=SIGINT',
 ];
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -40,15 +40,15 @@ if (node === null) {
     `No Node 24 was installed for ${process.platform} ${process.arch}: see "optionalDependencies" in package.json.`,
   );
 }
-// A second start reads what the first one has compiled. React decides by NODE_ENV, once, which of its two selves it loads.
+// Later starts reuse compiled code. React chooses between its development and production builds by NODE_ENV when it is loaded.
 const surroundings = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env };
 if (task === 'start' || task === 'screenshots') surroundings.NODE_ENV = 'production';
 const flags = task === 'dev' ? [...nodeFlags, ...devFlags] : nodeFlags;
 await run(node, [...flags, `tasks/${task}.ts`, ...taskArguments], { env: surroundings, watched: true });
 
 /**
- * Compares package-lock.json with npm's note of what it has installed: an interrupted installation has none, a changed
- * lock file differs, and a folder of another kind of machine has no Node for this one.
+ * Compares package-lock.json with npm's list of installed packages. An interrupted installation has no list, after a change
+ * of the lock file they differ, and a folder that was copied from another kind of machine has no Node for this one.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
@@ -56,7 +56,7 @@ function isInstalled() {
   if (wanted === null || present === null || findNode() === null) return false;
   const same = (path) =>
     wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
-  // What is optional depends on the machine: it may be missing here, or be there without having been listed elsewhere.
+  // Optional packages depend on the machine: they may be missing, or be installed without being listed.
   const required = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
   const found = Object.keys(present).filter((path) => wanted[path] || !present[path].optional);
   return [...required, ...found].every(same);
@@ -70,7 +70,7 @@ function readPackages(file) {
   }
 }
 
-/** The packages of optionalDependencies that hold a Node; npm installs the one of this machine. */
+/** The path of the Node in optionalDependencies that npm installed for this machine. */
 function findNode() {
   const { platform, arch } = process;
   const name = platform === 'win32' ? 'win' : platform;
@@ -85,15 +85,15 @@ async function install() {
   console.log(
     'Installing the packages that package-lock.json lists. The first time this takes a minute or so.',
   );
-  // What an interrupted installation has left may be half a package.
+  // An interrupted installation may have left half a package.
   if (readPackages(installed) === null) rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
-  // npm says itself which node and which npm run this, so that both are the same ones again.
+  // npm tells its own path and that of its Node, so that the same ones install.
   const { npm_execpath: npm = '', npm_node_execpath: itsNode = process.execPath } = process.env;
-  // Not "npm ci": it refuses a lock file that was written where some package for another kind of machine was not to be
-  // had. This installs the same versions with the same checksums, and writes nothing but node_modules.
+  // "npm ci" refuses a lock file that lacks a package for another kind of machine. This installs the same versions with the
+  // same checksums, and writes only node_modules.
   const words = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
   const [program, first] = basename(npm) === 'npm-cli.js' ? [itsNode, [npm]] : ['npm', []];
   await run(program, [...first, ...words], { watched: false });
@@ -102,9 +102,9 @@ async function install() {
 }
 
 /**
- * Runs a program in the foreground and passes signals on. Returns when it succeeded; otherwise this process ends the
- * same way. A watched program also learns by a closed channel that this process is gone, so that it never stays behind; only
- * Node's watcher, above the development server, does not heed it.
+ * Runs a program in the foreground and forwards signals. Returns if it succeeds; otherwise this process ends the same way.
+ * A watched program gets a channel, and ends when the channel closes because this process was killed. Only Node's watcher,
+ * which runs the development server, ignores the channel.
  */
 function run(program, words, { watched, env = process.env }) {
   const child = spawn(program, words, {
@@ -125,19 +125,19 @@ function run(program, words, { watched, env = process.env }) {
   });
 }
 
-/** npm passes signals on, but when it is killed outright only the change of this process's parent shows it. */
+/** Ends the program if npm was killed: npm forwards signals, but SIGKILL shows only in a new parent of this process. */
 function endWithNpm(child) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return;
   const looking = setInterval(() => {
     if (process.ppid === parent) return;
-    // Once: asked a second time, a server ends at once.
+    // A second signal would end a server without waiting for its requests.
     clearInterval(looking);
     child.kill(meant('SIGTERM'));
   }, 1000).unref();
 }
 
-/** Vite ends the development server at once by SIGTERM, which would leave its database behind. */
+/** The development server needs SIGINT: on SIGTERM Vite ends it immediately, and its database keeps running. */
 function meant(signal) {
   return task === 'dev' ? 'SIGINT' : signal;
 }

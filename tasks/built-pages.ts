@@ -1,5 +1,5 @@
-// The production build of the pages, made only when its sources have changed since the last one, and compressed ahead
-// so that the server hands out finished files. Runs no server.
+// The production build of the pages, renewed only if its sources have changed, with compressed copies of its files. Runs no
+// server.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { glob, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const builtFrom = path.join(root, 'build/built-from');
 
 export const staticFiles = path.join(root, 'build/client');
 
-/** Everything the build reads. */
+/** The files that the build reads. */
 const sources = [
   'app/**',
   'public/**',
@@ -24,9 +24,10 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ];
+/** Also matched, but not read by the build. */
 const unread = /\.test\.tsx?$/;
 
-/** @returns true when it had to build. */
+/** Builds if necessary. Returns whether it did. */
 export async function ensureBuilt(say: (line: string) => void): Promise<boolean> {
   const wanted = await hashSources();
   if ((await readFile(builtFrom, 'utf8').catch(() => '')) === wanted) return false;
@@ -61,7 +62,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** In a fixed order. */
+/** Sorted, so that the hash does not depend on the file system. */
 async function filesIn(folder: string, patterns: string | readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for await (const entry of glob(patterns, { cwd: folder, withFileTypes: true })) {
@@ -70,7 +71,7 @@ async function filesIn(folder: string, patterns: string | readonly string[]): Pr
   return files.toSorted();
 }
 
-/** What the builder says is shown only when it fails: on success it is a list of files. */
+/** Shows the builder's output only if it fails; otherwise it is just a list of files. */
 async function build(say: (line: string) => void): Promise<void> {
   const began = Date.now();
   const program = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
@@ -87,7 +88,7 @@ async function build(say: (line: string) => void): Promise<void> {
 }
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|html|ico|webmanifest|map)$/;
-/** Below this a compressed answer saves no packet. */
+/** In bytes. Compression of smaller files saves no packet. */
 const worthwhile = 1024;
 
 async function compressFiles(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Finds a Chromium that runs here, and installs one where it can. Needed by the journeys, never by the product.
+// Finds a Chromium that runs on this machine, or installs one. For journeys and screenshots; the product doesn't need it.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -7,10 +7,9 @@ import { chromium } from 'playwright';
 import { StartProblem } from '#server/terminal.ts';
 
 /**
- * Chromium takes one such list, so this one replaces Playwright's. With the first two, each window loads two pages for
- * suggestions below an address bar that nobody sees, which takes a third of what a visitor's page costs; with the third,
- * each page starts a process in reserve. The others are Playwright's, for Chromium: they ask the network, or come between
- * a page and its test.
+ * Replaces Playwright's list, because Chromium takes only one. The first two load two pages for address bar suggestions in
+ * each window, a third of the cost of a visitor's page. The third starts a spare process for each page. The others are from
+ * Playwright's list: they use the network or interfere with tests.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -31,7 +30,7 @@ const disabledFeatures = [
   'PreconnectToSearch',
 ];
 
-/** What Chromium needs to run as root and without a display, and to stay off the network by itself. */
+/** Lets Chromium run as root and without a display, and keeps it from using the network by itself. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -52,8 +51,8 @@ const applications = [
 ];
 
 /**
- * The path of a Chromium that has shown a page: CHROMIUM_PATH, one of the system, Playwright's own, or a fresh one.
- * @throws StartProblem that says what to install.
+ * The path of a Chromium that works: CHROMIUM_PATH, the system's, Playwright's, or a newly installed one.
+ * @throws StartProblem that explains what to install.
  */
 export async function findChromium(say: (line: string) => void): Promise<string> {
   const asked = process.env['CHROMIUM_PATH'];
@@ -79,10 +78,7 @@ async function firstThatRuns(): Promise<string | null> {
   return null;
 }
 
-/**
- * A file that is there may still be a stub, or miss libraries: only a page shown proves it. One that is merely slow, on a
- * machine with much to do, is none of these: it does not call for another one.
- */
+/** Opens a page, because the file may be a stub or lack libraries. A timeout counts as running: the machine may be busy. */
 async function runs(place: string): Promise<boolean> {
   try {
     const words = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];

@@ -1,138 +1,176 @@
-// npm run screenshots -- DIR [WORD]: pictures of every page and of its states, of a site of its own that is empty at
-// first and then full. With a word, only the shots whose names hold it.
-import { mkdir } from 'node:fs/promises';
+// npm run screenshots -- FOLDER [WORD]: pictures of the main screens of a temporary site with the demonstration data, at
+// three widths and in both color schemes. With a word, only the screens whose names contain it.
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import sharp from 'sharp';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
+import { demonstrationCredentials } from '../demo/administrator.ts';
+import { answerFiveSteps, sendWithPhotos } from '../tests/support/owner.ts';
+import { launchSite, runTaskToEnd, temporaryDataDir } from '../tests/support/site.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
-import { type Shot, shots } from './screenshots/shots.ts';
-import { openSite, password, people, type PhotographedSite } from './screenshots/site.ts';
 
-/** Pages are shown at the middle width, too, in the light scheme. */
-const widths = { phone: 390, tablet: 820, desktop: 1440 };
-/** How long a page may take to come into its state. */
-const timeoutMs = 30_000;
+/** A phone, a tablet and a desktop. */
+const widths = [390, 820, 1440];
 
-type Frame = { width: number; scheme: 'light' | 'dark' };
-type Session = BrowserContextOptions['storageState'];
-const sessions: Partial<Record<keyof typeof people, Session>> = {};
+type Person = 'visitor' | 'owner' | 'administrator';
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface Screen {
+  name: string;
+  path: string;
+  /** A visitor by default. */
+  as?: Person;
+  /** Brings the page into the state to show. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** Shows the window instead of the whole page, for what covers the page. */
+  isWindow?: true;
+}
+
+/** The screens of a site with this submission and this mailbox. `submission` is pending. */
+const screensOf = (submission: string, mailbox: string): readonly Screen[] => [
+  { name: 'home', path: '/' },
+  { name: 'listings', path: '/listings' },
+  { name: 'listings-filtered', path: '/listings?location=San+Diego&bedrooms=2&amenity=WiFi&sort=rent-up' },
+  { name: 'listings-empty', path: '/listings?location=Imperial+Beach&bedrooms=5&amenity=Pool&pets=1' },
+  { name: 'listing', path: '/listings', prepare: openFirstListing },
+  { name: 'listing-photos', path: '/listings', prepare: openPhotos, isWindow: true },
+  { name: 'ask', path: '/listings', prepare: askAboutFirstListing },
+  { name: 'form', path: '/submit-property' },
+  { name: 'form-errors', path: '/submit-property', prepare: sendEmptyStep },
+  { name: 'form-photos', path: '/submit-property', prepare: (page) => answerFiveSteps(page, submitted) },
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'my-properties', path: '/my-properties', as: 'owner' },
+  { name: 'submission', path: `/submission/${submission}`, as: 'owner' },
+  { name: 'account', path: '/account', as: 'owner' },
+  { name: 'mailbox', path: mailbox, isWindow: true },
+  { name: 'about', path: '/about' },
+  { name: 'not-found', path: '/404' },
+  { name: 'administration', path: '/admin', as: 'administrator' },
+  { name: 'administration-approved', path: '/admin/properties?status=approved', as: 'administrator' },
+  { name: 'administration-featured', path: '/admin/properties?status=featured', as: 'administrator' },
+  { name: 'administration-history', path: '/admin/history', as: 'administrator' },
+  ...(['review', 'edit', 'delete'] as const).map((dialog): Screen => ({
+    name: `administration-${dialog}`,
+    path: `/admin/properties/${submission}/${dialog}?status=pending`,
+    as: 'administrator',
+    isWindow: true,
+    prepare: (page) => page.locator('dialog:modal').waitFor(),
+  })),
+];
+
+const person = {
+  email: 'rosa@site.example',
+  password: 'a long enough password',
+  confirmPassword: 'a long enough password',
+  firstName: 'Rosa',
+  lastName: 'Whitcomb',
+};
+const submitted = { title: 'Two bright rooms by the pier', photos: [] };
+
+async function openFirstListing(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: /^View Details/ }).first();
+  await page.goto((await link.getAttribute('href')) ?? '', { waitUntil: 'networkidle' });
+}
+
+async function openPhotos(page: Page): Promise<void> {
+  await openFirstListing(page);
+  await page.getByRole('button', { name: /^Show/ }).first().click();
+}
+
+async function askAboutFirstListing(page: Page): Promise<void> {
+  await openFirstListing(page);
+  await page.goto(`${page.url()}/ask`, { waitUntil: 'networkidle' });
+}
+
+async function sendEmptyStep(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+}
 
 await runCommand(async () => {
   const [folder, word = ''] = process.argv.slice(2);
   if (folder === undefined) throw new StartProblem('Where to? Say: npm run screenshots -- FOLDER');
-  const wanted = shots.filter(({ name }) => name.includes(word));
-  if (wanted.length === 0) throw new StartProblem(`No shot is called anything with "${word}".`);
-  await mkdir(folder, { recursive: true });
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
+  await mkdir(folder, { recursive: true });
+  const dataDir = await temporaryDataDir();
   const executablePath = await findChromium(console.log);
-  const site = await openSite(stop.signal, console.log);
-  // Who asks to stop is answered here: Playwright would end the process before the site is removed.
-  const asked = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  console.log('Filling a site with the demonstration. Its photos take some minutes.');
+  const filled = await runTaskToEnd('demo', [], { DATA_DIR: dataDir });
+  if (filled.outcome !== 0) throw new StartProblem(filled.said);
+  const site = await launchSite({ dataDir });
+  // Playwright would end this process on a signal before the site's folder is removed.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({
     executablePath,
     args: chromiumFlags,
     chromiumSandbox: false,
-    ...asked,
+    ...signals,
   });
   try {
-    const takeShots = async (isEmpty: boolean) => {
-      for (const shot of wanted.filter((one) => (one.isEmpty ?? false) === isEmpty)) {
-        for (const frame of framesOf(shot)) {
+    const newPage = (session?: Session, options: BrowserContextOptions = {}) =>
+      browser.newPage({ baseURL: site.url, ...options, ...(session && { storageState: session }) });
+    const administrator = await signIn(await newPage(), '/login', await demonstrationCredentials(dataDir));
+    const owner = await signIn(await newPage(), '/register', person);
+    const submission = await submit(await newPage(owner));
+    const sessions: Record<Person, Session | undefined> = { administrator, owner, visitor: undefined };
+    for (const screen of screensOf(submission, site.mailboxUrl)) {
+      if (!screen.name.includes(word)) continue;
+      for (const width of widths) {
+        for (const scheme of ['light', 'dark'] as const) {
           stop.signal.throwIfAborted();
-          const file = path.join(folder, `${shot.name}-${frame.width}-${frame.scheme}.png`);
-          // One page that does not come into its state is no reason to miss all others.
-          await take(browser, site, shot, frame, file).then(
-            () => console.log(file),
-            (error: Error) => {
-              console.error(`${file} is missing: ${error.message}`);
-              process.exitCode = 1;
-            },
-          );
+          const file = path.join(folder, `${screen.name}-${width}-${scheme}.webp`);
+          const page = await newPage(sessions[screen.as ?? 'visitor'], {
+            viewport: { width, height: 900 },
+            colorScheme: scheme,
+            reducedMotion: 'reduce',
+          });
+          await takeShot(page, screen, file);
+          await page.close();
+          console.log(file);
         }
       }
-    };
-    await takeShots(true);
-    if (wanted.every(({ isEmpty }) => isEmpty)) return;
-    await site.fill();
-    await takeShots(false);
+    }
   } finally {
     await browser.close();
-    await site.close();
+    site.signal('SIGTERM');
+    await site.ended;
+    await rm(dataDir, { recursive: true, force: true });
   }
 });
 
-function framesOf({ isState }: Shot): Frame[] {
-  const frames = [widths.phone, widths.desktop].flatMap((width): Frame[] => [
-    { width, scheme: 'light' },
-    { width, scheme: 'dark' },
-  ]);
-  return isState ? frames : [...frames, { width: widths.tablet, scheme: 'light' }];
-}
-
-/** Writes one picture as PNG: the whole page, or the window where the shot is of something that covers it. */
-async function take(
-  browser: Browser,
-  site: PhotographedSite,
-  shot: Shot,
-  { width, scheme }: Frame,
-  file: string,
-): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: site.publicUrl,
-    viewport: { width, height: 900 },
-    colorScheme: scheme,
-    reducedMotion: shot.isMoving ? 'no-preference' : 'reduce',
-    ...(shot.as && { storageState: await sessionOf(browser, site, shot.as) }),
-  });
-  try {
-    context.setDefaultTimeout(timeoutMs);
-    const page = await context.newPage();
-    await page.goto(typeof shot.at === 'string' ? shot.at : shot.at(site), { waitUntil: 'networkidle' });
-    await shot.arrange?.(page);
-    if (!shot.isMoving) await showAllImages(page);
-    await page.screenshot({ path: file, fullPage: !shot.isWindow });
-  } finally {
-    await context.close();
-  }
-}
-
-async function sessionOf(
-  browser: Browser,
-  { publicUrl }: PhotographedSite,
-  person: keyof typeof people,
-): Promise<NonNullable<Session>> {
-  const known = sessions[person];
-  if (known) return known;
-  const context = await browser.newContext({ baseURL: publicUrl });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(people[person]);
-  await page.getByLabel('Password').fill(password);
-  await page.getByLabel('Password').press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/login');
-  const session = await context.storageState();
-  await context.close();
-  sessions[person] = session;
-  return session;
-}
-
-/** Scrolls through the page, and back to where it was. */
-async function showAllImages(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { scrollY } = window;
-    for (let y = 0; y < document.body.scrollHeight; y += 600) {
-      window.scrollTo(0, y);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    window.scrollTo(0, scrollY);
-  });
-  await page.waitForFunction(() =>
-    Array.from(document.images).every((image) => {
-      const { left, right } = image.getBoundingClientRect();
-      const isShown = image.checkVisibility() && right > 0 && left < innerWidth;
-      return image.complete || !isShown;
-    }),
-  );
+async function takeShot(page: Page, screen: Screen, file: string): Promise<void> {
+  await page.goto(screen.path, { waitUntil: 'networkidle' });
+  await screen.prepare?.(page);
+  await page.evaluate(() => document.querySelectorAll('img').forEach((image) => (image.loading = 'eager')));
   await page.waitForLoadState('networkidle');
+  await sharp(await page.screenshot({ fullPage: !screen.isWindow }))
+    .webp()
+    .toFile(file);
+}
+
+/** Sends a form that answers with a session. */
+async function signIn(
+  page: Page,
+  at: '/login' | '/register',
+  form: Record<string, string>,
+): Promise<Session> {
+  await page.goto(at);
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(at, { headers: { origin }, form });
+  if (!answer.ok()) throw new Error(`${at} answered with status ${answer.status()}`);
+  return page.context().storageState();
+}
+
+/** Submits a property with one photo. Returns its id. */
+async function submit(page: Page): Promise<string> {
+  const photo = await readFile('demo/photos/01-1.webp');
+  await page.goto('/submit-property');
+  await answerFiveSteps(page, submitted);
+  return sendWithPhotos(page, {
+    ...submitted,
+    photos: [{ name: 'Room.jpg', content: await sharp(photo).jpeg().toBuffer() }],
+  });
 }

@@ -1,4 +1,4 @@
-// npm start: builds what has changed and serves it.
+// npm start: builds the pages if they have changed, and serves them.
 import { requireConfig } from '#server/config.ts';
 import { logConsole } from '#server/log.ts';
 import { runCommand } from '#server/terminal.ts';

@@ -1,4 +1,4 @@
-// Reads Vitest's report strictly: what did not run, or ran without being reported, counts as failed.
+// Counts the tests of Vitest's report. Skipped and unreported tests count as failed.
 
 export interface Totals {
   passed: number;
@@ -12,8 +12,8 @@ interface Report {
 }
 
 /**
- * @param text the report, null when the run left none
- * @param succeeded whether the run itself ended with exit code 0
+ * @param text the report, null if there is none
+ * @param succeeded whether the run ended with exit code 0
  */
 export function countTests(text: string | null, succeeded: boolean): Totals {
   if (text === null) return { passed: 0, failed: 1 };
@@ -22,7 +22,7 @@ export function countTests(text: string | null, succeeded: boolean): Totals {
     ({ status, assertionResults }) =>
       assertionResults.length === 0 || (status === 'failed' && assertionResults.every(isPassed)),
   );
-  // A skipped test is not a passed one, so it is among the failed.
+  // Includes skipped tests.
   const failed = total - passed + broken.length;
   const unexplained = !succeeded || passed === 0;
   return { passed, failed: failed === 0 && unexplained ? 1 : failed };

@@ -1,5 +1,5 @@
-// npm test: every check that the project has, one after the other, with their totals in the last line. A runner that
-// crashes, hangs or finds nothing to run counts as failed.
+// npm test: runs every check of the project in turn and prints the totals in the last line. A runner that crashes, hangs or
+// finds no tests counts as failed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { findChromium } from './chromium.ts';
 import { countTests, type Totals } from './test-report.ts';
 
 const bin = path.resolve(import.meta.dirname, '../node_modules/.bin');
-/** A runner that takes longer hangs. */
+/** Stops a runner that hangs. */
 const longest = 20 * 60_000;
 const reports = await mkdtemp(path.join(tmpdir(), 'baystead-reports-'));
 const totals: Totals = { passed: 0, failed: 0 };
@@ -37,7 +37,7 @@ if (stopped) totals.failed += 1;
 if (totals.passed === 0 || totals.failed > 0) process.exitCode = 1;
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 
-/** One check is one passed or one failed. Returns what it gave, null when it failed. */
+/** Counts as one passed or one failed. Returns the result, or null if the check failed. */
 async function check<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
   if (stopped) return null;
   const began = announce(name);
@@ -52,7 +52,7 @@ async function check<Result>(name: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-/** The tests of one Vitest run, counted from its report. */
+/** Runs Vitest and counts the tests of its report. */
 async function runTests(name: string, words: string[], env: Record<string, string> = {}): Promise<void> {
   if (stopped) return;
   const began = announce(name);
@@ -74,7 +74,7 @@ function conclude(name: string, began: number, outcome: string): void {
   console.log(`— ${name}: ${outcome} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-/** Runs a program of node_modules with its output passed on; true when it ended well and in time. */
+/** Runs a program of node_modules. Returns whether it succeeded in time. */
 function run(program: string, words: string[], env: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(path.join(bin, program), words, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -97,7 +97,7 @@ function run(program: string, words: string[], env: Record<string, string> = {})
   });
 }
 
-/** The programs of node_modules start with `env node`, which has to be the Node that runs this. */
+/** Programs of node_modules start with `env node`, which finds the Node of node_modules by this PATH. */
 function withPath(env: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, ...env };
 }

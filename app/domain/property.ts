@@ -100,7 +100,6 @@ export const parkingArrangements = [
   'Assigned parking spot',
   'No parking available',
 ] as const;
-export type ParkingArrangement = (typeof parkingArrangements)[number];
 
 /** The amenities that the submission form offers; an administrator may add others in words. */
 export const amenities = [
@@ -125,7 +124,6 @@ export const amenities = [
   'Shampoo/Soap',
   'First Aid Kit',
 ] as const;
-export type Amenity = (typeof amenities)[number];
 
 /** A month's rent is that of this many nights, for the slider and for stays (docs/product.md, "Search > Prices"). */
 export const nightsPerMonth = 30;

@@ -1,200 +1,86 @@
-// The public search on generated catalogues, in a database of its own, with somebody who writes beside it: random searches
-// of one to seven filters and words, each asked once. Arguments: --sizes 100000,1000000 --searches 300 --folder FOLDER (a
-// temporary one otherwise) --keep (leaves the filled databases there for the next time).
-import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+// Times random searches of one to seven filters on generated properties, without HTTP: the page, the count and the facet
+// counts of each. Every search runs three times and its minimum counts, which other work on the machine disturbs least.
+// Arguments: the numbers of properties (10000,100000) and the number of searches (300).
 import type pg from 'pg';
 import { pino } from 'pino';
-import {
-  type Filters,
-  formatFilters,
-  noFilters,
-  optionNames,
-  optionsOf,
-  parseFilters,
-} from '#domain/filters.ts';
-import { pageSize } from '#domain/search.ts';
+import { type Filters, optionNames, optionsOf, parseFilters } from '#domain/filters.ts';
+import { homesCountedUpTo, pageSize } from '#domain/search.ts';
 import { databaseOver } from '#server/database/database.ts';
 import { countHomes } from '#server/search/counts.ts';
 import { findMatches } from '#server/search/matches.ts';
 import { runOn } from '#server/search/run.ts';
 import { readQuery } from '#server/search/search-query.ts';
-import { onStopRequest } from '#server/terminal.ts';
-import { freePort } from '../../tests/support/site.ts';
-import { ensureBuilt } from '../built-pages.ts';
-import { type Catalogue, openCatalogue } from './catalogue.ts';
-import { words as marketWords } from './market.ts';
-import { type Child, startChild } from './pages.ts';
-import { quantile, timed, type Times } from './timing.ts';
+import { onStopRequest, StartProblem } from '#server/terminal.ts';
+import { between, dayAfter, quantile, withProperties, words } from './properties.ts';
 
-/** Milliseconds between two changes of a home. */
-const writerPause = 20;
-/** The first ones only warm up. */
-const uncounted = 20;
+const logger = pino({ level: 'warn' });
+type Times = Record<'page' | 'count' | 'facets', number>;
 
-export async function benchSearch(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      sizes: { type: 'string', default: '100000,1000000' },
-      searches: { type: 'string', default: '300' },
-      folder: { type: 'string' },
-      keep: { type: 'boolean', default: false },
-    },
-  });
-  await ensureBuilt(console.log);
-  const folder = values.folder ?? (await mkdtemp(path.join(tmpdir(), 'baystead-bench-')));
-  let catalogue: Catalogue | null = null;
-  let site: Child | null = null;
-  const close = async () => {
-    site?.end();
-    await catalogue?.close(values.keep);
-  };
-  onStopRequest(() => void close().finally(() => process.exit(1)));
-  for (const size of values.sizes.split(',').map(Number)) {
-    console.log(`\n${size} homes: filling the database, or finding it filled.`);
-    catalogue = await openCatalogue(path.join(folder, `search-${size}`));
-    try {
-      await catalogue.fill(size);
-      const databaseUrl = catalogue.pool.options.connectionString ?? '';
-      const dataDir = path.join(folder, 'site');
-      site = await startChild({ role: 'site', databaseUrl, dataDir, port: await freePort() });
-      await measure(catalogue.pool, site.url, size, Number(values.searches));
-    } finally {
-      await close();
-    }
-  }
-  if (!values.keep && !values.folder) await rm(folder, { recursive: true });
-}
-
-async function measure(pool: pg.Pool, url: string, size: number, count: number): Promise<void> {
-  const searches = unseenSearches(2 * (count + uncounted));
-  const served: Served = { response: [], shown: 0, leftOut: 0 };
-  const split: Split = { page: [], numbers: [], uncounted: 0 };
-  const stop = new AbortController();
-  const writing = keepWriting(pool, size, stop.signal);
-  try {
-    for (let index = 0; index < count + uncounted; index += 1) {
-      const [one = noFilters, other = noFilters] = searches.slice(2 * index);
-      const isCounted = index >= uncounted;
-      await serve(url, one, isCounted ? served : { response: [], shown: 0, leftOut: 0 });
-      await search(pool, other, isCounted ? split : { page: [], numbers: [], uncounted: 0 });
-    }
-  } finally {
-    stop.abort();
-    await writing;
-  }
-  const written = await writing;
-  console.log(
-    `${count} searches, with ${written} changes of homes meanwhile; load ${loadavg()[0]?.toFixed(1)}.`,
-  );
-  console.log('                                       p50       p95       p99  (ms)');
-  print('HTTP, page and numbers', served.response);
-  print('the page alone', split.page);
-  print('its numbers alone', split.numbers);
-  const all = served.shown + served.leftOut;
-  console.log(`Of ${count} searches ${split.uncounted} were not counted to their end in time.`);
-  console.log(`Numbers beside choices: ${served.shown} of ${all} shown, ${served.leftOut} left out.`);
-}
-
-function print(name: string, times: Times): void {
-  const figures = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1).padStart(10));
-  console.log(`  ${name.padEnd(30)}${figures.join('')}`);
-}
-
-interface Served {
-  response: Times;
-  /** Numbers beside choices. */
-  shown: number;
-  leftOut: number;
-}
-
-/** As a visitor asks. */
-async function serve(url: string, filters: Filters, served: Served): Promise<void> {
-  const html = await timed(served.response, async () => {
-    const response = await fetch(`${url}/listings?${formatFilters(filters)}`);
-    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-    return response.text();
-  });
-  if (/\d\+ homes/.test(html.replaceAll('<!-- -->', ''))) return;
-  for (const [, inside = ''] of html.matchAll(/<select (.*?)<\/select>/gs)) {
-    if (inside.includes('name="sort"')) continue;
-    for (const [option] of inside.matchAll(/<option value="[^"]+">[^<]*/g)) {
-      served[option.includes('(') ? 'shown' : 'leftOut'] += 1;
-    }
-  }
-}
-
-interface Split {
-  page: Times;
-  numbers: Times;
-  /** Searches of which no more is known than that more follow. */
-  uncounted: number;
-}
-
-/** The same without HTTP: of another search, since everything has been read once after the first time. */
-async function search(pool: pg.Pool, filters: Filters, split: Split): Promise<void> {
+/** Times one search in milliseconds. Only this function knows the functions of app/server/search. */
+async function timeSearch(pool: pg.Pool, filters: Filters): Promise<{ times: Times; isLeftOut: boolean }> {
   const db = databaseOver(pool);
   const run = runOn(db);
+  const enough = homesCountedUpTo + 1;
+  const began = performance.now();
   const query = await readQuery(run, filters);
-  const matches = await timed(split.page, () => findMatches(run, query, { limit: pageSize + 1 }));
-  const known = { first: matches.slice(0, pageSize), areAll: matches.length <= pageSize };
-  const logger = pino({ level: 'warn' });
-  const { exact, count } = await timed(split.numbers, () => countHomes(db, logger, query, known));
-  if (!exact && count <= pageSize) split.uncounted += 1;
+  await findMatches(run, query, { limit: pageSize + 1 });
+  const paged = performance.now();
+  const first = await findMatches(run, query, { limit: enough });
+  const counted = performance.now();
+  const counts = await countHomes(db, logger, query, { first, areAll: first.length < enough });
+  const times = { page: paged - began, count: counted - paged, facets: performance.now() - counted };
+  return { times, isLeftOut: counts.exact && optionNames.some((name) => !counts.options[name]) };
 }
 
-/** Changes one home after the other: what it costs, and with it its tokens and places in most indexes. */
-async function keepWriting(pool: pg.Pool, size: number, stop: AbortSignal): Promise<number> {
-  let written = 0;
-  while (!stop.aborted) {
-    const slot = randomInt(1, size + 1);
-    await pool.query('UPDATE properties SET desired_monthly_rent = $1, updated_at = now() WHERE slot = $2', [
-      randomInt(1000, 9000),
-      slot,
-    ]);
-    written += 1;
-    await pause(writerPause);
+export async function benchSearch([sizes = '10000,100000', count = '300']: readonly string[]): Promise<void> {
+  const stop = new AbortController();
+  onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
+  for (const size of sizes.split(',').map(Number)) {
+    await withProperties(size, async (pool) => {
+      const times: Times[] = [];
+      let leftOut = 0;
+      for (const filters of drawSearches(Number(count))) {
+        stop.signal.throwIfAborted();
+        const runs = [await timeSearch(pool, filters)];
+        while (runs.length < 3) runs.push(await timeSearch(pool, filters));
+        const least = (part: keyof Times) => Math.min(...runs.map((run) => run.times[part]));
+        times.push({ page: least('page'), count: least('count'), facets: least('facets') });
+        if (runs.every(({ isLeftOut }) => isLeftOut)) leftOut += 1;
+      }
+      console.log(`${size} properties, ${count} searches, ms:   p50       p95       p99       max`);
+      for (const part of ['page', 'count', 'facets'] as const) {
+        const ofPart = times.map((each) => each[part]);
+        const figures = [0.5, 0.95, 0.99, 1].map((share) => quantile(ofPart, share).toFixed(1).padStart(10));
+        console.log(`  ${part.padEnd(32)}${figures.join('')}`);
+      }
+      console.log(`  Facet counts took too long and were left out in ${leftOut} searches.`);
+    });
   }
-  return written;
 }
 
-const anyOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;
-const dayAfter = (days: number) =>
-  new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** What is chosen in one filter, as the query string says it; a filter may come twice, and amenities add up. */
-const draws: readonly (() => [string, string][])[] = [
-  ...optionNames.map((name) => (): [string, string][] => {
-    const { param, options } = optionsOf(name);
-    return [[param, String(anyOf(options))]];
-  }),
-  () => [['amenity', String(anyOf(optionsOf('amenities').options))]],
-  () => [['guests', String(randomInt(1, 11))]],
-  () => [['price', String(randomInt(3, 60) * 10)]],
-  () => {
-    const first = randomInt(0, 300);
-    return [
-      ['checkIn', dayAfter(first)],
-      ['checkOut', dayAfter(first + randomInt(1, 120))],
-    ];
-  },
-  () => [['q', anyOf(marketWords)[0]]],
-  () => [['q', `${anyOf(marketWords)[0]} ${anyOf(marketWords)[0]}`]],
-];
-
-/** Of one to seven filters and words, in any order; each another one. */
-function unseenSearches(count: number): Filters[] {
+/** Different searches of one to seven filters; a filter may come twice. */
+function drawSearches(count: number): Filters[] {
+  const anyOf = <Item>(items: readonly Item[]) => items[between(0, items.length - 1)] as Item;
+  const draws: readonly (() => Record<string, string | number>)[] = [
+    ...[...optionNames, 'amenities' as const].map((name) => () => {
+      const { param, options } = optionsOf(name);
+      return { [param]: anyOf<string | number>(options) };
+    }),
+    () => ({ guests: between(1, 10) }),
+    () => ({ price: between(3, 59) * 10 }),
+    () => {
+      const first = between(0, 299);
+      return { checkIn: dayAfter(first), checkOut: dayAfter(first + between(1, 119)) };
+    },
+    () => ({ q: anyOf(words) }),
+    () => ({ q: `${anyOf(words)} ${anyOf(words)}` }),
+    () => ({ sort: anyOf(['rent-up', 'rent-down']) }),
+  ];
   const searches = new Map<string, Filters>();
   while (searches.size < count) {
-    const chosen = Array.from({ length: randomInt(1, 8) }, () => anyOf(draws)()).flat();
-    const sort: [string, string][] = randomInt(5) === 0 ? [['sort', anyOf(['rent-up', 'rent-down'])]] : [];
-    const filters = parseFilters(new URLSearchParams([...chosen, ...sort]));
-    searches.set(formatFilters(filters).toString(), filters);
+    const chosen = Array.from({ length: between(1, 7) }, () => Object.entries(anyOf(draws)())).flat();
+    const params = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)]));
+    searches.set(params.toString(), parseFilters(params));
   }
   return [...searches.values()];
 }

@@ -1,14 +1,14 @@
-// One PostgreSQL cluster on disk and its main process: creates, starts, recognises and ends it. Knows no SQL and
-// not who may use it.
+// One PostgreSQL cluster on disk and its main process: creates, starts, recognizes and stops it with PostgreSQL's own initdb
+// and pg_ctl. Runs no SQL.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from './embedded-place.ts';
 import { StartProblem } from '#server/terminal.ts';
 
-/** What postmaster.pid tells about a running PostgreSQL. */
+/** A running PostgreSQL, read from postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -17,10 +17,8 @@ export interface Postmaster {
 
 /** The superuser. The application connects as another role (application-role.ts). */
 export const clusterUser = 'baystead';
-/** As often as PostgreSQL is asked whether it has got further. */
-const step = 20;
 
-/** Creates the cluster when there is none; refuses one of another major version, which these programs cannot read. */
+/** Creates the cluster if there is none. Refuses one of another major version, which these programs cannot read. */
 export async function ensureCluster(
   place: Place,
   password: string,
@@ -37,7 +35,7 @@ export async function ensureCluster(
   }
 }
 
-/** The cluster appears whole, by a rename: a creation that was interrupted leaves nothing that looks like one. */
+/** Renames a finished cluster into place, so that an interrupted creation leaves nothing that looks like one. */
 async function createCluster(place: Place, password: string): Promise<void> {
   const draft = await mkdtemp(path.join(place.folder, 'postgres-new-'));
   const cluster = path.join(draft, 'cluster');
@@ -51,7 +49,7 @@ async function createCluster(place: Place, password: string): Promise<void> {
     }
     await runInitdb(place, cluster, passwordFile);
     await rename(cluster, place.cluster).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another process was quicker
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // Another process was faster.
     });
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -65,72 +63,45 @@ async function runInitdb(place: Place, cluster: string, passwordFile: string): P
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own collation: the same order on every machine, whatever locales that has.
+    // PostgreSQL's own collation sorts the same on every machine, whatever locales it has.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ];
-  const child = spawn(path.join(place.programs, 'bin/initdb'), words, {
-    ...surroundings(place),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new StartProblem(explain(place, said));
+  const log = `${passwordFile}.log`;
+  if ((await run(place, 'initdb', words, log)) !== 0) {
+    throw new StartProblem(explain(place, await readFile(log, 'utf8')));
+  }
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that a Ctrl-C in the terminal does not end it before the requests in
- * flight are answered, and waits until it accepts connections.
- * @returns null when another process holds the cluster or took the port: look again, then try again.
+ * Starts PostgreSQL and waits until it accepts connections.
+ * @returns null if another process holds the cluster or took the port; the caller looks again and retries.
  */
 export async function startPostgres(
   place: Place,
   log: string,
   settings: readonly string[],
 ): Promise<Postmaster | null> {
-  const port = await freePort();
   const all = [
-    `port=${port}`,
+    `port=${await freePort()}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
     ...settings,
   ];
-  const output = await open(log, 'w', 0o600);
-  const child = spawn(
-    path.join(place.programs, 'bin/postgres'),
-    ['-D', place.cluster, ...all.flatMap((s) => ['-c', s])],
-    {
-      ...surroundings(place),
-      detached: true,
-      stdio: ['ignore', output.fd, output.fd],
-    },
-  );
-  const failed = new Promise<never>((_, reject) => child.on('error', reject));
-  child.unref();
-  await output.close();
-
-  const ready = async () => {
-    while (child.exitCode === null && child.signalCode === null) {
-      const running = await readPostmaster(place);
-      if (running?.ready && running.pid === child.pid) return running;
-      await pause(step);
-    }
-    return null;
-  };
-  const running = await Promise.race([ready(), failed]);
-  if (running) return running;
+  const options = all.map((setting) => `-c ${setting}`).join(' ');
+  const words = ['start', '--silent', '--wait', '--timeout=120', `--pgdata=${place.cluster}`, '-o', options];
+  if ((await run(place, 'pg_ctl', words, log)) === 0) return readPostmaster(place);
   const said = await readFile(log, 'utf8');
-  const busy = /postmaster\.pid" already exists|shared memory block|Address already in use/.test(said);
-  if (!busy) throw new StartProblem(explain(place, said));
+  const isBusy = /postmaster\.pid" already exists|shared memory block|Address already in use/.test(said);
+  if (!isBusy) throw new StartProblem(explain(place, said));
   return null;
 }
 
-/** Null when no PostgreSQL runs on the cluster. A note on a process that is gone or is something else is removed. */
+/** Null if no PostgreSQL runs on the cluster. Removes a stale postmaster.pid. */
 export async function readPostmaster({ cluster }: Place): Promise<Postmaster | null> {
   const file = path.join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
@@ -138,60 +109,76 @@ export async function readPostmaster({ cluster }: Place): Promise<Postmaster | n
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   const about = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '(postgres) S');
   if (!/^.*\(postgres\) [^ZX]/.test(about)) {
-    // The process numbers were dealt again, as in a restarted container, or nobody has collected the dead process yet.
-    // PostgreSQL itself would refuse to start; that nothing else uses the cluster it also tells by its shared memory.
+    // After a restart of a container the id may belong to another process, and a dead postmaster may still be a zombie.
+    // PostgreSQL would refuse to start in both cases. Its shared memory tells it if the cluster is really in use.
     await rm(file, { force: true });
     return null;
   }
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Ends PostgreSQL in its fast way: what runs is rolled back, what was acknowledged is on disk. */
+/** Stops PostgreSQL: running transactions are rolled back, committed ones are on disk. */
 export async function endPostgres(place: Place, pid: number): Promise<void> {
-  const timeoutMs = 60_000;
-  if (!signal(pid, 'SIGINT')) return;
-  const began = Date.now();
-  // Its note is the last thing that it removes.
-  while ((await readPostmaster(place))?.pid === pid) {
-    if (Date.now() - began > timeoutMs) signal(pid, 'SIGQUIT');
-    await pause(step);
+  for (const mode of ['fast', 'immediate']) {
+    if ((await readPostmaster(place))?.pid !== pid) return;
+    const words = [
+      'stop',
+      '--silent',
+      '--wait',
+      '--timeout=60',
+      `--mode=${mode}`,
+      `--pgdata=${place.cluster}`,
+    ];
+    await run(place, 'pg_ctl', words);
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+/**
+ * Runs a program of PostgreSQL to its end and returns its exit code. `log` gets its output, and that of the server that
+ * pg_ctl starts. It has a session of its own, so that Ctrl-C in the terminal does not end the database before the
+ * requests in flight are answered.
+ */
+async function run({ programs, account }: Place, program: string, words: string[], log?: string) {
+  const output = log === undefined ? null : await open(log, 'w', 0o600);
+  const child = spawn(path.join(programs, 'bin', program), words, {
+    // A folder that every account can enter, a neutral locale, and nothing else of this process's environment.
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+    ...account,
+    detached: true,
+    stdio: ['ignore', output?.fd ?? 'ignore', output?.fd ?? 'ignore'],
+  });
   try {
-    return process.kill(pid, name);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code;
+  } finally {
+    await output?.close();
   }
 }
 
 function isRunning(pid: number): boolean {
-  return signal(pid, 0);
-}
-
-/** A neutral locale, a folder that every account can enter, and nothing of this process's environment. */
-function surroundings({ account }: Place) {
-  return { cwd: '/', env: { LC_ALL: 'C' }, ...account };
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function explain({ cluster }: Place, said: string): string {
   if (/No space left on device|Disk quota exceeded/.test(said)) {
     return `The disk that holds ${cluster} is full, so the database cannot start.`;
   }
-  const lines = said.split('\n').filter((line) => /FATAL|PANIC|ERROR|error:/.test(line));
-  const reason = lines.at(-1) ?? said.trim().split('\n').at(-1) ?? '';
+  const lines = said.split('\n').filter((line) => line && !/^pg_ctl:|^Examine the log/.test(line));
+  const reason = lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? lines.at(-1) ?? '';
   return `The database in ${cluster} did not start. PostgreSQL says: ${reason.replace(/^.*?(?:FATAL|PANIC|ERROR|error): */, '')}`;
 }
 
-/** A loopback port that was free a moment ago. */
+/** A loopback port that is free at this moment. */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -44,14 +44,14 @@ async function ask(url: string, question: string): Promise<unknown> {
 
 const alive = (url: string) => ask(url, 'SELECT 1 AS answer');
 
-test('two processes that open an empty directory at once get one database', async () => {
+test('gives two concurrent processes the same database in an empty directory', async () => {
   const [one, other] = await Promise.all([open('visit'), open('visit')]);
   expect(one.url).toBe(other.url);
   expect(one.startedHere).not.toBe(other.startedHere);
   expect(await alive(one.url)).toBe(1);
 });
 
-test('what was written is there after a restart, sorted alike on every machine', async () => {
+test('keeps its rows after a restart, and sorts the same on every machine', async () => {
   const first = await open('serve');
   await ask(first.url, "CREATE TABLE kept AS SELECT unnest(ARRAY['b', 'B', 'a', 'é']) AS word");
   await first.stop();
@@ -62,7 +62,7 @@ test('what was written is there after a restart, sorted alike on every machine',
   );
 });
 
-test('a visitor stops what it has started, and nothing that a server uses', async () => {
+test('stops a database that a command started unless a server uses it', async () => {
   const visitor = await open('visit');
   const server = await open('serve');
   expect(server.startedHere).toBe(false);
@@ -78,7 +78,7 @@ test('a visitor stops what it has started, and nothing that a server uses', asyn
   await expect(alive(server.url)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('only this machine can reach it, and only with the password', async () => {
+test('accepts connections from this machine only, and only with the password', async () => {
   const { url } = await open('serve');
   const wrong = Object.assign(new URL(url), { password: 'guessed' }).href;
   await expect(alive(wrong)).rejects.toThrow('password authentication failed');
@@ -87,7 +87,7 @@ test('only this machine can reach it, and only with the password', async () => {
   expect(await ask(superuser, "SELECT current_setting('unix_socket_directories') AS answer")).toBe('');
 });
 
-test('a server whose lock was cut off takes it again before another can', async () => {
+test('takes the lock again after its connection was cut, before another server can', async () => {
   const onLost = vi.fn<() => void>();
   const { url } = await open('serve', { onLost });
   const holder = "SELECT pid AS answer FROM pg_locks WHERE locktype = 'advisory'";
@@ -98,7 +98,7 @@ test('a server whose lock was cut off takes it again before another can', async 
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('the password does not fit another database, and that is said', async () => {
+test('explains that the database does not accept the password', async () => {
   const { url, stop } = await open('serve');
   const superuser = await superuserUrl(dataDir, url);
   await ask(superuser, "ALTER USER baystead PASSWORD 'changed'");
@@ -167,7 +167,7 @@ describe('a data directory from before the role existed', () => {
   });
   afterAll(() => rm(olderDir, { recursive: true, force: true }));
 
-  test('belongs to the role after the start, is migrated by it and keeps its rows', async () => {
+  test('belongs to the role after a start, which migrates it and keeps its rows', async () => {
     const { url, stop } = await open('serve', { dataDir: olderDir });
     expect(await ask(url, ownedBySuperuser)).toBeNull();
     await migrate(url, pino({ level: 'silent' }));

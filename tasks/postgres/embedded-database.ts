@@ -1,5 +1,5 @@
-// The embedded PostgreSQL: opened by directory, answered by address. Hides programs, accounts, passwords, ports and
-// what an earlier process left behind. The schema is none of its business.
+// Opens the embedded PostgreSQL of a data directory and returns its URL. Hides programs, accounts, passwords, ports and the
+// remains of earlier processes. Knows nothing of the schema.
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,16 +21,16 @@ export interface EmbeddedDatabaseSettings {
   /** Created when missing. */
   dataDir: string;
   /**
-   * 'serve' for the one server of this directory: it owns the database, refuses when another server does, takes over
-   * one that a killed server left, and stops it at the end. 'visit' for a command beside it: what it has not started,
-   * or what a server has begun to use meanwhile, goes on running.
+   * 'serve' for the one server of this directory: fails if another server uses the database, takes over a PostgreSQL that
+   * a killed server left, and stops it at the end. 'visit' for a command: stops PostgreSQL only if the command started it
+   * and no server uses it by then.
    */
   purpose: 'serve' | 'visit';
-  /** Gets a line on what a person may want to know. */
+  /** Gets lines for the terminal. */
   say: (line: string) => void;
-  /** Called when a serving process has lost the database for good. */
+  /** Called when the server has lost the database for good. */
   onLost?: () => void;
-  /** False only for tests: faster, and a loss of power would destroy it. */
+  /** False for tests and benchmarks: faster, and a power loss would destroy the database. */
   durable?: boolean;
 }
 
@@ -41,17 +41,17 @@ export interface EmbeddedDatabase {
 }
 
 const databaseName = 'baystead';
-/** How long a server that is just ending is waited for, in milliseconds. */
+/** How long to wait for another server that may be stopping. */
 const heldTimeoutMs = 3000;
-/** How long PostgreSQL may take to recover what a loss of power left. */
+/** How long PostgreSQL may take to recover after a power loss. */
 const unsettledTimeoutMs = 120_000;
-// PostgreSQL's error codes (its manual, appendix A).
+// PostgreSQL's error codes: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const wrongPassword = '28P01';
 const noSuchDatabase = '3D000';
 const duplicateDatabase = '42P04';
 const uniqueViolation = '23505';
 const adminShutdown = '57P01';
-/** Any number that nothing else locks; the lock lives on the connection of the process that serves. */
+/** A key that no other advisory lock uses. The connection of the serving process holds the lock. */
 const servingLock = 'SELECT pg_try_advisory_lock(1650555747) AS held';
 const undurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -62,10 +62,10 @@ interface Passwords {
   application: string;
 }
 
-/** What came of one attempt to open: 'held' by another server, or PostgreSQL is 'unsettled', coming up or going down. */
+/** 'held': another server uses the database. 'unsettled': PostgreSQL is starting or stopping. */
 type Attempt = EmbeddedDatabase | 'held' | 'unsettled';
 
-/** @throws StartProblem with a sentence for whoever started the process. */
+/** @throws StartProblem with a sentence for the terminal. */
 export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): Promise<EmbeddedDatabase> {
   const { dataDir, say } = settings;
   const { place, passwords } = await prepare(dataDir, say);
@@ -117,7 +117,7 @@ async function tryToOpen(
   return 'held';
 }
 
-/** Settles where everything lies, and turns what the disk refuses into a sentence. */
+/** Prepares folders, passwords and the cluster. Turns errors of the disk into sentences. */
 async function prepare(
   dataDir: string,
   say: (line: string) => void,
@@ -126,7 +126,7 @@ async function prepare(
     await makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
     await access(dataDir, constants.W_OK);
   } catch (error) {
-    // Some file systems of the kernel answer ENOENT where nothing can be created.
+    // In /proc, for example, creating a folder fails with ENOENT.
     throw explainRefusal(dataDir, error, { ENOENT: cannotWrite });
   }
   try {
@@ -142,7 +142,7 @@ async function prepare(
   }
 }
 
-/** As mkdir with its parents. Node's own never ends where the system says "no such file" for a folder that it refuses. */
+/** Like mkdir with `recursive`, which never returns where creating a folder fails with ENOENT, as in /proc. */
 async function makeFolder(place: string, mode: number): Promise<void> {
   try {
     await mkdir(place, { mode });
@@ -195,10 +195,10 @@ async function ensureOwner(port: number, passwords: Passwords, place: Place): Pr
   }
 }
 
-/** Opens a connection to the database, and creates the database when it is missing; null when PostgreSQL is not ready. */
+/** Connects, and creates the database if it is missing. Null if PostgreSQL is not ready. */
 async function connect(url: string, place: Place): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // the end of the connection says the same
+  client.on('error', () => undefined); // The event "end" follows.
   try {
     await client.connect();
     return client;
@@ -220,7 +220,7 @@ async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   await client.connect();
   await client.query(`CREATE DATABASE ${databaseName}`).catch((error: { code?: string }) => {
-    if (error.code !== duplicateDatabase && error.code !== uniqueViolation) throw error; // another process was quicker
+    if (error.code !== duplicateDatabase && error.code !== uniqueViolation) throw error; // Another process was faster.
   });
   await client.end();
 }
@@ -230,7 +230,7 @@ async function locks(client: pg.Client): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Holds on to the lock while the server serves, also when PostgreSQL restarts itself; returns what stops PostgreSQL. */
+/** Keeps the lock until the server stops, also when PostgreSQL restarts itself. Returns the function that stops PostgreSQL. */
 function keep(
   client: pg.Client,
   url: string,
@@ -239,36 +239,33 @@ function keep(
   { onLost }: EmbeddedDatabaseSettings,
 ): () => Promise<void> {
   let holder = client;
-  let stopping = false;
-  const lockAgain = async (attempts: number): Promise<void> => {
-    if (stopping) return;
-    const next = await connect(url, place).catch(() => null);
-    if (next && (await locks(next).catch(() => false))) {
-      hold(next);
-      return;
+  const stopping = new AbortController();
+  const lockAgain = async () => {
+    for (let attempt = 0; attempt < 20 && !stopping.signal.aborted; attempt += 1) {
+      const next = await connect(url, place).catch(() => null);
+      if (next && (await locks(next).catch(() => false))) {
+        hold(next);
+        return;
+      }
+      await next?.end().catch(() => undefined);
+      await pause(500);
     }
-    await next?.end().catch(() => undefined);
-    if (attempts === 0) {
-      onLost?.();
-      return;
-    }
-    await pause(500);
-    await lockAgain(attempts - 1);
+    if (!stopping.signal.aborted) onLost?.();
   };
-  const hold = (newHolder: pg.Client) => {
-    holder = newHolder;
-    holder.once('end', () => void lockAgain(20));
+  const hold = (next: pg.Client) => {
+    holder = next;
+    holder.once('end', () => void lockAgain());
   };
   hold(client);
   return async () => {
-    stopping = true;
-    // The lock is held until PostgreSQL itself has gone, so that no server begins to use what is about to end.
+    stopping.abort();
+    // Holds the lock until PostgreSQL has ended, so that no other server starts to use it.
     await endPostgres(place, pid);
     await holder.end().catch(() => undefined);
   };
 }
 
-/** Stops what a visitor has started, unless a server has begun to use it meanwhile. */
+/** Stops the PostgreSQL that a command started, unless a server uses it by now. */
 async function leave(url: string, place: Place, { pid }: Postmaster): Promise<void> {
   const client = await connect(url, place);
   if (client && (await locks(client))) await endPostgres(place, pid);

@@ -1,5 +1,5 @@
-// Where the embedded PostgreSQL lies and who runs it: PostgreSQL refuses to run as root, and the ordinary account that
-// stands in for root may not be able to enter the folder of the project. Starts no database.
+// Decides where the embedded PostgreSQL is stored and which account runs it. PostgreSQL refuses to run as root, so an
+// ordinary account runs it for root, and that account may be unable to enter the project's folder. Starts no database.
 import { execFile } from 'node:child_process';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,28 +17,27 @@ export interface Account {
 }
 
 export interface Place {
-  /** Holds `cluster`; the account can enter it, and write to it once it is its own. */
+  /** Holds `cluster`. The account can enter it. */
   folder: string;
   cluster: string;
   /** The folder that holds PostgreSQL's `bin`, `lib` and `share`. */
   programs: string;
   /** The PostgreSQL version of the programs, for example 18. */
   major: number;
-  /** Null: whoever runs this process. */
+  /** Null for the account of this process. */
   account: Account | null;
 }
 
 const accountName = 'baystead';
-/** Where root keeps what the stand-in account cannot reach inside the project. */
+/** Holds the database and the programs if the account cannot reach them inside the project. */
 const elsewhere = '/var/lib/baystead';
 const pointer = 'database-location';
 
-/** PostgreSQL refuses to run as root, so that root needs a stand-in that can pass through its folders. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Settles place and account for an existing data directory. `say` gets a line on each surprise. */
+/** Finds or prepares the place for an existing data directory. `say` gets a line for each surprise. */
 export async function settlePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
   const packaged = await findPrograms();
   if (!isRoot()) {
@@ -54,14 +53,17 @@ export async function settlePlace(dataDir: string, say: (line: string) => void):
 
   const folder = await readPointer(dataDir);
   const account = (await ownerOf(path.join(folder ?? dataDir, 'postgres'))) ?? (await standIn(say));
-  const usable = packaged.complete && (await canUse(packaged.probes, account));
+  const isUsable =
+    packaged.complete &&
+    (await can('-x', path.join(packaged.folder, 'bin/postgres'), account)) &&
+    (await can('-r', path.join(packaged.folder, 'share/postgresql/postgres.bki'), account));
   const sayCopied = () =>
     say(
       `The account "${accountName}" cannot enter ${packaged.folder}, so PostgreSQL runs from a copy in ${elsewhere}.`,
     );
-  const programs = usable ? packaged.folder : await privateCopy(packaged, elsewhere, sayCopied);
+  const programs = isUsable ? packaged.folder : await privateCopy(packaged, elsewhere, sayCopied);
   const settled =
-    folder ?? ((await canUse([dataDir], account)) ? dataDir : await moveOut(dataDir, account, say));
+    folder ?? ((await can('-x', dataDir, account)) ? dataDir : await moveOut(dataDir, account, say));
   return {
     folder: settled,
     cluster: path.join(settled, 'postgres'),
@@ -71,7 +73,7 @@ export async function settlePlace(dataDir: string, say: (line: string) => void):
   };
 }
 
-/** A folder of its own below `elsewhere`, noted in the data directory so that every later start finds it again. */
+/** Creates a folder below `elsewhere`. A file in the data directory tells later starts where it is. */
 async function moveOut(dataDir: string, account: Account, say: (line: string) => void): Promise<string> {
   if (await ownerOf(path.join(dataDir, 'postgres'))) {
     throw new StartProblem(
@@ -92,7 +94,7 @@ async function readPointer(dataDir: string): Promise<string | null> {
   return text.trim() || null;
 }
 
-/** The account that owns an existing cluster, since PostgreSQL runs as nobody else. */
+/** The owner of an existing cluster: PostgreSQL runs as that account only. */
 async function ownerOf(cluster: string): Promise<Account | null> {
   const found = await stat(cluster).catch(() => null);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null;
@@ -107,7 +109,7 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
   }
 }
 
-/** The ordinary account that runs PostgreSQL for root; created when missing. */
+/** The ordinary account that runs PostgreSQL for root. Created if missing. */
 async function standIn(say: (line: string) => void): Promise<Account> {
   const known = await findAccount();
   if (known) return known;
@@ -136,21 +138,10 @@ async function findAccount(): Promise<Account | null> {
   }
 }
 
-/** Whether the account may read these files and enter these folders and every folder above them, by their mode bits. */
-async function canUse(places: readonly string[], account: Account): Promise<boolean> {
-  for (const place of places) {
-    for (const step of withFoldersAbove(place)) {
-      const found = await stat(step).catch(() => null);
-      if (!found) return false;
-      const shift = found.uid === account.uid ? 6 : found.gid === account.gid ? 3 : 0;
-      const needed = found.isDirectory() ? 0o1 : 0o4;
-      if (((found.mode >> shift) & needed) === 0) return false;
-    }
-  }
-  return true;
-}
-
-function withFoldersAbove(place: string): string[] {
-  const above = path.dirname(place);
-  return above === place ? [place] : [place, ...withFoldersAbove(above)];
+/** Whether the account may read a file (-r), or run a file or enter a folder (-x). */
+async function can(right: '-r' | '-x', place: string, account: Account): Promise<boolean> {
+  return execute('test', [right, place], { ...account, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
 }

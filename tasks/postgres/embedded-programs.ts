@@ -1,9 +1,11 @@
-// The PostgreSQL programs that the package registry delivers for this kind of machine: finds them, completes them
-// without install scripts, and copies them to where another account can run them. Starts none of them.
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+// The PostgreSQL programs of the npm package for this kind of machine: finds them, links their libraries in place of an
+// install script, and copies them to where another account can run them. Starts none of them.
+import { execFile } from 'node:child_process';
+import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { StartProblem } from '#server/terminal.ts';
 
 export interface Programs {
@@ -11,10 +13,8 @@ export interface Programs {
   folder: string;
   version: string;
   major: number;
-  /** False when links between the shared libraries are missing and cannot be made there. */
+  /** False if links between the shared libraries are missing and cannot be created. */
   complete: boolean;
-  /** Files whose readability stands for all. */
-  probes: readonly string[];
 }
 
 interface Link {
@@ -35,10 +35,7 @@ export async function findPrograms(): Promise<Programs> {
     () => true,
     () => false,
   );
-  const probes = ['bin/postgres', 'lib', 'share/postgresql/postgres.bki'].map((file) =>
-    path.join(folder, file),
-  );
-  return { folder, version, major: Number.parseInt(version, 10), complete, probes };
+  return { folder, version, major: Number.parseInt(version, 10), complete };
 }
 
 function packageRoot(name: string): string {
@@ -51,7 +48,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** Copies the programs below `parent`, readable by everybody; the copy of an earlier start is used again. */
+/** Copies the programs below `parent`, readable by every account. Reuses the copy of an earlier start. */
 export async function privateCopy(
   { folder, version }: Programs,
   parent: string,
@@ -62,25 +59,20 @@ export async function privateCopy(
   onCopy();
   await mkdir(parent, { recursive: true, mode: 0o755 });
   const draft = `${copy}.${randomUUID()}`;
-  // Static libraries are for compiling against PostgreSQL, which nobody does here.
+  // Static libraries are needed only to compile against PostgreSQL.
   await cp(folder, draft, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (file) => !file.endsWith('.a'),
   });
   await completeLinks(draft);
-  for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
-    if (entry.isSymbolicLink()) continue;
-    const runs = entry.isDirectory() || path.basename(entry.parentPath) === 'bin';
-    await chmod(path.join(entry.parentPath, entry.name), runs ? 0o755 : 0o644);
-  }
-  await chmod(draft, 0o755);
-  // Another process may have been quicker; its copy is as good.
+  await promisify(execFile)('chmod', ['-R', 'a+rX', draft]);
+  // Another process may have been faster; its copy is as good.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   return copy;
 }
 
-/** The packages carry no links; a list says which file stands for which name, and an install script would make them. */
+/** Creates the links that the package lists, as its install script would. */
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as Link[]) {
@@ -88,7 +80,7 @@ async function completeLinks(folder: string): Promise<void> {
     if (await lstat(place).catch(() => null)) continue;
     await symlink(path.relative(path.dirname(target), source), place).catch(
       (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error; // another process was quicker
+        if (error.code !== 'EEXIST') throw error; // Another process was faster.
       },
     );
   }

@@ -6,11 +6,11 @@ import { type EmbeddedDatabaseSettings, openEmbeddedDatabase } from './embedded-
 
 export interface OpenedDatabase {
   url: string;
-  /** Stops the database if it is this process's to stop. */
+  /** Stops the database if this process has to. */
   stop: () => Promise<void>;
 }
 
-/** @throws StartProblem with a sentence, when the database cannot be had. */
+/** @throws StartProblem with a sentence if the database cannot be used. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Config,
   settings: Omit<EmbeddedDatabaseSettings, 'dataDir'>,
@@ -20,7 +20,7 @@ export async function openDatabase(
   return { url: databaseUrl, stop: () => Promise.resolve() };
 }
 
-/** Tries a database that somebody else runs; what it answers is said without the address's password. */
+/** The error never contains the password of `url`. */
 async function tryConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {

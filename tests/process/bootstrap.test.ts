@@ -68,7 +68,7 @@ async function bootstrap(...words: string[]): Promise<{ code: number; said: stri
   });
 }
 
-test('it installs once, and again when the lock file has changed; the task gets the words and gives the exit code', async () => {
+test('installs once and after a change of the lock file, passes the arguments on and returns the exit code of the task', async () => {
   const first = await bootstrap('probe', 'one', 'two words');
   expect(first.said).toContain('npm install --no-save --include=dev --include=optional');
   expect(first.said).toMatch(/task one two words$/m);
@@ -80,7 +80,7 @@ test('it installs once, and again when the lock file has changed; the task gets 
   expect((await bootstrap('probe')).said).toContain('npm install');
 });
 
-test('an optional package that could not be had is not asked for at every start', async () => {
+test('does not reinstall for a missing optional package', async () => {
   await bootstrap('probe');
   const note = path.join(root, 'node_modules/.package-lock.json');
   const { packages } = JSON.parse(await readFile(note, 'utf8')) as { packages: Record<string, unknown> };
@@ -89,12 +89,12 @@ test('an optional package that could not be had is not asked for at every start'
   expect((await bootstrap('probe')).said).not.toContain('npm');
 });
 
-test('what an interrupted installation has left is cleared away first', async () => {
+test('removes the remains of an interrupted installation', async () => {
   await mkdir(path.join(root, 'node_modules/half'), { recursive: true });
   expect((await bootstrap('probe')).said).toContain('afresh');
 });
 
-test('a task that does not exist is named', async () => {
+test('names a task that does not exist', async () => {
   expect(await bootstrap('nothing')).toEqual({ code: 1, said: 'There is no task called "nothing".\n' });
   expect(await bootstrap('../escape')).toMatchObject({ code: 1 });
 });
@@ -102,7 +102,7 @@ test('a task that does not exist is named', async () => {
 test.each([
   ['SIGTERM', 'asked to end', 7],
   ['SIGKILL', 'waiting', null],
-] as const)('on %s the task does not stay behind', async (signal, lastWords, code) => {
+] as const)('ends the task on %s', async (signal, lastWords, code) => {
   await bootstrap('probe');
   const words = [path.join(root, 'tasks/bootstrap.mjs'), 'probe', 'wait'];
   const child = spawn(process.execPath, words, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
@@ -118,7 +118,7 @@ test.each([
   expect(said.trim().split('\n').at(-1)).toBe(lastWords);
 });
 
-test('the development server is asked to end in a way that leaves it time for its database', async () => {
+test('stops the development server with SIGINT, so that it can stop its database', async () => {
   await bootstrap('probe');
   for (const place of ['app/server', 'app/domain', 'migrations']) {
     await mkdir(path.join(root, place), { recursive: true });

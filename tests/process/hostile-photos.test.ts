@@ -1,33 +1,28 @@
 // Everything that hostile-photos.ts can think of, sent to a real site: its pages, its worker and its decoder.
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { addJob } from '#server/database/queue.ts';
-import { childrenOf, peakMegabytes } from '../../tasks/bench/process-memory.ts';
+import { childrenOf, peakMegabytes } from '../support/process-memory.ts';
 import { visitorOf } from '../support/visitor.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { type HostileFile, hostileFiles } from '../support/hostile-photos.ts';
 import { logger } from '../support/photo-room.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
-import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
+import { launchTemporarySite, type TemporarySite } from '../support/site.ts';
 
 let database: FreshDatabase;
-let dataDir: string;
-let site: LaunchedSite;
+let site: TemporarySite;
 let db: Database;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  dataDir = await temporaryDataDir();
-  site = await launchSite({ dataDir, env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn' } });
+  site = await launchTemporarySite({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
   db = databaseOver(openPool(database.url, logger, { connections: 2 }));
 });
 afterAll(async () => {
-  site.signal('SIGTERM');
-  await site.ended;
+  await site.stop();
   await db.destroy();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
@@ -66,7 +61,7 @@ async function notePeak(): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'of all hostile files none breaks the site, fills its memory or holds up a mail',
+  'survives all hostile files without filling its memory or delaying a mail',
   async () => {
     const files = await hostileFiles();
     expect(files.length).toBeGreaterThanOrEqual(150);

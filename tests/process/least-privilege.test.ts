@@ -1,34 +1,31 @@
 // What a bug in a running site could reach: the environment of its decoder, and its role in the embedded database.
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../tasks/postgres/embedded-database.ts';
-import { childrenOf } from '../../tasks/bench/process-memory.ts';
+import { childrenOf } from '../support/process-memory.ts';
 import { scene } from '../support/images.ts';
-import { launchSite, type LaunchedSite, temporaryDataDir } from '../support/site.ts';
+import { launchTemporarySite, type TemporarySite } from '../support/site.ts';
 import { superuserUrl } from '../support/superuser-url.ts';
 import { visitorOf } from '../support/visitor.ts';
 
 const authSecret = 'a planted secret of more than 32 characters';
-let dataDir: string;
-let site: LaunchedSite;
+let site: TemporarySite;
 let superuser: pg.Client;
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
-  site = await launchSite({ dataDir, env: { AUTH_SECRET: authSecret } });
+  site = await launchTemporarySite({ AUTH_SECRET: authSecret });
+  const { dataDir } = site;
   const { url } = await openEmbeddedDatabase({ dataDir, purpose: 'visit', say: () => undefined });
   superuser = new pg.Client({ connectionString: await superuserUrl(dataDir, url) });
   await superuser.connect();
 });
 afterAll(async () => {
   await superuser.end();
-  site.signal('SIGTERM');
-  await site.ended;
-  await rm(dataDir, { recursive: true, force: true });
+  await site.stop();
 });
 
-test('the site connects to its embedded database as an ordinary role only', async () => {
+test('connects to the embedded database as an ordinary role only', async () => {
   const { rows } = await superuser.query<{ role: string; isSuperuser: boolean }>(
     `SELECT DISTINCT usename AS role, rolsuper AS "isSuperuser" FROM pg_stat_activity
      JOIN pg_roles ON rolname = usename
@@ -58,6 +55,6 @@ describe.runIf(process.platform === 'linux')('a photo that a visitor sends', () 
   });
 });
 
-test.runIf(process.getuid?.() === 0)('a site that runs as root logs one warning', () => {
+test.runIf(process.getuid?.() === 0)('logs one warning when the site runs as root', () => {
   expect(site.said().match(/"event":"running-as-root"/g)).toHaveLength(1);
 });

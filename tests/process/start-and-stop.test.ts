@@ -40,7 +40,7 @@ async function refusal(settings: SiteSettings): Promise<string> {
   return failure.said.trim();
 }
 
-test('the first start makes a site, SIGTERM ends it and its database, the second start makes nothing again', async () => {
+test('creates a site at the first start, stops it and its database on SIGTERM, and creates nothing at the second start', async () => {
   const first = await launch();
   expect((await fetch(first.url)).status).toBe(200);
   expect(first.said().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
@@ -54,8 +54,8 @@ test('the first start makes a site, SIGTERM ends it and its database, the second
   expect(await second.ended).toBe(0);
 });
 
-describe('a start that cannot succeed says why in one sentence', () => {
-  test('port taken', async () => {
+describe('a failed start explains itself in one sentence', () => {
+  test('when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -66,7 +66,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     other.close();
   });
 
-  test('data directory in use by another server, which goes on', async () => {
+  test('when another server uses the data directory, which keeps running', async () => {
     const other = await launch();
     expect(await refusal({})).toBe(
       `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
@@ -76,7 +76,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     expect(await other.ended).toBe(0);
   });
 
-  test('database of another major version', async () => {
+  test('when the database is of another major version', async () => {
     const version = path.join(dataDir, 'postgres/PG_VERSION');
     await writeFile(version, '17\n');
     expect(await refusal({})).toMatch(
@@ -88,18 +88,18 @@ describe('a start that cannot succeed says why in one sentence', () => {
   test.each([
     ['/proc/baystead', /^The data directory \/proc\/baystead cannot be written [^\n]+$/],
     ['/dev/null/baystead', /^The data directory \/dev\/null\/baystead is not a folder[^\n]+$/],
-  ])('data directory %s', async (place, sentence) => {
+  ])('when the data directory is %s', async (place, sentence) => {
     expect(await refusal({ dataDir: place })).toMatch(sentence);
   });
 
-  test('configuration, with a sentence a problem', async () => {
+  test('for each problem of the configuration', async () => {
     expect(await refusal({ env: { LOG_LEVEL: 'loud', DEMO_DATA: 'maybe' } })).toBe(
       'DEMO_DATA must be one of on, off, not "maybe".\n' +
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     );
   });
 
-  test('an object store that refuses the key, without its secret', async () => {
+  test('when the object store refuses the key, without showing the secret', async () => {
     const server = await startS3Server();
     const env = {
       S3_ENDPOINT: server.settings.endpoint,
@@ -114,7 +114,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     await server.close();
   });
 
-  test('a database of DATABASE_URL that does not answer, without its password', async () => {
+  test('when the database of DATABASE_URL does not answer, without showing the password', async () => {
     const env = { DATABASE_URL: `postgres://somebody:hidden@127.0.0.1:${await freePort()}/site` };
     expect(await refusal({ env })).toMatch(
       /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED [^\n]+$/,
@@ -122,7 +122,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
   });
 });
 
-test('a database that a killed server left running is taken over, and stopped at the end', async () => {
+test('takes over the database of a killed server and stops it at the end', async () => {
   const killed = await launch();
   const pid = await postgresPid();
   killed.signal('SIGKILL');
@@ -137,7 +137,7 @@ test('a database that a killed server left running is taken over, and stopped at
   expect(await postgresPid()).toBeNull();
 });
 
-test('what is left when everything was killed at once does not hinder the next start', async () => {
+test('starts after the server and the database were killed together', async () => {
   const killed = await launch();
   const pid = await postgresPid();
   assert(pid);
@@ -151,7 +151,7 @@ test('what is left when everything was killed at once does not hinder the next s
   expect(await next.ended).toBe(0);
 });
 
-test('SIGTERM lets a request in flight finish, and accepts no other', async () => {
+test('finishes a request in flight after SIGTERM and accepts no other', async () => {
   const site = await launch();
   const request = await halfSentRequest(site.url);
   site.signal('SIGTERM');
@@ -168,7 +168,7 @@ test('SIGTERM lets a request in flight finish, and accepts no other', async () =
   expect(await postgresPid()).toBeNull();
 });
 
-test('one Ctrl-C that arrives twice is one request to stop, a later one ends it at once', async () => {
+test('treats two signals within a second as one request to stop, and ends immediately on a later one', async () => {
   const site = await launch();
   const request = await halfSentRequest(site.url);
   site.signal('SIGINT');
@@ -184,7 +184,7 @@ test('one Ctrl-C that arrives twice is one request to stop, a later one ends it 
   expect(await next.ended).toBe(0);
 });
 
-test('a site whose starter is gone ends by itself', async () => {
+test('stops when the process that started it has ended', async () => {
   const site = await launch();
   site.abandon();
   expect(await site.ended).toBe(0);

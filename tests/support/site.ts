@@ -58,6 +58,27 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
 
 export type LaunchedSite = Omit<Site, 'administrator' | 'stop'>;
 
+/** A launched site with a data directory of its own, which `stop` removes. */
+export interface TemporarySite extends LaunchedSite {
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/** Launches a site without demonstration data and without an administrator. */
+export async function launchTemporarySite(env: Record<string, string> = {}): Promise<TemporarySite> {
+  const dataDir = await temporaryDataDir();
+  const site = await launchSite({ dataDir, env });
+  return {
+    ...site,
+    dataDir,
+    async stop() {
+      site.signal('SIGTERM');
+      await site.ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Only launches, for tests of the launch itself. */
 export async function launchSite(settings: SiteSettings & { dataDir: string }): Promise<LaunchedSite> {
   const port = settings.port ?? (await freePort());
@@ -129,8 +150,13 @@ async function makeAdministrator(dataDir: string, { email, password }: Site['adm
 }
 
 /** Runs `npm run admin` with these words to its end. */
-export async function runAdmin(words: string[], env: Record<string, string>) {
-  const task = runTask('admin', words, env);
+export function runAdmin(words: string[], env: Record<string, string>) {
+  return runTaskToEnd('admin', words, env);
+}
+
+/** Runs the command of `tasks` with this name. */
+export async function runTaskToEnd(name: string, words: string[], env: Record<string, string>) {
+  const task = runTask(name, words, env);
   let said = '';
   const listen = (chunk: Buffer) => {
     said += chunk.toString();

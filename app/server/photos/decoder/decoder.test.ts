@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { childrenOf } from '../../../../tasks/bench/process-memory.ts';
+import { childrenOf } from '../../../../tests/support/process-memory.ts';
 import type { ProbeResults, ProbeSettings } from '../../../../tests/support/decoder-probe.ts';
 import { heic } from '../../../../tests/support/heic.ts';
 import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/images.ts';

@@ -1,13 +1,13 @@
-// How much memory a process has had at most, as Linux (and no other system) keeps count of it.
+// Peak memory and child processes of a process. Linux only.
 import { readFile } from 'node:fs/promises';
 
-/** Megabytes resident at most since the start of the process. */
+/** Peak resident memory in megabytes. */
 export async function peakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024);
 }
 
-/** The processes that a process has started and whose command line contains the word. */
+/** Ids of the child processes whose command line contains the word. */
 export async function childrenOf(pid: number, word: string): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
   const found: number[] = [];
