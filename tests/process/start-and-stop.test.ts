@@ -155,24 +155,28 @@ test('finishes a request in flight after SIGTERM and accepts no other', async ()
   const site = await launch();
   const request = await halfSentRequest(site.url);
   site.signal('SIGTERM');
-  await expect
-    .poll(() =>
-      fetch(site.url).then(
-        () => 'answered',
-        () => 'refused',
-      ),
-    )
-    .toBe('refused');
+  await refusesConnections(site.url);
   expect(await request.finish()).toMatch(/^HTTP\/1\.1 \d{3} /);
   expect(await site.ended).toBe(0);
   expect(await postgresPid()).toBeNull();
 });
+
+/** Waits until the site has begun to stop. */
+async function refusesConnections(url: string): Promise<void> {
+  const connect = () =>
+    fetch(url).then(
+      () => 'answered',
+      () => 'refused',
+    );
+  await expect.poll(connect).toBe('refused');
+}
 
 test('treats two signals within a second as one request to stop, and ends immediately on a later one', async () => {
   const site = await launch();
   const request = await halfSentRequest(site.url);
   site.signal('SIGINT');
   site.signal('SIGINT');
+  await refusesConnections(site.url);
   await pause(1200); // longer than the second in which signals count as one
   expect(await Promise.race([site.ended, Promise.resolve('waiting')])).toBe('waiting');
   site.signal('SIGINT');
