@@ -1,4 +1,4 @@
-// The public search on generated catalogues, in a database of its own, with somebody who writes beside it: random searches
+// The public search on generated catalogues, in a database of its own, while properties change: random searches
 // of one to seven filters and words, each asked once. Arguments: --sizes 100000,1000000 --searches 300 --folder FOLDER (a
 // temporary one otherwise) --keep (leaves the filled databases there for the next time).
 import { randomInt } from 'node:crypto';
@@ -17,12 +17,10 @@ import {
   optionsOf,
   parseFilters,
 } from '#domain/filters.ts';
-import { pageSize } from '#domain/search.ts';
+import { homesCountedUpTo } from '#domain/search.ts';
 import { databaseOver } from '#server/database/database.ts';
-import { countHomes } from '#server/search/counts.ts';
-import { findMatches } from '#server/search/matches.ts';
-import { runOn } from '#server/search/run.ts';
-import { readQuery } from '#server/search/search-query.ts';
+import { countAround } from '#server/search/counts.ts';
+import { findPage, findUncertain } from '#server/search/search.ts';
 import { onStopRequest } from '#server/terminal.ts';
 import { freePort } from '../../tests/support/site.ts';
 import { ensureBuilt } from '../built-pages.ts';
@@ -74,7 +72,7 @@ export async function benchSearch(args: readonly string[]): Promise<void> {
 async function measure(pool: pg.Pool, url: string, size: number, count: number): Promise<void> {
   const searches = unseenSearches(2 * (count + uncounted));
   const served: Served = { response: [], shown: 0, leftOut: 0 };
-  const split: Split = { page: [], numbers: [], uncounted: 0 };
+  const split: Split = { page: [], count: [], facets: [] };
   const stop = new AbortController();
   const writing = keepWriting(pool, size, stop.signal);
   try {
@@ -82,7 +80,7 @@ async function measure(pool: pg.Pool, url: string, size: number, count: number):
       const [one = noFilters, other = noFilters] = searches.slice(2 * index);
       const isCounted = index >= uncounted;
       await serve(url, one, isCounted ? served : { response: [], shown: 0, leftOut: 0 });
-      await search(pool, other, isCounted ? split : { page: [], numbers: [], uncounted: 0 });
+      await search(pool, other, isCounted ? split : { page: [], count: [], facets: [] });
     }
   } finally {
     stop.abort();
@@ -95,9 +93,9 @@ async function measure(pool: pg.Pool, url: string, size: number, count: number):
   console.log('                                       p50       p95       p99  (ms)');
   print('HTTP, page and numbers', served.response);
   print('the page alone', split.page);
-  print('its numbers alone', split.numbers);
+  print('the count of matches alone', split.count);
+  print('facet counts alone', split.facets);
   const all = served.shown + served.leftOut;
-  console.log(`Of ${count} searches ${split.uncounted} were not counted to their end in time.`);
   console.log(`Numbers beside choices: ${served.shown} of ${all} shown, ${served.leftOut} left out.`);
 }
 
@@ -131,24 +129,21 @@ async function serve(url: string, filters: Filters, served: Served): Promise<voi
 
 interface Split {
   page: Times;
-  numbers: Times;
-  /** Searches of which no more is known than that more follow. */
-  uncounted: number;
+  count: Times;
+  /** Of searches that have facet counts, because few enough properties match. */
+  facets: Times;
 }
 
-/** The same without HTTP: of another search, since everything has been read once after the first time. */
+/** Without HTTP, and of another search, since the first one has read everything into memory. */
 async function search(pool: pg.Pool, filters: Filters, split: Split): Promise<void> {
   const db = databaseOver(pool);
-  const run = runOn(db);
-  const query = await readQuery(run, filters);
-  const matches = await timed(split.page, () => findMatches(run, query, { limit: pageSize + 1 }));
-  const known = { first: matches.slice(0, pageSize), areAll: matches.length <= pageSize };
-  const logger = pino({ level: 'warn' });
-  const { exact, count } = await timed(split.numbers, () => countHomes(db, logger, query, known));
-  if (!exact && count <= pageSize) split.uncounted += 1;
+  await timed(split.page, () => findPage(db, filters, null));
+  const ids = (await timed(split.count, () => findUncertain(db, filters))).map(({ id }) => id);
+  if (ids.length > homesCountedUpTo) return;
+  await timed(split.facets, () => countAround({ db, logger: pino({ level: 'warn' }) }, filters, ids));
 }
 
-/** Changes one home after the other: what it costs, and with it its tokens and places in most indexes. */
+/** Changes the rent of one property after the other, and with it its places in most indexes. */
 async function keepWriting(pool: pg.Pool, size: number, stop: AbortSignal): Promise<number> {
   let written = 0;
   while (!stop.aborted) {
