@@ -11,8 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const columns = [
-  `ALTER TABLE properties DROP COLUMN features, DROP COLUMN tokens,
-   ADD COLUMN search_amenities text[] NOT NULL DEFAULT '{}'`,
+  // The indexes over the dropped columns go with them.
+  `ALTER TABLE properties DROP COLUMN IF EXISTS features, DROP COLUMN IF EXISTS tokens,
+   ADD COLUMN IF NOT EXISTS search_amenities text[] NOT NULL DEFAULT '{}'`,
   // An index entry has at most 2,704 bytes. Amenities in an administrator's own words could take 10,000, and saving the
   // property would fail. The options of the filter are short, and come first.
   `CREATE OR REPLACE FUNCTION set_search_columns() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -25,7 +26,8 @@ const columns = [
        WHERE octet_length(amenity) <= 30 ORDER BY place LIMIT 40);
      RETURN NEW;
    END $$`,
-  `DROP FUNCTION search_tokens`,
+  `DROP FUNCTION IF EXISTS search_tokens`,
+  `DROP INDEX IF EXISTS properties_available`,
   `CREATE EXTENSION IF NOT EXISTS btree_gin`,
 ];
 
@@ -46,7 +48,6 @@ const covered = `city, property_type, bedrooms, bathroom_halves, sleeps, pets_al
   property_furnished, desired_rental_length, search_amenities, next_available_date`;
 
 const indexes = [
-  `DROP INDEX IF EXISTS properties_public, properties_public_city, properties_public_rent, properties_available`,
   // One for each order of a list. Conditions are checked on the entries, so that only the rows of matches are read.
   `CREATE INDEX CONCURRENTLY IF NOT EXISTS properties_search_newest ON properties (created_at DESC, id DESC)
    INCLUDE (${covered}, desired_monthly_rent) WHERE status = 'approved'`,

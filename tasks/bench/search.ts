@@ -20,7 +20,7 @@ import {
 import { homesCountedUpTo } from '#domain/search.ts';
 import { databaseOver } from '#server/database/database.ts';
 import { countAround } from '#server/search/counts.ts';
-import { findPage, findUncertain } from '#server/search/search.ts';
+import { findPage, findMatches } from '#server/search/search.ts';
 import { onStopRequest } from '#server/terminal.ts';
 import { freePort } from '../../tests/support/site.ts';
 import { ensureBuilt } from '../built-pages.ts';
@@ -138,9 +138,9 @@ interface Split {
 async function search(pool: pg.Pool, filters: Filters, split: Split): Promise<void> {
   const db = databaseOver(pool);
   await timed(split.page, () => findPage(db, filters, null));
-  const ids = (await timed(split.count, () => findUncertain(db, filters))).map(({ id }) => id);
+  const ids = (await timed(split.count, () => findMatches(db, filters))).map(({ id }) => id);
   if (ids.length > homesCountedUpTo) return;
-  await timed(split.facets, () => countAround({ db, logger: pino({ level: 'warn' }) }, filters, ids));
+  await timed(split.facets, () => countAround(db, pino({ level: 'warn' }), filters, ids));
 }
 
 /** Changes the rent of one property after the other, and with it its places in most indexes. */

@@ -31,13 +31,13 @@ export function conditionsOf(filters: Filters, except?: OptionName): Condition[]
   if (maxNightly !== null)
     conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
   for (const name of optionNames.filter((each) => each !== except))
-    conditions.push(...chosenIn(name, filters));
+    conditions.push(...optionsChosen(name, filters[name]));
   if (text) conditions.push(holdsWords(text));
   return conditions;
 }
 
-function chosenIn<Name extends OptionName>(name: Name, filters: Filters): Condition[] {
-  return optionsOf(name).chosen(filters[name]).map(optionIs[name]);
+function optionsChosen<Name extends OptionName>(name: Name, value: Filters[Name]): Condition[] {
+  return optionsOf(name).chosen(value).map(optionIs[name]);
 }
 
 /** A property fits a stay when it is available by check-in, has no busy night, and rents for that length. */

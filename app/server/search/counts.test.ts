@@ -16,7 +16,7 @@ import {
 import { type Database, databaseOver, isTimeoutError, openPool } from '../database/database.ts';
 import { countAround } from './counts.ts';
 import { runWithin } from './run.ts';
-import { findUncertain } from './search.ts';
+import { findMatches } from './search.ts';
 
 const logger = pino({ level: 'silent' });
 const seed = freshSeed();
@@ -42,8 +42,8 @@ afterAll(async () => {
 
 /** With the same limit for each statement. */
 async function countsOf(filters: Filters, timeoutMs: number): Promise<SearchCounts> {
-  const ids = (await findUncertain(db, filters)).map(({ id }) => id);
-  return countAround({ db, logger }, filters, ids, { alternatives: timeoutMs, facets: timeoutMs });
+  const ids = (await findMatches(db, filters)).map(({ id }) => id);
+  return countAround(db, logger, filters, ids, { alternatives: timeoutMs, facets: timeoutMs });
 }
 
 /** The number of matches, at most one more than is counted. */
@@ -130,10 +130,10 @@ test('returns the connection unchanged after a timeout', async () => {
 });
 
 test('logs a failure that is no timeout, and returns the matches without counts', async () => {
-  const warnings: unknown[] = [];
-  const failing = { db, logger: { warn: (line: unknown) => warnings.push(line) } as never };
+  const warnings: string[] = [];
+  const recorder = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
   const filters: Filters = { ...noFilters, type: 'Villa' };
-  const { options } = await countAround(failing, filters, ['no id']);
+  const { options } = await countAround(db, recorder, filters, ['no id']);
   expect(options).not.toHaveProperty('amenities');
   expect(warnings).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 // Counts of a search beside its matches: facet counts, and ways out of an empty list. They are an aid: a count that would
 // take too long is left out, and the page is shown without it.
 import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
 import { chipsOf, type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
 import { homeCount, homesCountedUpTo, type OptionCounts, type SearchCounts } from '#domain/search.ts';
-import { isTimeoutError } from '../database/database.ts';
-import type { Server } from '../server.ts';
+import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, type Condition, conditionsOf, optionIs } from './conditions.ts';
 import { runWithin } from './run.ts';
 
@@ -16,14 +16,15 @@ const usualLimits = { alternatives: 1000, facets: 100 };
 
 /** `ids` are those of the matches: all of them, or the first `countedUpTo`. */
 export async function countAround(
-  server: Pick<Server, 'db' | 'logger'>,
+  db: Database,
+  logger: Logger,
   filters: Filters,
   ids: readonly string[],
   limits = usualLimits,
 ): Promise<SearchCounts> {
   const total = homeCount(ids.length);
-  const alternatives = await countAlternatives(server, filters, ids.length === 0, limits.alternatives);
-  const options = total.exact ? await countFacets(server, filters, ids, limits.facets) : {};
+  const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);
+  const options = total.exact ? await countFacets(db, logger, filters, ids, limits.facets) : {};
   return { ...total, ...alternatives, options };
 }
 
@@ -32,7 +33,8 @@ export async function countAround(
  * was found, the searches with one filter less, most results first.
  */
 async function countAlternatives(
-  server: Pick<Server, 'db' | 'logger'>,
+  db: Database,
+  logger: Logger,
   filters: Filters,
   isEmpty: boolean,
   timeoutMs: number,
@@ -47,9 +49,9 @@ async function countAlternatives(
         SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countedUpTo)}) AS found)`,
     ),
   );
-  const found = await leaveOutLate(server, async () => {
+  const found = await leaveOutLate(logger, async () => {
     const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
-    return (await runWithin(server.db, timeoutMs, statement))[0]?.counts;
+    return (await runWithin(db, timeoutMs, statement))[0]?.counts;
   });
   if (!found) return { longer: null, nearest: [] };
   return {
@@ -67,7 +69,8 @@ async function countAlternatives(
  * one is counted in a search without the filter, which may take long.
  */
 async function countFacets(
-  server: Pick<Server, 'db' | 'logger'>,
+  db: Database,
+  logger: Logger,
   filters: Filters,
   ids: readonly string[],
   timeoutMs: number,
@@ -83,11 +86,11 @@ async function countFacets(
     (name) => sql`(SELECT ${facetOf(name)} FROM properties
       WHERE ${allOf(conditionsOf(filters, name))}) AS ${sql.id(name)}`,
   );
-  const counts = await leaveOutLate(server, async () => (await among.execute(server.db)).rows[0]);
+  const counts = await leaveOutLate(logger, async () => (await among.execute(db)).rows[0]);
   if (replaced.length === 0) return counts ?? {};
-  const others = await leaveOutLate(server, async () => {
+  const others = await leaveOutLate(logger, async () => {
     const statement = sql<OptionCounts>`SELECT ${sql.join(instead)}`;
-    return (await runWithin(server.db, timeoutMs, statement))[0];
+    return (await runWithin(db, timeoutMs, statement))[0];
   });
   return { ...counts, ...others };
 }
@@ -100,7 +103,7 @@ function facetOf(name: OptionName): RawBuilder<number[]> {
 
 /** Undefined if the counts take too long or fail. */
 async function leaveOutLate<Counts>(
-  { logger }: Pick<Server, 'logger'>,
+  logger: Logger,
   count: () => Promise<Counts | undefined>,
 ): Promise<Counts | undefined> {
   try {

@@ -47,12 +47,13 @@ export async function listWithCounts(
   server: Server,
   filters: Filters,
 ): Promise<{ page: CardPage; counts: SearchCounts }> {
-  const matches = await findUncertain(server.db, filters);
+  const matches = await findMatches(server.db, filters);
   const areAll = matches.length <= homesCountedUpTo;
   const [page, counts] = await Promise.all([
     areAll ? pageOf(server.db, matches, filters) : listPublic(server, filters, null),
     countAround(
-      server,
+      server.db,
+      server.logger,
       filters,
       matches.map(({ id }) => id),
     ),
@@ -72,10 +73,10 @@ export async function findPage(db: Database, filters: Filters, after: SearchCurs
 }
 
 /**
- * All matches in order if there are fewer than `countedUpTo`, otherwise any `countedUpTo` of them. Without an order PostgreSQL
- * finds rare matches by the best index; with one, it may walk through all properties in the hope to meet some soon.
+ * All matches in order if there are fewer than `countedUpTo`, otherwise any `countedUpTo` of them. Without an order and a small
+ * limit PostgreSQL looks rare matches up, where it might otherwise walk through all properties to find the first 13.
  */
-export async function findUncertain(db: Database, filters: Filters): Promise<Match[]> {
+export async function findMatches(db: Database, filters: Filters): Promise<Match[]> {
   const { rows } = await sql<Match>`
     SELECT * FROM (
       SELECT ${matchColumns} FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countedUpTo)}
