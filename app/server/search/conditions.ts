@@ -46,10 +46,10 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
   const isAvailable = sql`next_available_date <= ${checkIn}::date`;
   if (!checkOut) return [isAvailable];
   const length = rentalLengthOf(nightsOf({ from: checkIn, to: checkOut }));
-  const longer = rentalLengths.slice(rentalLengths.indexOf(length) + 1);
+  const upToOwn = rentalLengths.slice(0, rentalLengths.indexOf(length) + 1);
   return [
     isAvailable,
-    longerStays ? sql`desired_rental_length <@ ${longer}::text[]` : optionIs.rentalLength(length),
+    longerStays ? sql`NOT desired_rental_length && ${upToOwn}::text[]` : optionIs.rentalLength(length),
     sql`NOT busy && daterange(${checkIn}, ${checkOut})`,
   ];
 }

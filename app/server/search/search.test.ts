@@ -187,8 +187,6 @@ test('saves a property whose texts, calendar and amenities are as long as they m
     taken,
   };
   await insertHomes(db, [longest]);
-  for (const amenity of amenities) {
-    const page = await findMatches(db, { ...noFilters, amenities: [amenity] });
-    expect(idsOf(page)).toContain(longest.id);
-  }
+  const matches = await findMatches(db, { ...noFilters, amenities: [...amenities] });
+  expect(idsOf(matches)).toContain(longest.id);
 });
