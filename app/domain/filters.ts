@@ -1,6 +1,5 @@
-// What a visitor may search by. One table says of every filter how the query string names it, which options it has and in
-// which words; the tokens by which the database finds its options (migrations, `set_search_columns`) stand there too.
-// Loaded by visitors' pages: no zod.
+// What a visitor may search by: one table with each filter's name in the query string, its options and their labels.
+// app/server/search/conditions.ts has their conditions in SQL. Loaded by visitors' pages: no zod.
 import { dateFormat } from './day.ts';
 import {
   amount,
