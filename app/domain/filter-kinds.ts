@@ -17,22 +17,19 @@ export interface Filter<Value> {
   unknown?: (given: readonly string[]) => string[];
 }
 
-/** A filter with a list of options, each of which the database files homes under. */
+/** A filter with a list of options. */
 export interface OptionFilter<Value> extends Filter<Value> {
   options: readonly (string | number)[];
   /** In the order of the options. */
   labels: readonly string[];
-  /** The token of the first option; the others follow. Tokens are the schema's: they never change. */
-  token: number;
-  /** The places of the options that a search has chosen; a home must have all of them. */
-  chosen: (value: Value) => number[];
+  /** The chosen options. A property must have all of them. */
+  chosen: (value: Value) => readonly (string | number)[];
   /** Another choice takes the place of the chosen one. */
   isExclusive: boolean;
 }
 
 interface Options<Option> {
   param: string;
-  token: number;
   options: readonly Option[];
   labels?: Record<Option & string, string>;
   /** What was given, as it is compared with the options; without it they must be the same to the letter. */
@@ -40,13 +37,12 @@ interface Options<Option> {
 }
 
 /** One of several. */
-export function choice<Option extends string>({ param, token, options, labels, fold }: Options<Option>) {
+export function choice<Option extends string>({ param, options, labels, fold }: Options<Option>) {
   const labelOf = (option: Option) => labels?.[option] ?? option;
   const folded = fold ?? ((given: string) => given);
   const optionOf = (given = '') => options.find((option) => folded(option) === folded(given)) ?? null;
   return {
     param,
-    token,
     options,
     labels: options.map(labelOf),
     isExclusive: true,
@@ -55,38 +51,26 @@ export function choice<Option extends string>({ param, token, options, labels, f
     write: (value) => (value === null ? [] : [value]),
     chips: (value) => (value === null ? [] : [{ label: labelOf(value), without: null }]),
     unknown: (given) => given.slice(0, 1).filter((value) => optionOf(value) === null),
-    chosen: (value) => (value === null ? [] : [options.indexOf(value)]),
+    chosen: (value) => (value === null ? [] : [value]),
   } satisfies OptionFilter<Option | null>;
 }
 
 /** At least so many, from one to `max`; 0 for any number. */
-export function atLeast({
-  param,
-  token,
-  max,
-  noun,
-}: {
-  param: string;
-  token: number;
-  max: number;
-  noun: string;
-}) {
+export function atLeast({ param, max, noun }: { param: string; max: number; noun: string }) {
   const options = Array.from({ length: max }, (_, index) => index + 1);
   return {
     ...amount(param, max, (value) => `${value}+ ${noun}`),
-    token,
     options,
     labels: options.map((option) => `${option}+`),
     isExclusive: true,
-    chosen: (value) => (value === 0 ? [] : [value - 1]),
+    chosen: (value) => (value === 0 ? [] : [value]),
   } satisfies OptionFilter<number>;
 }
 
 /** A box to tick. */
-export function toggle({ param, token, label }: { param: string; token: number; label: string }) {
+export function toggle({ param, label }: { param: string; label: string }) {
   return {
     param,
-    token,
     options: ['1'],
     labels: [label],
     isExclusive: false,
@@ -95,15 +79,14 @@ export function toggle({ param, token, label }: { param: string; token: number; 
     read: ([value]) => value === '1' || value === 'on',
     write: (value) => (value ? ['1'] : []),
     chips: (value) => (value ? [{ label, without: false }] : []),
-    chosen: (value) => (value ? [0] : []),
+    chosen: (value) => (value ? ['1'] : []),
   } satisfies OptionFilter<boolean>;
 }
 
 /** Any number of several; a home must have all of them. */
-export function several<Option extends string>({ param, token, options }: Options<Option>) {
+export function several<Option extends string>({ param, options }: Options<Option>) {
   return {
     param,
-    token,
     options,
     labels: options,
     isExclusive: false,
@@ -112,7 +95,7 @@ export function several<Option extends string>({ param, token, options }: Option
     write: (value) => value,
     chips: (value) => value.map((label) => ({ label, without: value.filter((other) => other !== label) })),
     unknown: (given) => given.filter((value) => !isAmong(options, value)),
-    chosen: (value) => value.map((option) => options.indexOf(option)),
+    chosen: (value) => value,
   } satisfies OptionFilter<Option[]>;
 }
 

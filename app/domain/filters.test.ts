@@ -193,16 +193,10 @@ test('what is left out is told in three sentences at most, each once, whatever a
   );
 });
 
-test('each option has a label and a token of its own among those that a bigint can hold', () => {
-  const tokens = optionNames.flatMap((name) => {
-    const { token, options, labels } = optionsOf(name);
-    expect(labels).toHaveLength(options.length);
-    expect(new Set(labels).size).toBe(labels.length);
-    return options.map((_, place) => token + place);
-  });
-  expect(new Set(tokens).size).toBe(tokens.length);
-  expect(Math.min(...tokens)).toBeGreaterThanOrEqual(0);
-  expect(Math.max(...tokens)).toBeLessThanOrEqual(62);
+test.each(optionNames)('the options of %s have a label each', (name) => {
+  const { options, labels } = optionsOf(name);
+  expect(labels).toHaveLength(options.length);
+  expect(new Set(labels).size).toBe(labels.length);
 });
 
 describe('chips', () => {

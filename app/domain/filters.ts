@@ -1,6 +1,5 @@
-// What a visitor may search by. One table says of every filter how the query string names it, which options it has and in
-// which words; the tokens by which the database finds its options (migrations, `set_search_columns`) stand there too.
-// Loaded by visitors' pages: no zod.
+// What a visitor may search by: one table with each filter's name in the query string, its options and their labels.
+// app/server/search/conditions.ts has their conditions in SQL. Loaded by visitors' pages: no zod.
 import { dateFormat } from './day.ts';
 import {
   amount,
@@ -104,10 +103,10 @@ const sort = {
 const table = {
   /** Words to be found in title or description. */
   text,
-  location: choice({ param: 'location', token: 0, options: locations, fold: cityOf }),
-  type: choice({ param: 'type', token: 2, options: typeFilters }),
-  bedrooms: atLeast({ param: 'bedrooms', token: 13, max: 5, noun: 'bedrooms' }),
-  bathrooms: atLeast({ param: 'bathrooms', token: 18, max: 4, noun: 'bathrooms' }),
+  location: choice({ param: 'location', options: locations, fold: cityOf }),
+  type: choice({ param: 'type', options: typeFilters }),
+  bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),
+  bathrooms: atLeast({ param: 'bathrooms', max: 4, noun: 'bathrooms' }),
   guests: amount('guests', mostGuests, (guests) => (guests === 1 ? '1 guest' : `${guests} guests`)),
   /** A stay is searched for only when both days are known, the later one last. */
   checkIn: day('checkIn'),
@@ -115,12 +114,12 @@ const table = {
   longerStays,
   /** US dollars a night; null for no limit. */
   maxNightly: price,
-  pets: toggle({ param: 'pets', token: 22, label: 'Pets Allowed' }),
-  freeParking: toggle({ param: 'parking', token: 23, label: 'Free Parking' }),
-  airConditioning: toggle({ param: 'cooling', token: 24, label: 'Air Conditioning' }),
-  amenities: several({ param: 'amenity', token: 33, options: amenities }),
-  furnished: choice({ param: 'furnished', token: 25, options: furnishedOptions, labels: furnishedLabels }),
-  rentalLength: choice({ param: 'length', token: 28, options: rentalLengths }),
+  pets: toggle({ param: 'pets', label: 'Pets Allowed' }),
+  freeParking: toggle({ param: 'parking', label: 'Free Parking' }),
+  airConditioning: toggle({ param: 'cooling', label: 'Air Conditioning' }),
+  amenities: several({ param: 'amenity', options: amenities }),
+  furnished: choice({ param: 'furnished', options: furnishedOptions, labels: furnishedLabels }),
+  rentalLength: choice({ param: 'length', options: rentalLengths }),
   sort,
 };
 
@@ -143,12 +142,6 @@ function filterOf<Name extends FilterName>(name: Name): Filter<Filters[Name]> {
 export function optionsOf<Name extends OptionName>(name: Name): OptionFilter<Filters[Name]> {
   const rows: { [Each in OptionName]: OptionFilter<Filters[Each]> } = table;
   return rows[name];
-}
-
-/** The tokens of what is chosen in one filter. */
-export function chosenTokens<Name extends OptionName>(name: Name, value: Filters[Name]): number[] {
-  const { token, chosen } = optionsOf(name);
-  return chosen(value).map((place) => token + place);
 }
 
 function filtersFrom(values: readonly [FilterName, Filters[FilterName]][]): Filters {

@@ -4,12 +4,9 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { type Filters, optionNames, optionsOf, parseFilters } from '#domain/filters.ts';
-import { homesCountedUpTo, pageSize } from '#domain/search.ts';
 import { databaseOver } from '#server/database/database.ts';
-import { countHomes } from '#server/search/counts.ts';
-import { findMatches } from '#server/search/matches.ts';
-import { runOn } from '#server/search/run.ts';
-import { readQuery } from '#server/search/search-query.ts';
+import { countAround } from '#server/search/counts.ts';
+import { findMatches, findPage } from '#server/search/search.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { between, dayAfter, quantile, withProperties, words } from './properties.ts';
 
@@ -19,15 +16,13 @@ type Times = Record<'page' | 'count' | 'facets', number>;
 /** Times one search in milliseconds. Only this function knows the functions of app/server/search. */
 async function timeSearch(pool: pg.Pool, filters: Filters): Promise<{ times: Times; isLeftOut: boolean }> {
   const db = databaseOver(pool);
-  const run = runOn(db);
-  const enough = homesCountedUpTo + 1;
   const began = performance.now();
-  const query = await readQuery(run, filters);
-  await findMatches(run, query, { limit: pageSize + 1 });
+  await findPage(db, filters, null);
   const paged = performance.now();
-  const first = await findMatches(run, query, { limit: enough });
+  const matches = await findMatches(db, filters);
   const counted = performance.now();
-  const counts = await countHomes(db, logger, query, { first, areAll: first.length < enough });
+  const ids = matches.map(({ id }) => id);
+  const counts = await countAround(db, logger, filters, ids);
   const times = { page: paged - began, count: counted - paged, facets: performance.now() - counted };
   return { times, isLeftOut: counts.exact && optionNames.some((name) => !counts.options[name]) };
 }

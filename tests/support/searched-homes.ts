@@ -16,7 +16,6 @@ import {
   propertyTypes,
   rentalLengths,
 } from '#domain/property.ts';
-import { type HomeCount, homeCount, pageSize } from '#domain/search.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PropertiesTable } from '#server/database/tables.ts';
 
@@ -265,12 +264,6 @@ function precedes(sort: Filters['sort'], one: SearchedHome, other: SearchedHome)
 export function foundUnsorted(homes: readonly SearchedHome[], filters: Filters): SearchedHome[] {
   const words = filters.text.split(/[^a-zA-Z]+/).filter((word) => word && !ignored.includes(word));
   return homes.filter((home) => isFound(home, filters, words));
-}
-
-/** What may be said of so many homes: their number, or only that there are more than a page shows. */
-export function possibleCounts(homes: number): HomeCount[] {
-  const counted = homeCount(homes);
-  return homes > pageSize ? [counted, { count: pageSize, exact: false }] : [counted];
 }
 
 /** All homes that a search finds, in its order. */

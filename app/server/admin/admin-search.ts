@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchTerms } from '#domain/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import type { Cursor } from '#domain/search.ts';
-import type { Database } from '../database/database.ts';
-import { isOutOfTime, noScans, runOn } from '../search/run.ts';
+import { type Database, isTimeoutError } from '../database/database.ts';
+import { runWithin, type Settings } from '../search/run.ts';
 import { isBehind } from '../properties/pagination.ts';
 
 export interface Wanted {
@@ -31,9 +31,17 @@ export interface Found {
 export interface SearchLimits {
   /** Index entries per walk. */
   walked: number;
-  /** Time limit of the trigram index, which is slow if all words are common or shorter than three letters. */
+  /** Time limit of the trigram index, which is slow if all words are common or shorter than three letters. 0 skips it. */
   lookUpMs: number;
 }
+
+/** Makes PostgreSQL intersect the words in the trigram index. It may expect many matches, and read the whole table instead. */
+const noScans: Settings = {
+  enable_seqscan: 'off',
+  enable_indexscan: 'off',
+  enable_indexonlyscan: 'off',
+  jit: 'off',
+};
 
 const usualLimits: SearchLimits = { walked: 15_000, lookUpMs: 2000 };
 
@@ -47,12 +55,12 @@ export async function findProperties(
   if (terms.kind === 'id') return findById(db, terms, wanted);
   if (terms.words.length === 0) return { matches: [], searchedTo: null };
   const newest = await walk(db, terms, wanted, walked);
-  if (!newest.searchedTo) return newest;
+  if (!newest.searchedTo || lookUpMs === 0) return newest;
   try {
-    const run = runOn(db, performance.now() + lookUpMs);
-    return { matches: await run(matching(terms, wanted), noScans), searchedTo: null };
+    const matches = await runWithin(db, lookUpMs, matching(terms, wanted), noScans);
+    return { matches, searchedTo: null };
   } catch (error) {
-    if (isOutOfTime(error)) return newest;
+    if (isTimeoutError(error)) return newest;
     throw error;
   }
 }

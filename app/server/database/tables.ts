@@ -54,12 +54,10 @@ export interface PropertiesTable extends PropertyFields {
   busy: Generated<string>;
   /** Its place in the sitemap. */
   slot: GeneratedAlways<number>;
-  /** One bit for each thing that a search may ask for; 64 bits in decimal. */
-  features: GeneratedAlways<string>;
   /** As many guests as are assumed where `maxGuests` says nothing. */
   sleeps: GeneratedAlways<number>;
-  /** What the search's index holds of the property, beside its words. */
-  tokens: GeneratedAlways<number[]>;
+  /** The amenities that a search finds the property by: short ones, so that they fit into an index entry. */
+  searchAmenities: GeneratedAlways<string[]>;
   searchText: GeneratedAlways<string>;
   /** What administrators find it by, in lower case and without punctuation. */
   adminSearchText: GeneratedAlways<string>;

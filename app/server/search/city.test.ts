@@ -41,12 +41,12 @@ test.each([
   ['CA', 'ca'],
   ['Calabasas', 'calabasas'],
   ['Santa Rosa', 'santa rosa'],
-])('the city of %j is %j', async (location, city) => {
+])('reads the city of %j as %j', async (location, city) => {
   const { rows } = await sql<{ city: string }>`SELECT city_of(${location}) AS city`.execute(db);
   expect(rows).toEqual([{ city }]);
 });
 
-test('a home is found by its town, however its owner wrote the state', async () => {
+test('finds a property by its city in every spelling of the state', async () => {
   const written = ['imperial beach california', 'Imperial Beach CA', 'Imperial Beach, CA'];
   const [home] = searchedHomes(1, 1) as [SearchedHome];
   await insertHomes(

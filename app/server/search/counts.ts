@@ -1,100 +1,115 @@
-// How many homes a search finds, and would find with other choices. Numbers beside choices are an aid: together they have
-// 100 ms, and what takes longer is left out.
+// Counts of a search beside its matches: facet counts, and ways out of an empty list. They are an aid: a count that would
+// take too long is left out, and the page is shown without it.
+import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { chipsOf, chosenTokens, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
-import {
-  type HomeCount,
-  homeCount,
-  homesCountedUpTo,
-  type NearSearch,
-  type OptionCounts,
-  type SearchCounts,
-} from '#domain/search.ts';
-import type { Database } from '../database/database.ts';
-import { countEach, findMatches, type Match } from './matches.ts';
-import { isOutOfTime, type Run, runOn } from './run.ts';
-import { queryWith, type SearchQuery } from './search-query.ts';
+import { chipsOf, type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
+import { homeCount, homesCountedUpTo, type OptionCounts, type SearchCounts } from '#domain/search.ts';
+import { type Database, isTimeoutError } from '../database/database.ts';
+import { allOf, type Condition, conditionsOf, optionIs } from './conditions.ts';
+import { runWithin } from './run.ts';
 
-/** One more than is shown tells that there are more. */
-const enough = homesCountedUpTo + 1;
-/** Milliseconds. */
-const budgets = {
-  /** For the number of homes, and for ways out of an empty list. */
-  search: 1000,
-  /** For all numbers beside choices together. */
-  choices: 100,
-};
+/** Counting stops here: one more than is shown tells that there are more. */
+export const countedUpTo = homesCountedUpTo + 1;
 
-/** `first`: the first matches. `areAll` when there are no more; others are looked for as long as there is time. */
-export async function countHomes(
+/** Time limits in ms. */
+const usualLimits = { alternatives: 1000, facets: 100 };
+
+/** `ids` are those of the matches: all of them, or the first `countedUpTo`. */
+export async function countAround(
   db: Database,
   logger: Logger,
-  query: SearchQuery,
-  { first, areAll }: { first: readonly Match[]; areAll: boolean },
-  timeouts = budgets,
+  filters: Filters,
+  ids: readonly string[],
+  limits = usualLimits,
 ): Promise<SearchCounts> {
-  const counts: SearchCounts = { count: first.length, exact: areAll, options: {}, nearest: [], longer: null };
-  const runWithin = (timeoutMs: number) => runOn(db, performance.now() + timeoutMs);
-  try {
-    const run = runWithin(timeouts.search);
-    const isKnown = areAll || first.length >= enough;
-    const matches = isKnown ? first : await findMatches(run, query, { limit: enough });
-    Object.assign(counts, homeCount(matches.length));
-    counts.longer = await countLonger(run, query);
-    if (matches.length === 0) await findNearest(run, query, counts.nearest);
-    if (counts.exact) await countOptions(runWithin(timeouts.choices), query, matches, counts.options);
-  } catch (error) {
-    if (!isOutOfTime(error)) logger.warn({ err: error }, 'homes could not be counted');
-  }
-  counts.nearest.sort((one, other) => reach(other) - reach(one));
-  return counts;
+  const total = homeCount(ids.length);
+  const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);
+  const options = total.exact ? await countFacets(db, logger, filters, ids, limits.facets) : {};
+  return { ...total, ...alternatives, options };
 }
 
-/** Options that only narrow the search are counted among its matches; the others of a chosen one by a search without it. */
-async function countOptions(
-  run: Run,
-  query: SearchQuery,
-  matches: readonly Match[],
-  counts: OptionCounts,
-): Promise<void> {
-  const features = matches.map((match) => BigInt(match.features).toString(2));
-  const isReplaced = (name: OptionName) =>
-    optionsOf(name).isExclusive && chosenTokens(name, query.filters[name]).length > 0;
-  for (const name of optionNames.filter((each) => !isReplaced(each))) {
-    counts[name] = tokensOf(name).map(
-      (token) => features.filter((bits) => bits.at(-1 - token) === '1').length,
-    );
-  }
-  for (const name of optionNames.filter(isReplaced)) {
-    const others = queryWith(query, { ...query.filters, [name]: optionsOf(name).none });
-    const found = await countEach(run, others, tokensOf(name), enough);
-    counts[name] = tokensOf(name).map((token) => Math.min(found.get(token) ?? 0, enough));
-  }
-}
-
-function tokensOf(name: OptionName): number[] {
-  const { token, options } = optionsOf(name);
-  return options.map((_, place) => token + place);
-}
-
-/** DECISIONS, "check-in and check-out": what is free but rents for longer stays only is counted, not listed. */
-async function countLonger(run: Run, query: SearchQuery): Promise<HomeCount | null> {
-  const { filters } = query;
-  if (!filters.checkOut || filters.longerStays) return null;
-  const matches = await findMatches(run, queryWith(query, { ...filters, longerStays: true }), {
-    limit: enough,
+/**
+ * Counts properties that are free for the stay but rent for longer stays only. If nothing was found, also counts the searches
+ * with one filter less, most results first.
+ */
+async function countAlternatives(
+  db: Database,
+  logger: Logger,
+  filters: Filters,
+  isEmpty: boolean,
+  timeoutMs: number,
+): Promise<Pick<SearchCounts, 'longer' | 'nearest'>> {
+  const chips = isEmpty ? chipsOf(filters) : [];
+  const longer = filters.checkOut && !filters.longerStays ? [{ ...filters, longerStays: true }] : [];
+  const searches = [...chips.map(({ without }) => without), ...longer];
+  if (searches.length === 0) return { longer: null, nearest: [] };
+  const counts = sql.join(
+    searches.map(
+      (search) => sql`(SELECT count(*)::int FROM (
+        SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countedUpTo)}) AS found)`,
+    ),
+  );
+  const found = await leaveOutLate(logger, async () => {
+    const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
+    return (await runWithin(db, timeoutMs, statement))[0]?.counts;
   });
-  return homeCount(matches.length);
+  if (!found) return { longer: null, nearest: [] };
+  return {
+    longer: longer.length > 0 ? homeCount(found.at(-1) ?? 0) : null,
+    nearest: chips
+      .map(({ label, without }, index) => ({ label, without, count: found[index] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count)
+      .map(({ label, without, count }) => ({ without: label, filters: without, ...homeCount(count) })),
+  };
 }
 
-/** Searches with one filter less that find something. */
-async function findNearest(run: Run, query: SearchQuery, nearest: NearSearch[]): Promise<void> {
-  for (const { label, without } of chipsOf(query.filters)) {
-    const matches = await findMatches(run, queryWith(query, without), { limit: enough });
-    if (matches.length > 0) nearest.push({ without: label, filters: without, ...homeCount(matches.length) });
+/**
+ * Facet counts. Most options narrow the search, so they are counted among its matches. An option that would replace a chosen
+ * one is counted in a search without the filter, which may take long.
+ */
+async function countFacets(
+  db: Database,
+  logger: Logger,
+  filters: Filters,
+  ids: readonly string[],
+  timeoutMs: number,
+): Promise<OptionCounts> {
+  const isReplaced = (name: OptionName) =>
+    optionsOf(name).isExclusive && filters[name] !== optionsOf(name).none;
+  const replaced = optionNames.filter(isReplaced);
+  const narrowing = optionNames.filter((name) => !isReplaced(name));
+  const among = sql<OptionCounts>`
+    SELECT ${sql.join(narrowing.map((name) => sql`${facetOf(name)} AS ${sql.id(name)}`))}
+    FROM properties WHERE id = ANY(${ids}::uuid[])`;
+  const instead = replaced.map(
+    (name) => sql`(SELECT ${facetOf(name)} FROM properties
+      WHERE ${allOf(conditionsOf(filters, name))}) AS ${sql.id(name)}`,
+  );
+  const counts = await leaveOutLate(logger, async () => (await among.execute(db)).rows[0]);
+  if (replaced.length === 0) return counts ?? {};
+  const others = await leaveOutLate(logger, async () => {
+    const statement = sql<OptionCounts>`SELECT ${sql.join(instead)}`;
+    return (await runWithin(db, timeoutMs, statement))[0];
+  });
+  return { ...counts, ...others };
+}
+
+/** The facet counts of a filter, in the order of its options. */
+function facetOf(name: OptionName): RawBuilder<number[]> {
+  const count = (is: Condition) => sql`least(count(*) FILTER (WHERE ${is}), ${sql.lit(countedUpTo)})::int`;
+  return sql`ARRAY[${sql.join(optionsOf(name).options.map((option) => count(optionIs[name](option))))}]`;
+}
+
+/** Undefined if the counts take too long or fail. */
+async function leaveOutLate<Counts>(
+  logger: Logger,
+  count: () => Promise<Counts | undefined>,
+): Promise<Counts | undefined> {
+  try {
+    return await count();
+  } catch (error) {
+    if (!isTimeoutError(error)) logger.warn({ err: error }, 'homes could not be counted');
+    return undefined;
   }
-}
-
-function reach({ count, exact }: HomeCount): number {
-  return exact ? count : count + 1;
 }

@@ -1,4 +1,5 @@
 // The public search: pages of cards, the number of matches, and facet counts. Returns public fields only (listing-views.ts).
+import { sql } from 'kysely';
 import type { Filters } from '#domain/filters.ts';
 import type { ListingCard, CardPage } from '#domain/listing.ts';
 import {
@@ -10,11 +11,24 @@ import {
 } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
 import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
-import { countHomes } from './counts.ts';
-import { findMatches, isFoundNear, type Match } from './matches.ts';
-import { runOn } from './run.ts';
-import { readQuery } from './search-query.ts';
 import type { Server } from '../server.ts';
+import { allOf, conditionsOf, isAfter } from './conditions.ts';
+import { countAround, countedUpTo } from './counts.ts';
+
+/** A match, with what its place in every order depends on. */
+export interface Match {
+  id: string;
+  createdAt: Date;
+  desiredMonthlyRent: number;
+}
+
+const matchColumns = sql`id, created_at, desired_monthly_rent`;
+/** Opposite orders of rent, so that one index serves both. */
+const orders = {
+  newest: sql`created_at DESC, id DESC`,
+  'rent-up': sql`desired_monthly_rent, created_at, id`,
+  'rent-down': sql`desired_monthly_rent DESC, created_at DESC, id DESC`,
+};
 
 /** The first matches after the cursor, in the order of the search. Ignores a cursor of another order. */
 export async function listPublic(
@@ -22,13 +36,7 @@ export async function listPublic(
   filters: Filters,
   after: SearchCursor | null,
 ): Promise<CardPage> {
-  const run = runOn(server.db);
-  const place = after?.sort === filters.sort ? after : null;
-  const matches = await findMatches(run, await readQuery(run, filters), {
-    limit: pageSize + 1,
-    after: place,
-  });
-  return pageOf(server.db, matches, filters);
+  return pageOf(server.db, await findPage(server.db, filters, after), filters);
 }
 
 /**
@@ -39,17 +47,41 @@ export async function listWithCounts(
   server: Server,
   filters: Filters,
 ): Promise<{ page: CardPage; counts: SearchCounts }> {
-  const run = runOn(server.db);
-  const query = await readQuery(run, filters);
-  // If matches are frequent, one query finds the page and the count.
-  const counted = homesCountedUpTo + 1;
-  const matches = await findMatches(run, query, { limit: pageSize + 1, near: counted });
-  const areAll = matches.length < (isFoundNear(query) ? counted : pageSize + 1);
+  const matches = await findMatches(server.db, filters);
+  const areAll = matches.length <= homesCountedUpTo;
   const [page, counts] = await Promise.all([
-    pageOf(server.db, matches, filters),
-    countHomes(server.db, server.logger, query, { first: matches, areAll }),
+    areAll ? pageOf(server.db, matches, filters) : listPublic(server, filters, null),
+    countAround(
+      server.db,
+      server.logger,
+      filters,
+      matches.map(({ id }) => id),
+    ),
   ]);
   return { page, counts };
+}
+
+/** One match more than a page shows tells that more follow. */
+export async function findPage(db: Database, filters: Filters, after: SearchCursor | null): Promise<Match[]> {
+  const { sort } = filters;
+  const conditions = conditionsOf(filters);
+  if (after?.sort === sort) conditions.push(isAfter(after));
+  const { rows } = await sql<Match>`
+    SELECT ${matchColumns} FROM properties WHERE ${allOf(conditions)}
+    ORDER BY ${orders[sort]} LIMIT ${sql.lit(pageSize + 1)}`.execute(db);
+  return rows;
+}
+
+/**
+ * All matches in order if there are fewer than `countedUpTo`, otherwise any `countedUpTo` of them. Without an order and a small
+ * limit PostgreSQL looks rare matches up, where it might otherwise walk through all properties to find the first 13.
+ */
+export async function findMatches(db: Database, filters: Filters): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    SELECT * FROM (
+      SELECT ${matchColumns} FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countedUpTo)}
+    ) AS found ORDER BY ${orders[filters.sort]}`.execute(db);
+  return rows;
 }
 
 async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {

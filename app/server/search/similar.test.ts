@@ -7,7 +7,7 @@ import { findSimilar } from './similar.ts';
 import { getProperty } from '../properties/properties.ts';
 
 let testApp: TestApp;
-/** A valid home to be changed; nothing else of it matters here. */
+/** A valid property, of which each test changes a few fields. */
 const [pattern] = searchedHomes(1, 1) as [SearchedHome];
 
 beforeAll(async () => {
@@ -26,15 +26,15 @@ function home(title: string, changes: Partial<SearchedHome> = {}): SearchedHome 
   return { ...pattern, ...approved, ...size, id, title, ...changes };
 }
 
-/** The titles of what is found for the first of some homes. */
+/** The titles of the properties similar to the first. */
 async function similarTo(homes: readonly SearchedHome[]): Promise<string[]> {
   await insertHomes(testApp.db, homes);
   const listing = valueOf(await getProperty(testApp.app, homes[0]?.id ?? '', null));
   return (await findSimilar(testApp.app, listing)).map(({ title }) => title);
 }
 
-describe('homes like a home', () => {
-  test('are the nearest by rent and size, three at most, and never itself', async () => {
+describe('findSimilar', () => {
+  test('returns the three nearest properties by rent and size, without the property itself', async () => {
     const homes = [
       home('itself'),
       home('dearer', { desiredMonthlyRent: 4400 }),
@@ -46,7 +46,7 @@ describe('homes like a home', () => {
     expect(await similarTo(homes)).toEqual(['same', 'a bit cheaper', 'a bit dearer']);
   });
 
-  test('of the same rent come by their area', async () => {
+  test('orders properties of the same rent by area', async () => {
     const homes = [home('itself'), home('wide', { approxSqft: 1900 }), home('close', { approxSqft: 1100 })];
     expect(await similarTo(homes)).toEqual(['close', 'wide']);
   });
@@ -58,17 +58,17 @@ describe('homes like a home', () => {
     ['two bedrooms larger', { bedrooms: 4 }],
     ['much cheaper', { desiredMonthlyRent: 1900 }],
     ['much dearer', { desiredMonthlyRent: 4600 }],
-  ])('are none that are %s', async (_, changes) => {
+  ])('leaves out a property that is %s', async (_, changes) => {
     expect(await similarTo([home('itself'), home('other', changes)])).toEqual([]);
   });
 
-  test('are found whatever is written after the comma, and for free homes too', async () => {
+  test('compares cities before the comma, and properties without rent', async () => {
     const free = { desiredMonthlyRent: 0, approxSqft: 0, bedrooms: 0 };
     const homes = [home('itself', free), home('other', { ...free, location: ' SAN DIEGO , California' })];
     expect(await similarTo(homes)).toEqual(['other']);
   });
 
-  test('are those that a search for the wanted stay finds, where one is wanted', async () => {
+  test('returns only properties that a search for the given stay finds', async () => {
     const open = {
       nextAvailableDate: '2026-01-01',
       desiredRentalLength: ['1-3 months'],
@@ -89,7 +89,7 @@ describe('homes like a home', () => {
     expect(near.map(({ title }) => title)).toEqual(['free']);
   });
 
-  test('are looked for in a few entries of an index, however many there are', async () => {
+  test('reads few index entries among many properties', async () => {
     const many = Array.from({ length: 400 }, (_, number) =>
       home(`Number ${number}`, { desiredMonthlyRent: 2800 + number }),
     );
@@ -107,7 +107,7 @@ describe('homes like a home', () => {
   });
 });
 
-/** How many entries were read of the index so far, also by this session: it has to be told to say so at once. */
+/** The index entries read so far. Flushes this session's own statistics first. */
 async function entriesRead(session: Database): Promise<number> {
   await sql`SELECT pg_stat_force_next_flush()`.execute(session);
   const { rows } = await sql<{ read: string }>`

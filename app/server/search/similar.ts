@@ -4,7 +4,7 @@ import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import type { Database } from '../database/database.ts';
 import { cardsOf } from './search.ts';
-import { allOf, type Condition, entryConditions, rowConditions } from './search-query.ts';
+import { allOf, type Condition, conditionsOf } from './conditions.ts';
 import type { Server } from '../server.ts';
 
 /** The property to compare with. */
@@ -35,8 +35,8 @@ export async function findSimilar(
   home: Compared,
   wanted: Partial<Filters> = {},
 ): Promise<ListingCard[]> {
-  const query = { filters: { ...noFilters, ...wanted }, words: null };
-  const candidates = await findCandidates(db, home, [...entryConditions(query), ...rowConditions(query)]);
+  const conditions = conditionsOf({ ...noFilters, ...wanted, text: '' });
+  const candidates = await findCandidates(db, home, conditions);
   const nearest = candidates
     .map((candidate) => ({ id: candidate.id, distance: distanceOf(home, candidate) }))
     .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
@@ -55,7 +55,7 @@ async function findCandidates(
 ): Promise<Candidate[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = home;
   const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft`;
-  const place = sql`status = 'approved' AND city = (SELECT city FROM properties WHERE id = ${id}::uuid)
+  const place = sql`city = (SELECT city FROM properties WHERE id = ${id}::uuid)
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
   const { rows } = await sql<Candidate>`
     SELECT found.* FROM generate_series(${bedrooms - bedroomsAway}::int, ${bedrooms + bedroomsAway}::int) AS near (bedrooms)

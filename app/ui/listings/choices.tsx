@@ -1,6 +1,6 @@
 // What a search is chosen by: lists that open and boxes to tick, each with how many homes a choice would leave.
 import type { ComponentProps, ReactNode } from 'react';
-import { chosenTokens, type Filters, noFilters, type OptionName, optionsOf } from '#domain/filters.ts';
+import { type Filters, noFilters, type OptionName, optionsOf } from '#domain/filters.ts';
 import { countWords, homeCount, type OptionCounts } from '#domain/search.ts';
 
 interface BoxProps {
@@ -69,11 +69,11 @@ export function FilterSelect({
   counts,
   ...box
 }: FilterSelectProps) {
-  const { param, options, labels, token } = optionsOf(filter);
-  const [place] = chosenTokens(filter, filters[filter]).map((chosen) => chosen - token);
+  const { param, options, labels, chosen } = optionsOf(filter);
+  const [choice = null] = chosen(filters[filter]);
   const homes = counts?.[filter];
   const words = (at: number) => {
-    const count = at === place ? undefined : homes?.[at];
+    const count = options[at] === choice ? undefined : homes?.[at];
     return count === undefined ? labels[at] : `${labels[at]} (${leftWords(count)})`;
   };
   return (
@@ -81,7 +81,7 @@ export function FilterSelect({
       {...box}
       name={param}
       any={any}
-      chosen={place === undefined ? null : (options[place] ?? null)}
+      chosen={choice}
       options={options.map((option, at) => [option, words(at) ?? ''])}
     />
   );

@@ -1,0 +1,82 @@
+// Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing else to the search.
+import { type RawBuilder, sql } from 'kysely';
+import { nightsOf } from '#domain/availability.ts';
+import { type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
+import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
+import type { SearchCursor } from '#domain/search.ts';
+import { rentalLengthOf } from '#domain/stay.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+/** Whether a property has an option of a filter. Facet counts and searches use the same condition. */
+export const optionIs: Record<OptionName, (option: string | number) => Condition> = {
+  location: (city) => sql`city = lower(${city})`,
+  type: (type) =>
+    type === 'House' ? sql`property_type IN ('House', 'Single Family Home')` : sql`property_type = ${type}`,
+  bedrooms: (least) => sql`bedrooms >= ${least}::smallint`,
+  bathrooms: (least) => sql`bathroom_halves >= ${2 * Number(least)}::smallint`,
+  pets: () => sql`pets_allowed <> 'no'`,
+  freeParking: () => sql`parking_arrangement NOT IN ('Paid street parking', 'No parking available')`,
+  airConditioning: () => sql`cooling_system IN ('Central Air', 'Window Units', 'Mini Split')`,
+  amenities: (amenity) => sql`search_amenities @> ARRAY[${amenity}]`,
+  furnished: (furnished) => sql`property_furnished = ${furnished}`,
+  rentalLength: (length) => sql`desired_rental_length @> ARRAY[${length}]`,
+};
+
+/** The conditions of a search, all of which must hold. `except` leaves out one filter. */
+export function conditionsOf(filters: Filters, except?: OptionName): Condition[] {
+  const { text, guests, maxNightly } = filters;
+  const conditions = [sql`status = 'approved'`, ...stayConditions(filters)];
+  if (guests > 0) conditions.push(sql`sleeps >= ${guests}::smallint`);
+  if (maxNightly !== null)
+    conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
+  for (const name of optionNames.filter((each) => each !== except))
+    conditions.push(...optionsChosen(name, filters[name]));
+  if (text) conditions.push(holdsWords(text));
+  return conditions;
+}
+
+function optionsChosen<Name extends OptionName>(name: Name, value: Filters[Name]): Condition[] {
+  return optionsOf(name).chosen(value).map(optionIs[name]);
+}
+
+/** A property fits a stay when it is available by check-in, has no busy night, and rents for that length. */
+function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[] {
+  if (!checkIn) return [];
+  const isAvailable = sql`next_available_date <= ${checkIn}::date`;
+  if (!checkOut) return [isAvailable];
+  const length = rentalLengthOf(nightsOf({ from: checkIn, to: checkOut }));
+  const upToOwn = rentalLengths.slice(0, rentalLengths.indexOf(length) + 1);
+  return [
+    isAvailable,
+    longerStays ? sql`NOT desired_rental_length && ${upToOwn}::text[]` : optionIs.rentalLength(length),
+    sql`NOT busy && daterange(${checkIn}, ${checkOut})`,
+  ];
+}
+
+/**
+ * Title and description hold every word, in any form that English gives it. A text of nothing but words that English ignores
+ * limits nothing.
+ */
+function holdsWords(text: string): Condition {
+  // `search_text` was indexed without punctuation as well (migrations).
+  const words = sql`plainto_tsquery('english', ${text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ')})`;
+  return sql`(numnode(${words}) = 0 OR search_text @@ ${words})`;
+}
+
+/** The properties after a cursor, in its order. */
+export function isAfter(cursor: SearchCursor): Condition {
+  const place = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
+  switch (cursor.sort) {
+    case 'newest':
+      return sql`(created_at, id) < (${place})`;
+    case 'rent-up':
+      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rent}, ${place})`;
+    case 'rent-down':
+      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rent}, ${place})`;
+  }
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return sql.join(conditions, sql` AND `);
+}
