@@ -1,4 +1,4 @@
-// The lists of Property Management, to and from the query string: a tab, what is searched for in it, and its order.
+// The list of Property Management as a query string: tab, search text and order.
 import { type PropertyStatus, propertyStatuses } from './property.ts';
 
 export const adminTabs = ['all', ...propertyStatuses, 'featured'] as const;
@@ -14,19 +14,16 @@ export const adminTabLabels: Record<AdminTab, string> = {
 
 export interface AdminList {
   tab: AdminTab;
-  /** What was typed into the search box, trimmed; empty where nothing is searched for. */
+  /** The trimmed search text. Empty without a search. */
   text: string;
-  /** True of what is pending, unless asked otherwise or searched in; every other list begins with the newest. */
+  /** Default for the pending tab without a search. All other lists show the newest first. */
   oldestFirst: boolean;
 }
 
-/** More is not read: no title, name or address is as long, and each word costs the database a look. */
+/** Limits the cost of a search. Titles, names and addresses are shorter. */
 export const longestSearch = 200;
 
-/**
- * Reads a list from a query string; what is not understood is as good as left out. The dashboard opens on what waits
- * longest, where its address says nothing else.
- */
+/** Reads a list from a query string and ignores unknown values. The dashboard shows pending properties by default. */
 export function parseAdminList(query: URLSearchParams, isDashboard = false): AdminList {
   const named = query.get('status');
   const tab = adminTabs.find((known) => known === named) ?? (isDashboard ? 'pending' : 'all');
@@ -37,12 +34,12 @@ export function parseAdminList(query: URLSearchParams, isDashboard = false): Adm
   return { tab, text, oldestFirst: canBeOldestFirst({ tab, text }) && query.get('order') !== 'newest' };
 }
 
-/** Whether a list can begin with the oldest: what waits for its review, all of it. */
+/** Only the whole list of pending properties can start with the oldest. */
 export function canBeOldestFirst({ tab, text }: Pick<AdminList, 'tab' | 'text'>): boolean {
   return tab === 'pending' && text === '';
 }
 
-/** The query string of a list, without what says nothing. */
+/** The query string of a list, without default values. */
 export function formatAdminList({ tab, text, oldestFirst }: AdminList): URLSearchParams {
   const query = new URLSearchParams();
   if (tab !== 'all') query.set('status', tab);
@@ -55,32 +52,29 @@ export function isSameList(one: AdminList, other: AdminList): boolean {
   return one.tab === other.tab && one.text === other.text && one.oldestFirst === other.oldestFirst;
 }
 
-/** The status that a tab is limited to; null where it is not limited to one. */
+/** The status that a tab filters by, or null. */
 export function statusOf(tab: AdminTab): PropertyStatus | null {
   return propertyStatuses.find((status) => status === tab) ?? null;
 }
 
-/** How many properties each tab has, counted no further than search.ts says. */
+/** The number of properties in each tab. search.ts has the upper limit of the count. */
 export type TabCounts = Record<AdminTab, number>;
 
-/** What a search in the administration asks for. */
+/** A parsed search of the administration. */
 export type SearchTerms =
   | { kind: 'id'; id: string }
-  /**
-   * All of them have to be found: what a property is found by, cut as the database cuts it. As they were typed: only the
-   * database knows what is lower case to it.
-   */
+  /** All words must match. Keeps their case, because only PostgreSQL knows how it lowercases the stored text. */
   | { kind: 'words'; words: readonly string[] };
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-/** What is no letter and no digit, on keyboards and as it is typeset (migrations/0001-baseline.ts). */
+/** Everything except letters and digits, on keyboards and in typesetting (migrations/0001-baseline.ts). */
 const punctuation = /[\p{Cc}!-/:-@[-`{-~\u00B4\u00B7\u02BC\u2010-\u201F\u2026\u2032\u2033]+/gu;
-/** Further words narrow nothing. */
+/** Limits the cost of a search. More words rarely narrow it. */
 const mostWords = 8;
 
 /**
- * Reads a search. An id may stand anywhere in it, so that a property's address can be pasted. Punctuation within a
- * word only separates its parts, which have to follow each other: `rosa@example.com` is "rosa example com".
+ * Parses a search. An id may be anywhere in it, so that administrators can paste a property's URL. Punctuation
+ * separates the parts of a word, which must be adjacent: `rosa@example.com` becomes "rosa example com".
  */
 export function searchTerms(text: string): SearchTerms {
   const id = uuidPattern.exec(text)?.[0];
