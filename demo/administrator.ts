@@ -1,5 +1,5 @@
-// The demonstration's administrator: the only account whose password is not typed by a person. It is generated at the
-// first start and kept beside the data, so that every later start can say it again.
+// The demonstration's administrator. Its password is generated at the first start and stored in the data directory,
+// so that later starts can print it again.
 import path from 'node:path';
 import { type Admin, getUser, toAdmin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
@@ -13,14 +13,14 @@ export async function demonstrationCredentials(dataDir: string): Promise<Credent
   return { email: 'admin@baystead.example', password };
 }
 
-/** Who the administrator is, in words. Only a terminal is told the password: other outputs end in files and services. */
+/** Prints the password only to a terminal, because other output ends up in files and log services. */
 export function administratorLine({ email, password }: Credentials, isTerminal: boolean): string {
   return isTerminal
     ? `${email}  ${password}`
     : `${email}  (the password is shown in a terminal only; npm run admin -- ${email} sets a new one)`;
 }
 
-/** Creates the administrator, and signs in as a person would. */
+/** Creates the administrator and logs in. */
 export async function openAdministration(app: Server, credentials: Credentials): Promise<Admin> {
   await grantAdmin(app, credentials);
   const answer = await logIn(app, credentials, { address: 'demonstration', headers: new Headers() });

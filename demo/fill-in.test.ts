@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('the homes are there before their photos are prepared, and the main photos come first', async () => {
+test('stores the properties before their photos are processed, and processes main photos first', async () => {
   const startJobs = () => ({ stop: async () => undefined });
   const signal = new AbortController().signal;
   const administrator = await fillIn({ app: testApp.app, signal, say: () => undefined, startJobs });

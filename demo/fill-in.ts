@@ -1,5 +1,5 @@
-// Fills an empty site with the demonstration. The variants of its photos are made by jobs, which go on afterwards: the
-// main photo of each home comes first (photos.ts, countWaiting).
+// Fills an empty site with the demonstration. Jobs make the photo variants, which continue afterwards. The main photo
+// of each property comes first (photos.ts, countWaiting).
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
 import { type Credentials, demonstrationCredentials, openAdministration } from './administrator.ts';
@@ -11,21 +11,21 @@ import {
   lockDemonstration,
 } from '#server/properties/demonstration.ts';
 
-/** How often the state of the photos is looked at, in milliseconds. */
+/** In milliseconds. */
 const lookEvery = 500;
 
 export interface Filling {
   app: Server;
   signal: AbortSignal;
   say: (line: string) => void;
-  /** Starts one more process for jobs beside the one that runs, until there are pages to serve. */
+  /** Starts a second worker process, to speed up the photos until the site is ready. */
   startJobs: () => { stop: () => Promise<void> };
 }
 
 /**
- * Does nothing on a site that has, or ever had, data of its own; continues an interrupted filling. The jobs' process
- * must be running; of several processes that start at once one fills, the others wait. Answers with the
- * demonstration's administrator, or null where there is no demonstration.
+ * Does nothing on a site that has, or ever had, data of its own. Continues an interrupted run. The worker process
+ * must be running. Of several processes that start together, one fills the site and the others wait. Returns the
+ * demonstration's administrator, or null without a demonstration.
  */
 export async function fillIn(filling: Filling): Promise<Credentials | null> {
   const { config } = filling.app;

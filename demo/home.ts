@@ -1,12 +1,12 @@
-// The shape of a demonstration home as it is written down: dates count from today, so that the data never grows old.
-// Turns a home into the answers of the form; storing them, and the photos, is the business of the demo task.
+// The shape of a demonstration property. Dates count from today, so that the data stays current. Converts a property
+// to the form's answers; load.ts stores it.
 import type { PropertyType } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';
 
-/** Days that are taken: the first night, in days from today, and how many nights. */
+/** A busy range: the first night in days from today, and the number of nights. */
 type BusyStay = Readonly<{ from: number; nights: number }>;
 
-/** What the review came to. A rejection has its notes, and only an approved home may be featured. */
+/** The result of the review. */
 type Outcome =
   | Readonly<{ status: 'approved'; featured?: 1 | 2 | 3 | 4 | 5 | 6 }>
   | Readonly<{ status: 'pending' }>
@@ -14,13 +14,13 @@ type Outcome =
 
 export type DemoHome = Outcome &
   Readonly<{
-    /** The number of its photos in photos.json, '01' to '66'. */
+    /** The number of its photos in photos.json, "01" to "66". */
     home: string;
     /** How many days ago it was submitted. */
     daysAgo: number;
-    /** The type that an administrator set afterwards, where the form does not offer it. */
+    /** A type that the submission form doesn't offer, set by an administrator. */
     adminType?: PropertyType;
-    /** The next three are not asked by the form; an administrator adds them. */
+    /** The next three are not in the submission form. An administrator adds them. */
     maxGuests?: number;
     houseRules?: readonly string[];
     busy?: readonly BusyStay[];
@@ -34,14 +34,14 @@ export type DemoHome = Outcome &
     }>;
   }>;
 
-/** `today` and the result as YYYY-MM-DD; `days` may be negative. */
+/** `today` and the result are YYYY-MM-DD. `days` may be negative. */
 export function dayFrom(today: string, days: number): string {
   const date = new Date(`${today}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The answers to steps 1 to 5 as the form would send them on `today` (YYYY-MM-DD). */
+/** The answers to steps 1 to 5, as the form sends them on `today` (YYYY-MM-DD). */
 export function answersOf({ steps }: DemoHome, today: string): Omit<StepData, 'photos'> {
   const { nextAvailableIn, ...details } = steps.details;
   return {
@@ -53,14 +53,14 @@ export function answersOf({ steps }: DemoHome, today: string): Omit<StepData, 'p
   };
 }
 
-/** Nights that are taken, and by what; `to` is the day of departure, which is free again. */
+/** Busy nights with their source. `to` is the check-out day, which is free. */
 interface DemoRange {
   from: string;
   to: string;
   source: 'owner' | 'stay' | 'feed';
 }
 
-/** The busy stays as days, each with what it comes from: from the owner's calendar where there is one. */
+/** Converts the busy ranges to days with sources. The first one comes from the linked calendar, if there is one. */
 export function busyDaysOf(
   { busy = [], home, steps }: Pick<DemoHome, 'busy' | 'home' | 'steps'>,
   today: string,

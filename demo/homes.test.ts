@@ -1,4 +1,4 @@
-// The demonstration homes against the form's own schemas.
+// Checks the demonstration properties with the form's own schemas.
 import { describe, expect, test } from 'vitest';
 import { submissionPropertyTypes } from '#domain/property.ts';
 import { checkStep, checkSubmission } from '#domain/submission.ts';
@@ -8,7 +8,7 @@ import photos from './photos.json' with { type: 'json' };
 
 const today = '2026-03-02';
 const photoIds = ['0190a5c0-0000-7000-8000-000000000001'];
-/** The busy stays that begin before the home is free, or before the stay before has ended. */
+/** The busy ranges that start before the property is available, or before the previous range has ended. */
 function overlaps({ steps, busy = [] }: DemoHome) {
   const free = [steps.details.nextAvailableIn, ...busy.map((stay) => stay.from + stay.nights)];
   return busy.filter((stay, index) => stay.nights < 1 || stay.from < Number(free[index]));
@@ -18,13 +18,13 @@ function featuredPlaces(home: DemoHome): number[] {
   return home.status === 'approved' && home.featured ? [home.featured] : [];
 }
 
-describe('the demonstration homes', () => {
-  test('are as many as there are sets of photos', () => {
+describe('demonstration properties', () => {
+  test('exist for each set of photos', () => {
     expect(homes).toHaveLength(66);
     expect(homes.map((home) => home.home)).toEqual(photos.map((entry) => entry.home));
   });
 
-  test('are mostly approved, with some pending and some rejected', () => {
+  test('are mostly approved, some pending and some rejected', () => {
     const statuses = Map.groupBy(homes, (home) => home.status);
     expect(statuses.get('approved')).toHaveLength(54);
     expect(statuses.get('pending')).toHaveLength(8);
@@ -36,7 +36,7 @@ describe('the demonstration homes', () => {
     expect(places.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('have every type of the form, and those that only an administrator sets', () => {
+  test('have every type of both forms', () => {
     const asked = new Set(homes.map((home) => home.steps.property.propertyType));
     const found = homes.filter((home) => home.status === 'approved').map((home) => home.adminType);
     expect([...asked].toSorted()).toEqual([...submissionPropertyTypes].toSorted());
@@ -44,7 +44,7 @@ describe('the demonstration homes', () => {
   });
 });
 
-describe.each(homes.map((home) => [home.home, home] as const))('home %s', (_, home) => {
+describe.each(homes.map((home) => [home.home, home] as const))('demonstration property %s', (_, home) => {
   const { landlord, listing, features } = home.steps;
 
   test('passes the checks of the form, and keeps every amenity', () => {
@@ -54,7 +54,7 @@ describe.each(homes.map((home) => [home.home, home] as const))('home %s', (_, ho
     expect(kept).toMatchObject({ data: { amenities: { length: features.amenities.length } } });
   });
 
-  test('belongs to nobody real', () => {
+  test('has invented contact details', () => {
     const links = [landlord.companyWebsite, listing.listingLink, listing.icalUrl].filter(
       (link) => link !== null,
     );
@@ -63,28 +63,28 @@ describe.each(homes.map((home) => [home.home, home] as const))('home %s', (_, ho
     expect(links.filter((link) => !/^https:\/\/([a-z-]+\.)?example\.(com|org)(\/|$)/.test(link))).toEqual([]);
   });
 
-  test('is taken only once it is available, one stay after another', () => {
+  test('has busy ranges in order, none before it is available', () => {
     expect(overlaps(home)).toEqual([]);
   });
 });
 
-describe('a day counted from today', () => {
+describe('days counted from today', () => {
   test.each([
     ['2026-02-27', 2, '2026-03-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-12-31', 1, '2027-01-01'],
-  ])('%s and %i days is %s', (from, days, expected) => {
+  ])('adds to %s %i days: %s', (from, days, expected) => {
     expect(dayFrom(from, days)).toBe(expected);
   });
 
-  test('begins and ends a busy stay; the day of departure is free again', () => {
+  test('start and end a busy range, and the check-out day is free', () => {
     const busy = [{ from: 29, nights: 3 }];
     const days = homes.map((home) => busyDaysOf({ ...home, busy }, '2026-03-01'));
     expect(days[0]).toMatchObject([{ from: '2026-03-30', to: '2026-04-02' }]);
   });
 
-  test('has nights of owners, of agreed stays and of calendars of other sites', () => {
+  test('have nights of owners, accepted stays and calendar feeds', () => {
     const sources = homes.flatMap((home) => busyDaysOf(home, today).map(({ source }) => source));
     const counts = ['owner', 'stay', 'feed'].map((source) => sources.filter((one) => one === source).length);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);

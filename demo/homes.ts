@@ -1,4 +1,4 @@
-// All demonstration homes, in the order of their photos: homes.json, each with the landlord whom it names.
+// All demonstration properties, in the order of their photos: properties.json, with the owner's details filled in.
 import type { DemoHome } from './home.ts';
 import data from './homes.json' with { type: 'json' };
 import { landlords } from './landlords.ts';
@@ -7,7 +7,7 @@ type Written = Omit<DemoHome, 'steps'> & {
   steps: Omit<DemoHome['steps'], 'landlord'> & { landlord: keyof typeof landlords };
 };
 
-// TypeScript takes the texts of a JSON file for any text; homes.test.ts holds each home to the form's own checks.
+// TypeScript types the texts of a JSON file as string. properties.test.ts checks each property with the form's schemas.
 export const homes = (data as unknown as Written[]).map(
   (home) => ({ ...home, steps: { ...home.steps, landlord: landlords[home.steps.landlord] } }) as DemoHome,
 );

@@ -1,5 +1,5 @@
-// The people and firms who let the demonstration homes. All invented: 555-01xx numbers and example.com/.org addresses
-// belong to nobody. Someone with several homes has one entry here, as they would give the same answers each time.
+// The owners of the demonstration properties. All are invented: 555-01xx numbers and example.com/.org addresses are
+// reserved. An owner of several properties has one entry.
 import type { PropertiesManaged } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';
 
@@ -22,7 +22,7 @@ function privateOwner(
 }
 
 export const landlords = {
-  // Firms
+  // Companies
   tideline: {
     landlordFullName: 'Renata Solano',
     companyName: 'Tideline Furnished Homes',
@@ -88,7 +88,7 @@ export const landlords = {
     landlordEmail: 'graham@covehouse.example.com',
   },
 
-  // People with a home or a few
+  // Private owners
   ainsworth: privateOwner('Claire Ainsworth', '(619) 555-0152', 'claire.ainsworth@example.org'),
   aguilar: privateOwner('Marisol Aguilar', '(619) 555-0102', 'marisol.aguilar@example.com', '2-5'),
   bergstrom: privateOwner('Ingrid Bergstrom', '(858) 555-0114', 'ingrid.b@example.org'),

@@ -1,5 +1,5 @@
-// Fills an empty site with demonstration homes, each through the same functions as a real submission: draft,
-// photos, submission, review. The same every time but for ids and for dates, which count from today.
+// Fills an empty site with demonstration properties, each through the functions of a real submission: draft, photos,
+// submission, review. Only ids and dates differ between runs.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { homes } from './homes.ts';
@@ -28,8 +28,8 @@ import { addPhoto } from '#server/photos/photos.ts';
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
 /**
- * Loads what is missing, oldest home first; between two homes it stops when asked to, to be continued another time.
- * The photos' variants are made by jobs, which go on afterwards.
+ * Loads the missing properties, oldest first. Stops between two properties when `signal` aborts; a later call
+ * continues. Jobs make the photo variants afterwards.
  */
 export async function loadHomes(
   app: Server,
@@ -56,13 +56,13 @@ export interface Loading {
 }
 
 interface Sending {
-  /** The files of its photos, in `demo/photos`; its own unless told otherwise. */
+  /** Files in `demo/photos`. Its own photos by default. */
   files?: readonly string[];
-  /** Who is logged in; nobody unless told otherwise. */
+  /** The logged-in user. None by default. */
   submitter?: User | null;
 }
 
-/** Sends a home and decides on it; answers with its id. */
+/** Submits a property and decides on it. Returns its id. */
 export async function loadHome(
   app: Server,
   admin: Admin,
@@ -95,13 +95,16 @@ export async function loadHome(
   return id;
 }
 
-/** The files of a demonstration home's photos, by its number. */
+/** The photo files of a demonstration property, by its number. */
 export function filesOf(number: string): string[] {
   const home = photos.find((entry) => entry.home === number);
   return home?.photos.map(({ file }) => file) ?? [];
 }
 
-/** Appends the chosen ones in their order to whatever somebody has featured meanwhile, as far as there is room. */
+/**
+ * Adds the demonstration's featured properties in their order, after those that an administrator featured meanwhile,
+ * up to the limit.
+ */
 async function featureHomes(app: Server, admin: Admin): Promise<void> {
   const chosen = homes
     .flatMap((home) =>
@@ -134,7 +137,7 @@ async function decide(app: Server, admin: Admin, home: DemoHome, id: string): Pr
   if (home.status === 'rejected') expectSuccess(home.home, await rejectProperty(app, admin, id, home.notes));
 }
 
-/** Spread over the hours of a day by the home's number, so that no two were sent at the same moment. */
+/** Spreads submissions over the hours of a day, so that no two have the same time. */
 function submittedAt(home: DemoHome, now: Date): Date {
   const hours = home.daysAgo * 24 + ((Number(home.home) * 7) % 24);
   return new Date(now.getTime() - hours * 3_600_000 - Number(home.home) * 61_000);
