@@ -1,5 +1,5 @@
-// The process that serves: opens the port, the database and the application, says where it can be reached, and ends
-// all of it in reverse order when asked to.
+// The web process: opens the port, the database and the application, prints its URL, and closes everything in reverse
+// order.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server as HttpServer } from 'node:http';
 import type { Server } from '#server/server.ts';
@@ -24,17 +24,17 @@ export interface Pages {
 /** Called once the database is open. */
 export type OpenPages = (opened: { web: HttpServer; server: Server; jobs: JobsChild }) => Promise<Pages>;
 
-/** What has been opened, to be closed in reverse order. */
+/** Functions that close what was opened. Called in reverse order. */
 type Closing = (() => Promise<void>)[];
 
 /**
- * Serves until the process is asked to stop; resolves when all is closed again.
- * @throws StartProblem with a sentence, when something outside prevents the start.
+ * Serves until the process is asked to stop, and resolves when everything is closed.
+ * @throws StartProblem with a message for the operator, if something outside prevents the start.
  */
 export async function serve(config: Config, openPages: OpenPages): Promise<void> {
   const stop = new AbortController();
   onStopRequest(() => stop.abort());
-  // The port comes first: whether it is free is known at once, and who calls early is answered when all is ready.
+  // Opens the port first, to fail early if it is in use. Requests wait until the application is ready.
   const web = await openWebServer(config.port, config.host);
   const closing: Closing = [];
   try {
@@ -89,7 +89,7 @@ async function start(
   announce(config, app, administrator);
 }
 
-/** What somebody at the terminal needs next. tests/support/site.ts reads it too. */
+/** Prints what the operator needs next. tests/support/site.ts parses it. */
 function announce(
   { publicUrl, mail }: Config,
   { mailboxKey }: Server,

@@ -14,7 +14,7 @@ type Outcome =
 
 export type DemoHome = Outcome &
   Readonly<{
-    /** The number of its photos in photos.json, '01' to '66'. */
+    /** The number of its photos in photos.json, "01" to "66". */
     home: string;
     /** How many days ago it was submitted. */
     daysAgo: number;
@@ -34,7 +34,7 @@ export type DemoHome = Outcome &
     }>;
   }>;
 
-/** `today` and the result as YYYY-MM-DD; `days` may be negative. */
+/** `today` and the result are YYYY-MM-DD. `days` may be negative. */
 export function dayFrom(today: string, days: number): string {
   const date = new Date(`${today}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,4 +1,4 @@
-// The demonstration homes against the form's own schemas.
+// Checks the demonstration properties with the form's own schemas.
 import { describe, expect, test } from 'vitest';
 import { submissionPropertyTypes } from '#domain/property.ts';
 import { checkStep, checkSubmission } from '#domain/submission.ts';
@@ -8,7 +8,7 @@ import photos from './photos.json' with { type: 'json' };
 
 const today = '2026-03-02';
 const photoIds = ['0190a5c0-0000-7000-8000-000000000001'];
-/** The busy stays that begin before the home is free, or before the stay before has ended. */
+/** The busy ranges that start before the property is available, or before the previous range has ended. */
 function overlaps({ steps, busy = [] }: DemoHome) {
   const free = [steps.details.nextAvailableIn, ...busy.map((stay) => stay.from + stay.nights)];
   return busy.filter((stay, index) => stay.nights < 1 || stay.from < Number(free[index]));
@@ -24,7 +24,7 @@ describe('the demonstration homes', () => {
     expect(homes.map((home) => home.home)).toEqual(photos.map((entry) => entry.home));
   });
 
-  test('are mostly approved, with some pending and some rejected', () => {
+  test('are mostly approved, some pending and some rejected', () => {
     const statuses = Map.groupBy(homes, (home) => home.status);
     expect(statuses.get('approved')).toHaveLength(54);
     expect(statuses.get('pending')).toHaveLength(8);
@@ -44,7 +44,7 @@ describe('the demonstration homes', () => {
   });
 });
 
-describe.each(homes.map((home) => [home.home, home] as const))('home %s', (_, home) => {
+describe.each(homes.map((home) => [home.home, home] as const))('demonstration property %s', (_, home) => {
   const { landlord, listing, features } = home.steps;
 
   test('passes the checks of the form and keeps every amenity', () => {

@@ -22,7 +22,7 @@ function privateOwner(
 }
 
 export const landlords = {
-  // Firms
+  // Companies
   tideline: {
     landlordFullName: 'Renata Solano',
     companyName: 'Tideline Furnished Homes',
@@ -88,7 +88,7 @@ export const landlords = {
     landlordEmail: 'graham@covehouse.example.com',
   },
 
-  // People with a home or a few
+  // Private owners
   ainsworth: privateOwner('Claire Ainsworth', '(619) 555-0152', 'claire.ainsworth@example.org'),
   aguilar: privateOwner('Marisol Aguilar', '(619) 555-0102', 'marisol.aguilar@example.com', '2-5'),
   bergstrom: privateOwner('Ingrid Bergstrom', '(858) 555-0114', 'ingrid.b@example.org'),

@@ -1,5 +1,5 @@
-// The schema, by subject. Constraints repeat the bounds of app/domain as they were when this was written: a migration
-// never imports the domain, which goes on changing. Everything is in one transaction.
+// The baseline schema, by subject, in one transaction. Constraints repeat the bounds of app/domain at that time,
+// because a migration must not import the domain, which changes later.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -25,7 +25,7 @@ const optional = (column: string, max: number) => `${column} text CHECK (char_le
 const oneOf = (column: string, ...values: string[]) =>
   `CHECK (${column} IN (${values.map((value) => `'${value}'`).join(', ')}))`;
 
-/** The auth library's own tables (auth_*), the profiles, and the counters of the rate limits. */
+/** The auth library's tables (auth_*), user profiles, and rate limit counters. */
 const accounts = [
   `CREATE TABLE auth_users (
     id text PRIMARY KEY,
@@ -84,8 +84,8 @@ const accounts = [
     updated_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
 
-  // A new email address waits here for the button in the mail to it. One row for each account: a link that went to a
-  // mistyped address stops working when the address is corrected.
+  // A new email address, until its owner verifies it through the mailed link. One row per account: when a mistyped
+  // address is corrected, the link to the wrong one stops working.
   `CREATE TABLE email_changes (
     uid text PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE,
     email text NOT NULL CHECK (email = lower(email)),
@@ -93,7 +93,7 @@ const accounts = [
     expires_at timestamptz(3) NOT NULL
   )`,
 
-  // The shape that rate-limiter-flexible reads and writes.
+  // The columns that rate-limiter-flexible expects.
   `CREATE TABLE rate_limits (
     key varchar(255) PRIMARY KEY,
     points integer NOT NULL DEFAULT 0,
@@ -101,7 +101,7 @@ const accounts = [
   )`,
 ];
 
-/** The local mailbox, where mails go while no mail server is configured. */
+/** The local mailbox, which receives mails while no mail server is configured. */
 const mail = [
   `CREATE TABLE mailbox (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -123,8 +123,8 @@ const states = [
 ].join('|');
 
 /**
- * Bit n of `features` says whether condition n holds. A bit never changes its meaning; app/domain/filters.ts names them
- * (`token`), and app/server/search/search.test.ts compares the two.
+ * Bit n of `features` says whether condition n holds. A bit never changes its meaning. app/domain/filters.ts lists
+ * the bits (`token`), and app/server/search/search.test.ts compares the two.
  */
 const featureConditions = [
   ...['san diego', 'imperial beach'].map((name) => `NEW.city = '${name}'`),
@@ -176,11 +176,11 @@ const featureConditions = [
 const features = featureConditions
   .map((condition, bit) => `((${condition})::int::bigint << ${bit})`)
   .join(' | ');
-/** PostgreSQL would read 'Washer/Dryer' as a path, one word: punctuation is cut out first. */
+/** Replaces punctuation, because PostgreSQL would parse "Washer/Dryer" as a file path, which is one word. */
 const searchText = `strip(to_tsvector('english', regexp_replace(title || ' ' || description, '[!-/:-@[-\`{-~]+', ' ', 'g')))`;
 
 const adminSearchParts = [
-  // What its owner reads out on the phone: `referenceOf` in app/domain/own-property.ts.
+  // The reference number that owners give on the phone: `referenceOf` in app/domain/owner-property.ts.
   'right(id::text, 8)',
   'title',
   'location',
@@ -189,21 +189,21 @@ const adminSearchParts = [
   `CASE WHEN lower(submitter_email) <> lower(landlord_email) THEN submitter_email ELSE '' END`,
 ].join(` || ' ' || `);
 /**
- * What administrators find a property by. Punctuation becomes a space, and one stands before the first word too: what
- * is shorter than three letters is looked for where words begin. app/domain/admin-list.ts cuts the query in the same way.
- * 640 characters, since each can have four bytes and an entry of an index at most 2704.
+ * The text that administrators search. Punctuation becomes a space, and the text starts with a space, because search
+ * terms of one or two letters match only at the start of a word. app/domain/admin-list.ts normalizes the search terms
+ * in the same way. Limited to 640 characters, because a character may take 4 bytes and an index entry at most 2704.
  */
 const adminSearchText = `' ' || btrim(regexp_replace(lower(left(${adminSearchParts}, 640)),
   '[\\u0001-/:-@[-\`{-\\u007F\\u00B4\\u00B7\\u02BC\\u2010-\\u201F\\u2026\\u2032\\u2033]+', ' ', 'g'))`;
 
 const properties = [
-  // The part before the first comma, without the state and the zip code behind it.
+  // The part before the first comma, without a state and zip code after it.
   `CREATE FUNCTION city_of(location text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT btrim(regexp_replace(lower(btrim(regexp_replace(split_part(location, ',', 1), '\\s+', ' ', 'g'))),
        '( (${states})\\.?)?( \\d{5}(-\\d{4})?)?( usa)?$', ''))
    $$`,
-  // Every token that a property answers to: its features, each number of guests up to what it sleeps, and its rent in
-  // steps of the price slider ($10 a night, 30 nights), by the step and by ten steps.
+  // Every token that matches the property: its features, each number of guests up to `sleeps`, and its rent in steps
+  // of the price slider ($10 a night, 30 nights), in single steps and in tens.
   `CREATE FUNCTION search_tokens(features bigint, sleeps smallint, rent integer) RETURNS integer[]
    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT ARRAY(SELECT bit FROM generate_series(0, 62) AS bit WHERE features >> bit & 1 = 1)
@@ -249,7 +249,7 @@ const properties = [
     ${required('stairs_description', 500)},
     standard_essentials_confirmed boolean NOT NULL CHECK (standard_essentials_confirmed),
 
-    -- Never leaves to visitors.
+    -- Never shown to visitors.
     ${optional('additional_information', 2000)},
     ${optional('listing_link', 2100)},
     ${optional('ical_url', 2100)},
@@ -266,13 +266,13 @@ const properties = [
     reviewed_by text,
     reviewed_at timestamptz(3),
 
-    -- What is searched, derived by the database itself, so that no writer can forget it: set_search_columns().
+    -- Search columns. set_search_columns() computes them, so that no writer can forget them.
     city text NOT NULL,
     features bigint NOT NULL,
     sleeps smallint NOT NULL,
     tokens integer[] NOT NULL,
-    slot integer GENERATED ALWAYS AS IDENTITY UNIQUE, -- its place in the sitemap
-    -- The walk looks at the words of many rows: MAIN lets a long row give away its description first.
+    slot integer GENERATED ALWAYS AS IDENTITY UNIQUE, -- the position in the sitemap
+    -- Searches read this column of many rows. With MAIN, PostgreSQL moves a long description out of the row first.
     search_text tsvector STORAGE MAIN NOT NULL GENERATED ALWAYS AS (${searchText}) STORED,
     admin_search_text text NOT NULL GENERATED ALWAYS AS (${adminSearchText}) STORED,
 
@@ -284,13 +284,13 @@ const properties = [
   `CREATE INDEX properties_newest ON properties (created_at DESC, id DESC)`,
   `CREATE INDEX properties_user ON properties (user_id) WHERE user_id IS NOT NULL`,
   `CREATE INDEX properties_submitter ON properties (lower(submitter_email))`,
-  // A home's page looks for others like it in this order, and the sitemap lists all of them by slot.
+  // For similar properties on a property's page, in this order. The sitemap lists properties by slot.
   `CREATE INDEX properties_public_alike ON properties (city, bedrooms, desired_monthly_rent, id)
    INCLUDE (approx_sqft) WHERE status = 'approved'`,
   `CREATE INDEX properties_public_slot ON properties (slot)
    INCLUDE (id, updated_at) WHERE status = 'approved'`,
 
-  // A status is decided once. The server's functions write it so; this holds for whatever else reaches the table.
+  // A status is decided only once. This trigger also stops writers outside of the server.
   `CREATE FUNCTION refuse_status_change() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      RAISE EXCEPTION 'a property that is % cannot become %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
@@ -299,9 +299,9 @@ const properties = [
    FOR EACH ROW WHEN (OLD.status <> NEW.status AND OLD.status <> 'pending') EXECUTE FUNCTION refuse_status_change()`,
 ];
 
-/** Which nights a home is taken and by what, and how reading its owner's calendar went. */
+/** The busy nights of each property by source, and the state of calendar imports. */
 const calendar = [
-  // properties.busy is computed from these by whoever writes them.
+  // Writers of this table also update properties.busy.
   `CREATE TABLE busy_ranges (
     property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
     source text NOT NULL ${oneOf('source', 'owner', 'stay', 'feed')},
@@ -310,11 +310,11 @@ const calendar = [
   )`,
   `CREATE TABLE calendar_feeds (
     property_id uuid PRIMARY KEY REFERENCES properties ON DELETE CASCADE,
-    url text NOT NULL, -- the address that all of this is about
+    url text NOT NULL, -- the URL that this row is about
     next_read_at timestamptz(3) NOT NULL,
     attempted_at timestamptz(3) NOT NULL,
     read_at timestamptz(3),
-    read_on date, -- the day in California that was today when all of it was read
+    read_on date, -- the day in California of the last complete read
     etag text,
     last_modified text,
     problem text,
@@ -326,13 +326,13 @@ const calendar = [
 ];
 
 const search = [
-  // A trigger and not generated columns: a further filter replaces the function and fills the rows there are in batches,
-  // where another expression of a generated column would rewrite the table.
+  // A trigger instead of generated columns: for a new filter, a migration replaces the function and updates the rows
+  // in batches. Changing the expression of a generated column would rewrite the table.
   `CREATE FUNCTION set_search_columns() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      NEW.city := city_of(NEW.location);
      NEW.features := ${features};
-     -- Two guests a bedroom are assumed where the owner gave no number.
+     -- Assumes two guests per bedroom if the owner gave no number.
      NEW.sleeps := coalesce(NEW.max_guests, greatest(2 * NEW.bedrooms, 2));
      NEW.tokens := search_tokens(NEW.features, NEW.sleeps, NEW.desired_monthly_rent);
      RETURN NEW;
@@ -340,25 +340,25 @@ const search = [
   `CREATE TRIGGER properties_search_columns BEFORE INSERT OR UPDATE ON properties
    FOR EACH ROW EXECUTE FUNCTION set_search_columns()`,
 
-  // Each order in which a search walks, with all that it looks at on the way, so that it need not fetch rows.
+  // One index per sort order. Each includes the filtered columns, so that a search reads no table rows.
   `CREATE INDEX properties_public ON properties (created_at DESC, id DESC)
    INCLUDE (features, sleeps, desired_monthly_rent, next_available_date) WHERE status = 'approved'`,
   `CREATE INDEX properties_public_city ON properties (city, created_at DESC, id DESC)
    INCLUDE (features, sleeps, desired_monthly_rent, next_available_date) WHERE status = 'approved'`,
   `CREATE INDEX properties_public_rent ON properties (desired_monthly_rent, created_at, id)
    INCLUDE (features, sleeps, next_available_date) WHERE status = 'approved'`,
-  // What is rare is found by all of its tokens and words at once, in one index so that they are intersected in it.
+  // Finds rare combinations by tokens and words. Both are in one index, which intersects them.
   `CREATE INDEX properties_search ON properties
    USING gin (tokens, search_text)
    WITH (fastupdate = off) WHERE status = 'approved'`,
-  // Not for public ones only: PostgreSQL never combines two indexes that have the same condition.
+  // Includes all properties, because PostgreSQL doesn't combine two partial indexes with the same condition.
   `CREATE INDEX properties_available ON properties (next_available_date)`,
 ];
 
-/** Submissions in the making, and the keys by which owners without an account come back to what is theirs. */
+/** Unsent submissions, and the tokens that give owners without an account access. */
 const drafts = [
-  // property_id has no foreign key: a submission that is repeated after its property was deleted must not make another.
-  // last_save is the digest of the save that led to the revision, by which a repeated save is known.
+  // property_id has no foreign key: retrying a submission after its property was deleted must not create another.
+  // last_save is the digest of the save that created the revision, to recognize a retry.
   `CREATE TABLE drafts (
     id uuid PRIMARY KEY,
     token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
@@ -376,7 +376,7 @@ const drafts = [
   `CREATE INDEX drafts_begun_from ON drafts (begun_from) WHERE property_id IS NULL`,
   `CREATE INDEX drafts_user ON drafts (user_id, updated_at DESC) WHERE user_id IS NOT NULL`,
   `CREATE INDEX drafts_correction ON drafts (correction_of) WHERE correction_of IS NOT NULL`,
-  // A property has at most one correction in the making, however often and wherever it is asked for.
+  // A property has at most one unsent resubmission.
   `CREATE UNIQUE INDEX drafts_one_correction ON drafts (correction_of)
    WHERE correction_of IS NOT NULL AND property_id IS NULL`,
 
@@ -395,8 +395,8 @@ const drafts = [
 ];
 
 const photos = [
-  // A photo outlives its draft or property until its files are deleted.
-  // digest is that of the file as it was sent, by which a photo is known again when the answer to its upload was lost.
+  // A photo row outlives its draft or property until its files are deleted. digest is the hash of the uploaded file,
+  // to recognize a retry of its upload.
   `CREATE TABLE photos (
     id uuid PRIMARY KEY,
     draft_id uuid REFERENCES drafts ON DELETE SET NULL,
@@ -424,18 +424,18 @@ const photos = [
   `CREATE UNIQUE INDEX photos_once ON photos (draft_id, digest) WHERE draft_id IS NOT NULL`,
 ];
 
-/** The fields whose values the history may keep: those that visitors see. Every other one is named, with null as its values. */
+/** The fields whose values the audit log may store: those that visitors see. Other fields have null as values. */
 const publicFields = `
   'title', 'description', 'location', 'amenities', 'stairsDescription', 'houseRules', 'propertyType',
   'bedrooms', 'bathrooms', 'approxSqft', 'yearBuilt', 'numberOfStories', 'petsAllowed',
   'desiredMonthlyRent', 'nextAvailableDate', 'desiredRentalLength', 'propertyFurnished',
   'coolingSystem', 'parkingArrangement', 'maxGuests', 'photos', 'order', 'role'`;
 
-/** The administrators' list, the featured homes, and the history of what was done. */
+/** Administration: search, featured properties, audit log. */
 const admin = [
   `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
-  // The list, newest first, along an index that holds the text; and by any three letters in a row. The second keeps no
-  // list of entries that wait to be put in, since each search would have to read it through.
+  // The first index lists by status, newest first. The second finds trigrams. Without fastupdate, because each search
+  // would have to scan the pending list.
   `CREATE INDEX properties_status ON properties (status, created_at DESC, id DESC) INCLUDE (admin_search_text)`,
   `CREATE INDEX properties_admin_search ON properties USING gin (admin_search_text gin_trgm_ops)
    WITH (fastupdate = off)`,
@@ -447,8 +447,7 @@ const admin = [
     UNIQUE ("order") DEFERRABLE INITIALLY DEFERRED
   )`,
 
-  // No foreign keys and no private values: what happened stays told when property or person are gone, and an entry
-  // cannot be taken back.
+  // No foreign keys: events outlive the property and the user. No private values: an event can't be deleted.
   `CREATE TABLE history (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at timestamptz(3) NOT NULL DEFAULT now(),
@@ -472,9 +471,9 @@ const admin = [
 ];
 
 /**
- * A number that is another after each commit that changes what visitors see. Sixteen rows, so that writers hardly wait
- * for each other: a connection always takes the same one, and the number is the sum. Steps are of random length, so that
- * a number does not come again for other data after a failover that has lost commits.
+ * The public version changes with each commit that changes what visitors see. It is the sum of 16 rows; each
+ * connection updates one of them, so that writers rarely wait for each other. The steps are random, so that a
+ * failover that loses commits doesn't repeat a number for other data.
  */
 const publicVersion = [
   `CREATE TABLE public_version (slot smallint PRIMARY KEY, version bigint NOT NULL) WITH (fillfactor = 50)`,
@@ -483,7 +482,7 @@ const publicVersion = [
      UPDATE public_version SET version = version + 1 + floor(random() * 1000000000)::bigint
      WHERE slot = pg_backend_pid() % 16
    $$`,
-  // "changed" are the rows of one statement, however many. An approved home stays approved, so that its new row tells.
+  // "changed" has all rows of one statement. An approved property stays approved, so checking its new row is enough.
   `CREATE FUNCTION note_public_properties() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF EXISTS (SELECT FROM changed WHERE status = 'approved') THEN PERFORM raise_public_version(); END IF;
@@ -500,7 +499,7 @@ const publicVersion = [
      PERFORM raise_public_version();
      RETURN NULL;
    END $$`,
-  // What belongs to a home, by its property_id, is shown with it.
+  // Rows with a property_id are shown with their property.
   ...['properties', 'photos', 'busy_ranges', 'calendar_feeds'].flatMap((table) =>
     [
       ['INSERT', 'NEW'],
@@ -512,7 +511,7 @@ const publicVersion = [
          REFERENCING ${rows} TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_public_${table === 'properties' ? 'properties' : 'parts'}()`,
     ),
   ),
-  // A photo may also leave its home.
+  // A photo can also leave its property.
   `CREATE TRIGGER photos_public_leave AFTER UPDATE ON photos
    REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_public_parts()`,
   `CREATE TRIGGER featured_public_change AFTER INSERT OR UPDATE OR DELETE ON featured_properties

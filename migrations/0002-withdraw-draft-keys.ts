@@ -1,4 +1,4 @@
-// A new password takes the unfinished drafts of an account from everybody who holds a key to them.
+// A new password revokes all tokens of the account's unsent drafts.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -8,8 +8,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 const statements = [
-  // A trigger, so that no way to a new password forgets it: the auth library has one of its own. Nothing hashes to the
-  // random numbers that take the place of the first key's hash; the account itself needs no key.
+  // A trigger, because the auth library also changes passwords itself. Random bytes replace the hash of the draft's
+  // first token, so that no token matches. The account needs no token.
   `CREATE FUNCTION withdraw_draft_keys() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      DELETE FROM owner_keys USING drafts

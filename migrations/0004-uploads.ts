@@ -1,4 +1,4 @@
-// Files on their way to a draft: what was declared of each when it began. Its content lies beside (photos/uploads.ts).
+// Unfinished uploads to drafts, as declared by the client. The content is stored elsewhere (photos/uploads.ts).
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-// A photo may have a caption. One of a draft is with the draft's forms; it comes here when they are submitted.
+// Adds captions to photos. Only for photos of properties: a draft stores captions in its steps.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
-// The secret part of the address at which other sites read a home's calendar. It is made when its owner first looks for it,
-// and kept as it is: it is shown again, and what it opens, nights without names, the home's page shows to everybody.
+// The token in the URL of a property's calendar export. Created when the owner first opens the calendar. Stored
+// unhashed, because the page shows it again, and it gives access only to nights, which are public anyway.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-// Conversations between a guest and an owner about a stay, the keys that open them, and the senders who may begin none.
+// Inquiries between guests and owners about a stay, their tokens, and blocked senders.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -14,9 +14,9 @@ const words = (column: string, max: number) =>
   `${column} text CHECK (char_length(${column}) BETWEEN 1 AND ${max})`;
 
 const statements = [
-  // Until the guest's address is confirmed nobody else hears of it. monthly_rent is what the home cost when it was asked
-  // about. unanswered_since is the guest's first word that the owner has not answered, and reminders what was done about
-  // it: 1, the owner was reminded; 2, the guest was told.
+  // Until the guest verifies the email address, the owner doesn't see the inquiry. monthly_rent is the rent at the
+  // time of the inquiry. unanswered_since is the guest's first message that the owner hasn't answered. reminders is 1
+  // after the owner was reminded, and 2 after the guest was notified too.
   `CREATE TABLE IF NOT EXISTS inquiries (
     id uuid PRIMARY KEY,
     property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
@@ -51,8 +51,8 @@ const statements = [
   `CREATE INDEX IF NOT EXISTS inquiries_reported ON inquiries (reported_at) WHERE reported_at IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS inquiries_confirmed ON inquiries (confirmed_at) WHERE confirmed_at IS NOT NULL`,
 
-  // The id is made of what the page chose and the words themselves, so that sending them again adds nothing. What an
-  // administrator writes has one reader.
+  // The id is computed from the form's idempotency key and the text, so that a retry adds nothing. Only a note from
+  // the team has a reader.
   `CREATE TABLE IF NOT EXISTS inquiry_messages (
     inquiry_id uuid NOT NULL REFERENCES inquiries ON DELETE CASCADE,
     id uuid NOT NULL,
@@ -65,13 +65,13 @@ const statements = [
     CHECK ((author = 'team') = (reader IS NOT NULL))
   )`,
 
-  // Hashes of email addresses, so that the table names nobody.
+  // Stores hashes of email addresses, for privacy.
   `CREATE TABLE IF NOT EXISTS blocked_senders (
     email_hash bytea PRIMARY KEY CHECK (octet_length(email_hash) = 32),
     created_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
 
-  // A key of a mail opens a draft, a property, or one side of a conversation.
+  // A mailed token gives access to a draft, a property, or one side of an inquiry.
   `ALTER TABLE owner_keys ADD COLUMN IF NOT EXISTS inquiry_id uuid REFERENCES inquiries ON DELETE CASCADE`,
   `ALTER TABLE owner_keys ADD COLUMN IF NOT EXISTS side text`,
   `ALTER TABLE owner_keys DROP CONSTRAINT IF EXISTS owner_keys_check`,

@@ -1,6 +1,6 @@
-// Lets a change of an account's address revoke the tokens of its drafts, and lets a new password also revoke the tokens of its
-// properties. Repairs data that earlier versions left behind: tokens and addresses of accounts that changed their address, and
-// nights of agreed stays whose inquiry was deleted.
+// Changing an account's email address revokes the tokens of its drafts, and a new password also revokes the tokens of
+// its properties. Repairs data from earlier versions: tokens and addresses of accounts that changed their address,
+// and nights of accepted stays whose inquiry was deleted.
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -14,10 +14,10 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Moves the body of the trigger of migration 0002 into a function that application code can call. The update comes first:
- * it locks the drafts, and the delete then also finds a token that a mail job issued while the update waited for its
- * lock. Corrections of the account's properties count as its drafts. The trigger deletes the tokens of properties last, so that it
- * also finds the submission key of a person who was submitting one of the drafts.
+ * Moves the body of the trigger of migration 0002 into a function that application code can call. The update comes
+ * first: it locks the drafts, and the delete then also finds a token that a mail job issued while the update waited
+ * for its lock. Resubmissions of the account's properties count as its drafts. The trigger deletes the tokens of
+ * properties last, so that it also finds the idempotency key of a draft that was being submitted.
  */
 const tokens = [
   // The same rule as `ownedBy` in app/server/properties/ownership.ts.
@@ -42,7 +42,7 @@ const tokens = [
    END $$`,
 ];
 
-/** The last change of each account's address. */
+/** When each account last changed its address. */
 const changes = `(SELECT actor_id AS account, max(at) AS changed_at FROM history
   WHERE action = 'email-changed' GROUP BY actor_id)`;
 
@@ -62,8 +62,8 @@ const movedAddresses = [
 ];
 
 /**
- * Frees the nights of coming stays that no accepted inquiry covers, home by home. Leaves a site with demonstration data
- * alone: its agreed stays never had an inquiry.
+ * Frees future nights of stays that no accepted inquiry covers, one property at a time. Skips sites with
+ * demonstration data, whose stays never had an inquiry.
  */
 async function freeForgottenStays(db: Kysely<never>): Promise<void> {
   const { rows: homes } = await sql<{ id: string }>`

@@ -1,5 +1,6 @@
-// Deriving the images of a photo no longer changes the public version. A photo that becomes ready raises a counter of its own,
-// which cached pages follow with a delay; AVIF variants of a ready photo raise neither (docs/decisions/0036-shared-pages.md).
+// Making the variants of a photo no longer changes the public version. A photo that becomes ready raises a counter of
+// its own, which cached pages follow with a delay; AVIF variants of a ready photo raise neither
+// (docs/decisions/0036-shared-pages.md).
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -13,7 +14,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         UPDATE public_version SET ready_photos = ready_photos + 1 + floor(random() * 1000000000)::bigint
         WHERE slot = pg_backend_pid() % 16
       $$`.execute(transaction);
-    // Compares rows, because PostgreSQL refuses a column list (UPDATE OF) on a trigger with transition tables.
+    // Compares rows, because PostgreSQL rejects a column list (UPDATE OF) on a trigger with transition tables.
     await sql`
       CREATE FUNCTION note_public_photo_updates() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE
@@ -33,7 +34,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         ELSIF has_become_ready THEN PERFORM raise_ready_photos(); END IF;
         RETURN NULL;
       END $$`.execute(transaction);
-    // A photo may join a property or leave it, so one trigger looks at both versions of the row.
+    // A photo may join or leave a property, so one trigger compares both versions of the row.
     await sql`DROP TRIGGER photos_public_update ON photos`.execute(transaction);
     await sql`DROP TRIGGER photos_public_leave ON photos`.execute(transaction);
     await sql`

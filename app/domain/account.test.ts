@@ -17,7 +17,7 @@ const rosa = {
   phoneNumber: '',
 };
 
-test('a registration is taken with its address in lower case and without what is not asked', () => {
+test('accepts a registration, lowercases its email address and drops unknown fields', () => {
   expect(checkRegistration({ ...rosa, role: 'admin', uid: 'x' })).toEqual({
     ok: true,
     value: {
@@ -40,14 +40,14 @@ test.each<[TypedForm, string, string]>([
   [{ email: 'rosa' }, 'email', 'Please enter a valid email address'],
   [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'Please enter a valid email address'],
   [{ email: ['rosa@site.example'] }, 'email', 'Email is required'],
-])('with %j it says of %s: %s', (change, field, message) => {
+])('rejects a registration with %j, for %s: %s', (change, field, message) => {
   expect(checkRegistration({ ...rosa, ...change })).toEqual({
     ok: false,
     failure: { kind: 'invalid', message, issues: [{ field, message }] },
   });
 });
 
-test('all that is wrong is told at once, each field’s first', () => {
+test('reports the first issue of every field of a registration', () => {
   expect(checkRegistration({ confirmPassword: 'x' })).toMatchObject({
     failure: {
       message:
@@ -56,7 +56,7 @@ test('all that is wrong is told at once, each field’s first', () => {
   });
 });
 
-test('a password is taken as it is typed, between 6 and 128 characters', () => {
+test('accepts untrimmed passwords of 6 to 128 characters', () => {
   const taken = (password: unknown) => checkNewPassword({ password, confirmPassword: password });
   expect(taken('  six ')).toEqual({ ok: true, value: { password: '  six ' } });
   expect(taken('x'.repeat(128))).toMatchObject({ ok: true });
@@ -64,7 +64,7 @@ test('a password is taken as it is typed, between 6 and 128 characters', () => {
   expect(taken(123_456)).toMatchObject({ ok: false });
 });
 
-test('a login form of any shape is read or is null', () => {
+test('reads a login form, or returns null', () => {
   expect(checkLogin({ email: ' ROSA@site.example', password: ' p ' })).toEqual({
     email: 'rosa@site.example',
     password: ' p ',
@@ -79,7 +79,7 @@ test('a login form of any shape is read or is null', () => {
   }
 });
 
-test('the other forms keep to the same rules', () => {
+test('checks the email form and the profile form', () => {
   expect(checkEmailForm({ email: 'x' })).toMatchObject({ failure: { issues: [{ field: 'email' }] } });
   expect(checkProfile({ firstName: 'Rosa', lastName: 'Lee', phoneNumber: '619', role: 'admin' })).toEqual({
     ok: true,

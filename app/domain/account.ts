@@ -1,5 +1,4 @@
-// Accounts: what the account forms accept, with the specified messages, and the roles. Every form is checked here and
-// only here; the pages show what comes back.
+// Roles, and the checks of the account forms with their specified messages. No other code checks these forms.
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
 import { firstIssues, optionalText, requiredEmail, requiredText } from './fields.ts';
@@ -10,15 +9,15 @@ export type Role = (typeof roles)[number];
 export const defaultRole: Role = 'user';
 
 export const passwordMinimum = 6;
-/** Hashing costs time that grows with the length; the auth library draws the same line. */
+/** Hashing gets slower with the length. The auth library has the same limit. */
 export const passwordMaximum = 128;
 
-/** What a form sent, whatever that is. */
+/** The unchecked fields of a form. */
 export type TypedForm = Readonly<Record<string, unknown>>;
 
 const email = requiredEmail();
 
-/** A password is taken as it was typed, blanks included. */
+/** Not trimmed, because spaces count in passwords. */
 const newPassword = z
   .string()
   .catch('')
@@ -35,7 +34,7 @@ const profile = {
   phoneNumber: optionalText('Phone', 50),
 };
 
-/** What a login form sends: its failure is always the same message, so the rules here only bound the input. */
+/** The login form shows the same message for every failure, so these rules only limit the input. */
 const loginForm = z.object({ email, password: z.string().min(1).max(passwordMaximum) });
 const registrationForm = z.object({ email, password: newPassword, ...profile });
 const emailForm = z.object({ email });
@@ -46,7 +45,7 @@ export type Login = z.output<typeof loginForm>;
 export type Registration = z.output<typeof registrationForm>;
 export type ProfileChange = z.output<typeof profileForm>;
 
-/** Null whatever is wrong with it. */
+/** Null for any invalid form. */
 export function checkLogin(typed: TypedForm): Login | null {
   return loginForm.safeParse(typed).data ?? null;
 }
@@ -55,7 +54,7 @@ export function checkRegistration(typed: TypedForm): Result<Registration> {
   return check(registrationForm, typed, { repeated: true });
 }
 
-/** A form that asks for a mail, and for nothing but an address. */
+/** Checks a form that has only an email address. */
 export function checkEmailForm(typed: TypedForm): Result<{ email: string }> {
   return check(emailForm, typed);
 }
@@ -68,7 +67,7 @@ export function checkProfile(typed: TypedForm): Result<ProfileChange> {
   return check(profileForm, typed);
 }
 
-/** With `repeated`, `confirmPassword` must be what `password` is; that is told beside whatever else is wrong. */
+/** With `repeated`, also requires `confirmPassword` to match `password`. */
 function check<Schema extends z.ZodType>(
   schema: Schema,
   typed: TypedForm,
@@ -90,7 +89,7 @@ interface Person {
   lastName: string | null;
 }
 
-/** A person's name on administrators' pages, or else the address; a deleted account has neither. */
+/** The user's name for administrators' pages, or else the email address. A deleted account has neither. */
 export function personName(person: Person): string {
   if (person.email === null) return 'somebody who has left';
   return `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim() || person.email;

@@ -9,7 +9,7 @@ test.each([
   ['San Diego', { city: 'San Diego', state: '', country: 'United States' }],
   ['Tijuana, BC, Mexico', { city: 'Tijuana', state: 'BC', country: 'Mexico' }],
   ['Seoul, , South Korea', { city: 'Seoul', state: '', country: 'South Korea' }],
-])('%s reads as %j, and back', (location, parts) => {
+])('splits %s into %j and joins it again', (location, parts) => {
   const address = addressOf({ ...rest, location });
   expect(address).toEqual({ street: '12 Hidden Lane', zipCode: '91932', ...parts });
   expect(placeOf(address)).toEqual({ ...rest, location });
@@ -20,7 +20,7 @@ const addresses = fc
   .record({ street: fc.string(), city: part, state: part, zipCode: fc.string(), country: part })
   .map((parts) => ({ ...parts, country: parts.country || 'United States' }));
 
-test('an address survives the way through what is stored, and what is stored the way through the parts', () => {
+test('joining and splitting an address returns the same address', () => {
   fc.assert(
     fc.property(addresses, (parts) => {
       expect(addressOf(placeOf(parts))).toEqual(parts);
@@ -35,7 +35,7 @@ test('an address survives the way through what is stored, and what is stored the
   );
 });
 
-test('a comma in a part does not make another part', () => {
+test('joins a part with a comma as one part', () => {
   const address = { street: '', city: 'Imperial, Beach', state: 'CA,', zipCode: '', country: '' };
   expect(placeOf(address).location).toBe('Imperial Beach, CA');
 });

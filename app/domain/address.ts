@@ -1,5 +1,5 @@
-// The address of a property in its parts, as the administration edits it. Nothing of it is stored twice: it is a view
-// of the street address, the display location and the zip code.
+// Splits a property's address for the edit form, and joins it again. The parts are not stored: they are derived from
+// the street address, the display location and the zip code.
 
 export interface Address {
   street: string;
@@ -9,24 +9,24 @@ export interface Address {
   country: string;
 }
 
-/** What a property stores of its address. */
+/** The stored fields of an address. */
 export interface Place {
   propertyAddress: string;
   location: string;
   zipCode: string;
 }
 
-/** A location that names no country is in this one, and is shown without it. */
+/** The country of a location that names none. Not shown. */
 const homeCountry = 'United States';
 
-/** A location reads city, state, country; what follows the second comma is the country. */
+/** A location has the form "city, state, country". Everything after the second comma is the country. */
 export function addressOf({ propertyAddress, location, zipCode }: Place): Address {
   const [city = '', state = '', ...rest] = location.split(',').map((part) => part.trim());
   const country = rest.join(', ') || homeCountry;
   return { street: propertyAddress, city, state, zipCode, country };
 }
 
-/** The other way. Commas in city or state would begin the next part: they become spaces. */
+/** The inverse. Replaces commas in the city and the state by spaces, because a comma starts the next part. */
 export function placeOf({ street, city, state, zipCode, country }: Address): Place {
   const parts = [onePart(city), onePart(state), country.trim()];
   if (parts[2] === homeCountry) parts[2] = '';

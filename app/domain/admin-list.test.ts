@@ -10,7 +10,7 @@ import {
   searchTerms,
 } from './admin-list.ts';
 
-test('a list comes back from its query string', () => {
+test('formats and parses every list', () => {
   const anyText = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim());
   fc.assert(
     fc.property(fc.constantFrom(...adminTabs), anyText, (tab, text) => {
@@ -33,17 +33,17 @@ test.each([
   ['status=pending&order=rent', { tab: 'pending', text: '', oldestFirst: true }],
   ['status=pending&q=pier', { tab: 'pending', text: 'pier', oldestFirst: false }],
   ['status=approved&order=oldest', { tab: 'approved', text: '', oldestFirst: false }],
-])('%s is read as %j', (query, list) => {
+])('parses %s as %j', (query, list) => {
   expect(parseAdminList(new URLSearchParams(query))).toEqual(list);
 });
 
-test('the dashboard opens on what waits longest', () => {
+test('shows the oldest pending properties on the dashboard', () => {
   const read = (query: string) => parseAdminList(new URLSearchParams(query), true);
   expect(read('')).toEqual({ tab: 'pending', text: '', oldestFirst: true });
   expect(read('status=all')).toEqual({ tab: 'all', text: '', oldestFirst: false });
 });
 
-test('more than the longest search is not read', () => {
+test('cuts the search text to the maximum length', () => {
   const { text } = parseAdminList(new URLSearchParams({ q: '🏠'.repeat(longestSearch + 50) }));
   expect(text).toBe('🏠'.repeat(longestSearch));
 });
@@ -51,7 +51,7 @@ test('more than the longest search is not read', () => {
 const id = '0190b0a0-0000-7000-8000-00000000abcd';
 
 test.each([id, id.toUpperCase(), `http://localhost:3000/listings/${id}?list=x`, `{${id}}`])(
-  '%s asks for an id',
+  'finds the id in %s',
   (text) => {
     expect(searchTerms(text)).toEqual({ kind: 'id', id });
   },
@@ -70,6 +70,6 @@ test.each<[string, string[]]>([
   ['Ñandú', ['Ñandú']],
   ['a b c d e f g h i j', 'abcdefgh'.split('')],
   ['0190b0a0-0000', ['0190b0a0 0000']],
-])('%j asks for the words %j', (text, words) => {
+])('splits %j into the words %j', (text, words) => {
   expect(searchTerms(text)).toEqual({ kind: 'words', words });
 });

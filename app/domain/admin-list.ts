@@ -1,4 +1,4 @@
-// The lists of Property Management in query strings: a tab, a search in it, and its order.
+// The list of Property Management as a query string: tab, search text and order.
 import { type PropertyStatus, propertyStatuses } from './property.ts';
 
 export const adminTabs = ['all', ...propertyStatuses, 'featured'] as const;
@@ -14,16 +14,16 @@ export const adminTabLabels: Record<AdminTab, string> = {
 
 export interface AdminList {
   tab: AdminTab;
-  /** The search, trimmed; may be empty. */
+  /** The trimmed search text. Empty without a search. */
   text: string;
-  /** The default for pending properties without a search. All other lists start with the newest. */
+  /** Default for the pending tab without a search. All other lists show the newest first. */
   oldestFirst: boolean;
 }
 
-/** In characters. No title, name or address is longer. */
+/** Limits the cost of a search. Titles, names and addresses are shorter. */
 export const longestSearch = 200;
 
-/** Ignores unknown values. The dashboard shows pending properties by default. */
+/** Reads a list from a query string and ignores unknown values. The dashboard shows pending properties by default. */
 export function parseAdminList(query: URLSearchParams, isDashboard = false): AdminList {
   const named = query.get('status');
   const tab = adminTabs.find((known) => known === named) ?? (isDashboard ? 'pending' : 'all');
@@ -39,7 +39,7 @@ export function canBeOldestFirst({ tab, text }: Pick<AdminList, 'tab' | 'text'>)
   return tab === 'pending' && text === '';
 }
 
-/** The query string of a list, without defaults. */
+/** The query string of a list, without default values. */
 export function formatAdminList({ tab, text, oldestFirst }: AdminList): URLSearchParams {
   const query = new URLSearchParams();
   if (tab !== 'all') query.set('status', tab);
@@ -52,28 +52,29 @@ export function isSameList(one: AdminList, other: AdminList): boolean {
   return one.tab === other.tab && one.text === other.text && one.oldestFirst === other.oldestFirst;
 }
 
-/** The status of a tab's properties; null if it shows several. */
+/** The status that a tab filters by, or null. */
 export function statusOf(tab: AdminTab): PropertyStatus | null {
   return propertyStatuses.find((status) => status === tab) ?? null;
 }
 
-/** Number of properties by tab, at most `countedUpTo`. */
+/** The number of properties in each tab. search.ts has the upper limit of the count. */
 export type TabCounts = Record<AdminTab, number>;
 
+/** A parsed search of the administration. */
 export type SearchTerms =
   | { kind: 'id'; id: string }
-  /** All words must match. They are split like the stored search text, but not lower-cased: the database does that. */
+  /** All words must match. Keeps their case, because only PostgreSQL knows how it lowercases the stored text. */
   | { kind: 'words'; words: readonly string[] };
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-/** Typed and typeset punctuation, as in the stored search text (migrations/0001-baseline.ts). */
+/** Everything except letters and digits, on keyboards and in typesetting (migrations/0001-baseline.ts). */
 const punctuation = /[\p{Cc}!-/:-@[-`{-~\u00B4\u00B7\u02BC\u2010-\u201F\u2026\u2032\u2033]+/gu;
-/** Further words are ignored. */
+/** Limits the cost of a search. More words rarely narrow it. */
 const mostWords = 8;
 
 /**
- * Parses a search. It may contain an id anywhere, so that a property's URL can be pasted. Punctuation within a word separates parts
- * that must follow each other: `rosa@example.com` is "rosa example com".
+ * Parses a search. An id may be anywhere in it, so that administrators can paste a property's URL. Punctuation
+ * separates the parts of a word, which must be adjacent: `rosa@example.com` becomes "rosa example com".
  */
 export function searchTerms(text: string): SearchTerms {
   const id = uuidPattern.exec(text)?.[0];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesBetween, parseHistoryCursor, recordedFields } from './audit-event.ts';
 
-test('only what is different is told, with both values', () => {
+test('lists only changed fields, with both values', () => {
   const before = { title: 'Old', bedrooms: 2, amenities: ['WiFi'] };
   const after = { title: 'New', bedrooms: 2, amenities: ['WiFi', 'Pool'] };
   expect(changesBetween(before, after, true)).toEqual({
@@ -11,7 +11,7 @@ test('only what is different is told, with both values', () => {
   });
 });
 
-test('words of a property that nobody may see yet are named without their values, counts and choices with them', () => {
+test('hides the free text of an unpublished property, and shows its numbers', () => {
   const before = { title: 'Call me at 555 0100', desiredMonthlyRent: 3000 };
   expect(changesBetween(before, { title: 'Condo', desiredMonthlyRent: 3100 }, false)).toEqual({
     title: null,
@@ -19,7 +19,7 @@ test('words of a property that nobody may see yet are named without their values
   });
 });
 
-test('whatever a field is called, a private one never shows a value', () => {
+test('never shows the values of a private field', () => {
   const values = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null)));
   fc.assert(
     fc.property(values, values, fc.boolean(), (before, after, published) => {
@@ -38,6 +38,6 @@ test.each([
   ['-1', null],
   ['1e5', null],
   ['9999999999999999999', null],
-])('the cursor %j is read as %j', (text, cursor) => {
+])('reads the cursor %j as %j', (text, cursor) => {
   expect(parseHistoryCursor(text)).toBe(cursor);
 });

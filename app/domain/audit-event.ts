@@ -1,5 +1,5 @@
-// What has been done: the kinds of events, and how much of a change may be kept for ever. For administrators only.
-// The audit log can't be changed, so it never holds a private value (docs/product.md, "Administration > Audit log").
+// The kinds of audit events, and the changes that the audit log may store. For administrators only. The audit log
+// can't be changed, so it never holds a private value (docs/product.md, "Administration > Audit log").
 import type { PropertyStatus } from './property.ts';
 
 export const auditActions = [
@@ -29,7 +29,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What visitors read of a property in words that somebody typed: not to be kept while nobody may read them yet. */
+/** Public free text of a property. Stored only if the property is public. */
 const publishedWords = [
   'title',
   'description',
@@ -39,7 +39,7 @@ const publishedWords = [
   'houseRules',
 ] as const;
 
-/** Whose values may be told at any time: chosen from lists, or counted. The database's CHECK repeats both lists. */
+/** Choices and numbers, whose values are always stored. A CHECK constraint in the database repeats both lists. */
 const plainFields = [
   'propertyType',
   'bedrooms',
@@ -55,9 +55,9 @@ const plainFields = [
   'coolingSystem',
   'parkingArrangement',
   'maxGuests',
-  /** How many there are; null where only their order changed. */
+  /** The number of photos. Null if only their order changed. */
   'photos',
-  /** A place on the featured list, from 1. */
+  /** A position on the featured list, from 1. */
   'order',
   'role',
 ] as const;
@@ -71,18 +71,18 @@ export interface Change {
   to: ChangeValue;
 }
 
-/** By field. Null says that a field changed and keeps to itself how. */
+/** By field. Null if the field changed, but its values are private. */
 export type Changes = { [Field in RecordedField]?: Change | null } & { [field: string]: Change | null };
 
-/** Whether the values of a field may be kept: of a property that is not `published`, no words. */
+/** True if the values of a field may be stored. */
 function mayRecord(field: string, published: boolean): boolean {
   if (!published && publishedWords.some((word) => word === field)) return false;
   return recordedFields.includes(field);
 }
 
 /**
- * What is different after, among the fields that `after` names. Values are kept of what visitors may see only;
- * every other field is named without them.
+ * Compares the fields of `after` with `before`. Includes values only where visitors may see them, and null for every
+ * other changed field.
  */
 export function changesBetween(
   before: Readonly<Record<string, ChangeValue>>,
@@ -98,16 +98,16 @@ export function changesBetween(
   return changes;
 }
 
-/** One event, as administrators read it. */
+/** An audit event as shown to administrators. */
 export interface HistoryEntry {
   id: string;
   at: Date;
   action: AuditAction;
-  /** In words, also where nobody of that name is left. */
+  /** A name or an email address, or a phrase if the account was deleted. */
   actor: string;
-  /** The title as it is now; of a property that is gone the last that was public, or null. */
+  /** The current title. For a deleted property, the last public title or null. */
   property: { id: string; title: string | null; status: PropertyStatus | null } | null;
-  /** Whose role was changed. */
+  /** The user whose role was changed. */
   person: string | null;
   notes: string | null;
   changes: Changes;
@@ -115,11 +115,11 @@ export interface HistoryEntry {
 
 export interface HistoryPage {
   entries: HistoryEntry[];
-  /** The cursor of the next page; null when nothing follows. */
+  /** The cursor of the next page. Null on the last page. */
   next: string | null;
 }
 
-/** Reads the number of an entry out of a query string; anything else is as good as none. */
+/** Reads an event's number from a query string. Null if it's missing or malformed. */
 export function parseHistoryCursor(text: string | null): string | null {
   return text !== null && /^[1-9]\d{0,17}$/.test(text) ? text : null;
 }

@@ -12,7 +12,7 @@ import {
 
 const isWithin = ({ from, to }: DayRange, night: string) => from <= night && night < to;
 
-/** In order, not empty, and with a free night between each and the next. */
+/** True if the ranges are sorted, not empty, and separated by at least one free night. */
 const areApart = (list: readonly DayRange[]) =>
   list.every(({ from, to }, index) => from < to && (index === 0 || (list[index - 1]?.to ?? '') < from));
 
@@ -21,11 +21,11 @@ test.each([
   ['2026-11-30', 3, '2027-02-28'],
   ['2027-12-31', 2, '2028-02-29'],
   ['2026-12-01', 1, '2027-01-01'],
-])('%s and %i months is %s', (from, months, expected) => {
+])('adds to %s %i months: %s', (from, months, expected) => {
   expect(addMonths(from, months)).toBe(expected);
 });
 
-test('merged ranges hold the same nights, in order, and none touches the next', () => {
+test('merges ranges into sorted ranges with the same nights that don’t touch', () => {
   fc.assert(
     fc.property(ranges, (list) => {
       const merged = mergeRanges(list);
@@ -39,11 +39,11 @@ test.each([
   ['2027-01-04', '2027-04-04', 'Jan 4 to Apr 4'],
   ['2027-11-01', '2027-12-01', 'Nov 1 to Dec 1, 2027'],
   ['2026-11-01', '2026-12-01', 'Nov 1, 2026 to Dec 1'],
-])('%s to %s reads as "%s"', (from, to, words) => {
+])('formats %s to %s as "%s"', (from, to, words) => {
   expect(rangeWords({ from, to }, today)).toBe(words);
 });
 
-test('clipped ranges hold the nights between two days', () => {
+test('clips ranges to the nights between two days', () => {
   fc.assert(
     fc.property(ranges, range, (list, window) => {
       const inside = [...nightsIn(list)].filter((night) => isWithin(window, night));
@@ -58,7 +58,7 @@ test.each([
   ['2026-01-01', [{ from: '2026-11-01', to: '2026-12-01' }], '2026-12-01'],
   ['2026-01-01', [{ from: '2026-11-01', to: today }], today],
 ])(
-  'a home that is available from %s and taken on %o is free first on %s',
+  'available from %s and busy on %o, a property is first free on %s',
   (nextAvailableDate, busy, expected) => {
     expect(firstFreeDay({ nextAvailableDate, busy }, today)).toBe(expected);
   },

@@ -1,26 +1,26 @@
-// When a home is free, as ranges of days. Days are YYYY-MM-DD and time is an argument. Loaded by visitors' pages: no zod.
-// What stands against one stay, stay.ts says.
+// Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. stay.ts checks a single
+// stay. Loaded by visitors' pages: no zod.
 import { dateFormat } from './day.ts';
 
 const millisecondsPerDay = 86_400_000;
 
-/** How far ahead calendars go, in months from today. */
+/** How far ahead calendars reach, in months from today. */
 export const horizonMonths = 24;
 
-/** Nights: the first is that of `from`, and `to` is the day of departure, which is free again. */
+/** Nights from `from` (inclusive) to `to` (exclusive). `to` is the check-out day, which is free. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** What takes nights: the owner's own entries, agreed stays, and an imported feed. */
+/** Why nights are busy: blocked by the owner, an accepted stay, or imported from a calendar feed. */
 export type BusySource = 'owner' | 'stay' | 'feed';
 
-/** What everybody may know of a home's calendar. */
+/** The public part of a property's calendar. */
 export interface HomeCalendar {
-  /** In order, not touching. */
+  /** Sorted and merged: ranges don't touch. */
   busy: DayRange[];
-  /** When it was last read or changed; null: never. */
+  /** When the calendar was last read or changed. Null if never. */
   checkedAt: Date | null;
 }
 
@@ -28,7 +28,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
-/** The same day of a later month, or its last day where the month is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
@@ -47,7 +47,7 @@ export function overlap(one: DayRange, other: DayRange): boolean {
 const withoutYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 const withYear = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "Jan 4", with the year where the day is not within the coming one. */
+/** As in "Jan 4". Adds the year if the day is past or more than a year away. */
 export function shortDay(day: string, today: string): string {
   const format = day >= today && day < addMonths(today, 12) ? withoutYear : withYear;
   return format(Date.parse(day));
@@ -58,7 +58,7 @@ export function rangeWords({ from, to }: DayRange, today: string): string {
   return `${shortDay(from, today)} to ${shortDay(to, today)}`;
 }
 
-/** The same nights in order, ranges that touch or overlap as one. */
+/** Sorts the ranges and merges those that touch or overlap. */
 export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   const merged: DayRange[] = [];
   for (const range of ranges.toSorted((one, other) => one.from.localeCompare(other.from))) {
@@ -69,7 +69,7 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return merged;
 }
 
-/** The first free day from today on. */
+/** The first free day, today or later. */
 export function firstFreeDay(
   { busy, nextAvailableDate }: { busy: readonly DayRange[]; nextAvailableDate: string },
   today: string,
@@ -78,13 +78,13 @@ export function firstFreeDay(
   return busy.find(({ from, to }) => from <= opens && opens < to)?.to ?? opens;
 }
 
-/** The first days of this month and of those that follow it. */
+/** The first days of the current month and the following months. */
 export function monthsFrom(today: string, count: number): string[] {
   const first = `${today.slice(0, 8)}01`;
   return Array.from({ length: count }, (_, index) => addMonths(first, index));
 }
 
-/** What of the ranges lies between two days. */
+/** The parts of the ranges within a range. */
 export function clipRanges(ranges: readonly DayRange[], { from, to }: DayRange): DayRange[] {
   return ranges
     .filter((range) => overlap(range, { from, to }))

@@ -1,5 +1,4 @@
-// A conversation between a guest and an owner as each side sees it, and what may become of the stay that it is about.
-// Loaded by pages that visitors see: no zod.
+// An inquiry as each side sees it, and the states of its stay. Loaded by visitors' pages: no zod.
 import type { DayRange } from './availability.ts';
 import type { CardPhoto } from './listing.ts';
 
@@ -9,10 +8,10 @@ export function otherSide(side: Side): Side {
   return side === 'guest' ? 'owner' : 'guest';
 }
 
-/** Overtaken: the home's owner has accepted somebody else's stay, and the two overlap. */
+/** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
 export type StayState = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'overtaken';
 
-/** What each side may make of a stay, and out of which states. What was agreed can be called off by both. */
+/** The allowed changes of state for each side. Both sides can cancel an accepted stay. */
 const stayTransitions = {
   guest: { withdrawn: ['asked', 'accepted'] },
   owner: { accepted: ['asked'], declined: ['asked', 'accepted'] },
@@ -31,17 +30,17 @@ export interface Contact {
 
 export interface InquiryStay extends DayRange {
   guests: number;
-  /** Whether pets come along. */
+  /** True if the guest brings pets. */
   pets: boolean;
   state: StayState;
-  /** For the whole stay, by the rent when it was asked for; whole US dollars. */
+  /** For the whole stay, at the rent when the guest sent the inquiry. Whole US dollars. */
   rent: number;
 }
 
 export interface InquiryMessage {
   id: string;
   author: Side | 'team';
-  /** The side that a note of the team is for; null for a message that both sides read. */
+  /** The recipient of a note from the team. Null for a message of the guest or the owner, which both read. */
   reader: Side | null;
   body: string;
   at: Date;
@@ -50,9 +49,9 @@ export interface InquiryMessage {
 /** Consecutive messages of an inquiry, oldest first. */
 export interface MessagePage {
   messages: InquiryMessage[];
-  /** Cursor of the page before this one; null when there are no earlier messages. */
+  /** Cursor of the previous page. Null when there are no earlier messages. */
   before: string | null;
-  /** Whether the last message of the page is the newest one. */
+  /** True if the page ends with the newest message. */
   isNewest: boolean;
 }
 
@@ -63,27 +62,27 @@ interface InquiryHome {
   photo: CardPhoto | null;
 }
 
-/** A conversation as one side sees it. Nothing in it is the other side's own but what that side has shared. */
+/** An inquiry as one side sees it. Includes the other side's contact details only if that side shared them. */
 export interface InquiryView extends MessagePage {
   id: string;
   side: Side;
   home: InquiryHome;
   stay: InquiryStay;
-  /** Whether the home is free for the stay, as its calendar says now; an agreed stay takes its own nights. */
+  /** True if the property is free for the stay now. False once the stay is accepted, because its own nights are busy. */
   isFree: boolean;
-  /** Whether the guest's address is; until then the owner has not heard of it. */
+  /** True if the guest verified the email address. Before that, the owner doesn't see the inquiry. */
   isConfirmed: boolean;
   isClosed: boolean;
-  /** What this side shares, or would. */
+  /** The contact details that this side shares or can share. */
   ownContact: Contact;
   hasShared: boolean;
-  /** Null until the other side shares it. */
+  /** Null until the other side shares them. */
   otherContact: Contact | null;
-  /** What this side has told the team about the other one; null for nothing, or once it is set aside. */
+  /** This side's report about the other side. Null without one, or after the team dismissed it. */
   report: string | null;
 }
 
-/** A line of a list of conversations. */
+/** An entry in a list of inquiries. */
 export interface InquirySummary {
   id: string;
   side: Side;
@@ -91,29 +90,29 @@ export interface InquirySummary {
   stay: InquiryStay;
   isConfirmed: boolean;
   isClosed: boolean;
-  /** Nobody has decided about the stay yet, and it is still ahead. */
+  /** True if the stay is undecided and in the future. */
   isOpen: boolean;
-  /** Whether the guest waits for a word of the owner's. */
+  /** True if the guest is waiting for an answer from the owner. */
   isUnanswered: boolean;
   lastWordAt: Date;
 }
 
-/** A week of inquiries, by when their guests confirmed them. */
+/** The inquiries of one week, by the time of the guest's verification. */
 export interface InquiryWeek {
-  /** Its Monday, YYYY-MM-DD, in California. */
+  /** The Monday in California, YYYY-MM-DD. */
   monday: string;
   asked: number;
   answeredWithinDay: number;
   agreed: number;
 }
 
-/** A home whose owner keeps guests waiting. */
+/** A property with guests who wait for an answer. */
 export interface UnansweredHome {
   id: string;
   title: string;
-  /** How many guests wait. */
+  /** The number of waiting guests. */
   waiting: number;
-  /** Since when the first of them does. */
+  /** When the first of them started to wait. */
   since: Date;
 }
 
@@ -126,11 +125,11 @@ export interface ReportedInquiry {
   reports: Record<Side, string | null>;
   reportedAt: Date;
   isClosed: boolean;
-  /** Whether the guest may begin no other conversation. */
+  /** True if the guest may not send other inquiries. */
   isBlocked: boolean;
 }
 
-/** What a mail about a conversation is for. */
+/** The subject of a mail about an inquiry. */
 export type InquiryNews =
   | 'asked'
   | 'answered'
@@ -141,5 +140,5 @@ export type InquiryNews =
   | 'shared'
   | 'reminder'
   | 'no-answer'
-  /** An administrator has written. */
+  /** A note from the team. */
   | 'note';

@@ -1,7 +1,7 @@
-// Days of the calendar and moments as text, always in California, where the homes are: the same on server and browser.
-// Time is an argument. Loaded by visitors' pages: no imports.
+// Calendar days and times as text, always in California time, so that server and browser agree. The current time is
+// an argument. Loaded by visitors' pages: no imports.
 
-/** Whether `value` is a day of the calendar written as YYYY-MM-DD. */
+/** True if `value` is an existing day in the form YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -9,8 +9,8 @@ export function isDay(value: string): boolean {
 }
 
 /**
- * Writes dates in American English. What does so is made at its first use: making one takes a slow phone ten milliseconds,
- * which a page should not spend on waking up.
+ * Formats dates in American English. Creates the formatter on first use, because that takes 10 ms on a slow phone and
+ * would delay hydration.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions & { timeZone: string }) {
   let format: Intl.DateTimeFormat | undefined;
@@ -32,6 +32,6 @@ export const formatDate = dateFormat({ timeZone, dateStyle: 'medium' });
 
 /** As in "Nov 20, 2026, 4:05 PM". */
 export function formatMoment(date: Date): string {
-  // Newer language data separates the half of the day by a narrow no-break space, older does not: browsers differ.
+  // Newer versions of ICU put a narrow no-break space before "PM", and older ones don't.
   return moment(date).replaceAll('\u202F', ' ');
 }

@@ -65,11 +65,11 @@ test.each<[Failure, number, string]>([
   ],
   [{ kind: 'wrong-credentials' }, 401, 'Invalid email or password'],
   [{ kind: 'unavailable', message: 'Later' }, 503, 'Later'],
-])('%j answers with its status and its sentence', (failure, status, message) => {
+])('%j has its status and message', (failure, status, message) => {
   expect(failureStatus(failure)).toBe(status);
   expect(failureMessage(failure)).toBe(message);
 });
 
-test('the words of a submission that failed for no reason known are the specified ones', () => {
+test('a failed submission has the specified message', () => {
   expect(failureMessages.submission).toBe('An error occurred while submitting your property');
 });

@@ -1,5 +1,5 @@
-// Every failure that is expected, as one closed union, and the one function that turns it into words.
-// A bug is not one of these: it is thrown, and ends at the error boundary. Loaded by the account pages: no zod.
+// Every expected failure as one closed union, with its message and HTTP status. Bugs are not failures: they throw and
+// end at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
 import type { StayState } from './conversation.ts';
 import { maxMessages } from './inquiry.ts';
@@ -7,7 +7,7 @@ import type { PropertyStatus } from './property.ts';
 import { type LimitedAction, rateLimitMessage } from './rate-limit.ts';
 import { loadMessages, type Unavailable } from './load-result.ts';
 
-/** One broken rule: the field's name and the message beside it. */
+/** A broken rule: the name of the field, and the message beside it. */
 export interface Issue {
   field: string;
   message: string;
@@ -128,7 +128,7 @@ const stayWords: Record<StayState, string> = {
   overtaken: 'These dates went to another guest.',
 };
 
-/** The sentence that a person reads. */
+/** The message for the user. */
 export function failureMessage(failure: Failure): string {
   switch (failure.kind) {
     case 'invalid':
@@ -209,7 +209,7 @@ export function failureMessage(failure: Failure): string {
   }
 }
 
-/** The HTTP status of an answer that carries this failure. */
+/** The HTTP status of a response with this failure. */
 export function failureStatus(failure: Failure): number {
   switch (failure.kind) {
     case 'invalid':

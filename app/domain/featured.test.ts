@@ -17,8 +17,8 @@ const listAndOrder = anyList.chain((list) =>
   fc.tuple(fc.constant(list), fc.shuffledSubarray([...list], { minLength: list.length })),
 );
 
-describe('the featured list', () => {
-  test('takes a new one at its end', () => {
+describe('featured list', () => {
+  test('appends a property', () => {
     expect(addToFeatured(['a', 'b'], 'c')).toEqual({ ok: true, value: ['a', 'b', 'c'] });
   });
 
@@ -26,11 +26,11 @@ describe('the featured list', () => {
     [['a', 'b'], 'a', 'already-featured'],
     ['abcdef'.split(''), 'a', 'already-featured'],
     ['abcdef'.split(''), 'g', 'featured-full'],
-  ])('%j does not take %s: %s', (list, id, kind) => {
+  ])('%j doesn’t accept %s: %s', (list, id, kind) => {
     expect(addToFeatured(list, id)).toEqual({ ok: false, failure: { kind } });
   });
 
-  test('closes the gap where one is removed', () => {
+  test('closes the gap when a property is removed', () => {
     expect(removeFromFeatured(['a', 'b', 'c'], 'b')).toEqual({ ok: true, value: ['a', 'c'] });
     expect(removeFromFeatured(['a'], 'b')).toEqual({ ok: false, failure: { kind: 'not-featured' } });
   });
@@ -42,7 +42,7 @@ describe('the featured list', () => {
     ['abc', 'abc', 'aab'],
     ['abc', 'abc', 'abd'],
     ['', '', 'a'],
-  ])('%s is not reordered by who saw %s and wants %s', (list, from, to) => {
+  ])('%s is not reordered from %s to %s', (list, from, to) => {
     expect(reorderFeatured(list.split(''), { from: from.split(''), to: to.split('') })).toEqual({
       ok: false,
       failure: { kind: 'featured-changed' },
@@ -50,7 +50,7 @@ describe('the featured list', () => {
   });
 });
 
-test('a new one is taken where it is not there yet and the limit allows it, and removing it is the way back', () => {
+test('adds a new property within the limit, and removing it restores the list', () => {
   fc.assert(
     fc.property(anyList, anyId, (list, id) => {
       fc.pre(!list.includes(id));
@@ -60,7 +60,7 @@ test('a new one is taken where it is not there yet and the limit allows it, and 
   );
 });
 
-test('every order of the same entries is taken from whoever saw the list as it is', () => {
+test('accepts every order of the same entries if the list hasn’t changed', () => {
   fc.assert(
     fc.property(listAndOrder, ([list, order]) => {
       expect(reorderFeatured(list, { from: list, to: order })).toEqual({ ok: true, value: order });
@@ -68,7 +68,7 @@ test('every order of the same entries is taken from whoever saw the list as it i
   );
 });
 
-test('moving keeps the order of the others, and the moves tell what happened', () => {
+test('keeps the order of other entries when one moves, and reports the moves', () => {
   fc.assert(
     fc.property(anyList, anyId, fc.integer({ min: -2, max: 8 }), (list, id, place) => {
       const moved = movedTo(list, id, place);

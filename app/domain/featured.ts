@@ -1,33 +1,31 @@
-// The featured list: property ids in the order of the home page. The order of an entry is its
-// place in the list, so it is 1 to n whatever is done. Who may change it, and that ids exist, is checked elsewhere.
+// The featured list: property ids in the order of the home page. Callers check permissions, and that the ids exist.
 import { failed, type Result, success } from './failure.ts';
 
 export const featuredLimit = 6;
 
 export type FeaturedList = readonly string[];
 
-/** Appends a property. That it is there already is said before the limit: removing others would not help. */
+/** Appends a property. Checks for duplicates before the limit, because removing other properties wouldn't help. */
 export function addToFeatured(list: FeaturedList, id: string): Result<FeaturedList> {
   if (list.includes(id)) return failed({ kind: 'already-featured' });
   if (list.length >= featuredLimit) return failed({ kind: 'featured-full' });
   return success([...list, id]);
 }
 
-/** The others move up. */
 export function removeFromFeatured(list: FeaturedList, id: string): Result<FeaturedList> {
   if (!list.includes(id)) return failed({ kind: 'not-featured' });
   return success(list.filter((other) => other !== id));
 }
 
-/** A new order, and the list that whoever wants it was looking at. */
+/** A new order, and the list as the administrator saw it. */
 export interface Reordering {
   from: FeaturedList;
   to: FeaturedList;
 }
 
 /**
- * Takes a new order for a list that is still as it was seen; of a list that somebody has changed meanwhile nothing is
- * overwritten. An order that does not hold the same entries is none.
+ * Returns the new order if the list hasn't changed since the administrator saw it, and the new order has the same
+ * entries. Fails with `featured-changed` otherwise.
  */
 export function reorderFeatured(list: FeaturedList, { from, to }: Reordering): Result<FeaturedList> {
   const isAsSeen = isSameOrder(list, from);
@@ -35,7 +33,7 @@ export function reorderFeatured(list: FeaturedList, { from, to }: Reordering): R
   return isAsSeen && isReordering ? success(to) : failed({ kind: 'featured-changed' });
 }
 
-/** One entry moved to another place, counted from 0; a place beyond the ends is the nearest end. */
+/** Moves one entry to a place, counted from 0. Clamps the place to the list. */
 export function movedTo(list: FeaturedList, id: string, place: number): FeaturedList {
   if (!list.includes(id)) return list;
   const others = list.filter((other) => other !== id);
@@ -47,14 +45,17 @@ export function isSameOrder(one: FeaturedList, other: FeaturedList): boolean {
   return one.length === other.length && one.every((id, place) => other[place] === id);
 }
 
-/** An entry with its places, counted from 1. */
+/** An entry with its old and new place, counted from 1. */
 export interface Move {
   id: string;
   from: number;
   to: number;
 }
 
-/** How one order came out of another of the same entries: by one move where one explains it, or else every change. */
+/**
+ * The changes from one order to another of the same entries: a single move if that explains them, or else every entry
+ * that changed its place.
+ */
 export function movesBetween(from: FeaturedList, to: FeaturedList): Move[] {
   const moves = to.flatMap((id, place) => {
     const before = from.indexOf(id);

@@ -1,5 +1,5 @@
-// What each field of a property is called, on the screen and in the messages of its check: by the form that owners fill
-// in, and by the administration, which says some of it in fewer words.
+// The labels of a property's fields, on pages and in messages. The edit form of the administration has some shorter
+// labels than the submission form.
 
 export const fieldLabels = {
   landlordFullName: 'Landlord/Manager Full Name',
@@ -36,7 +36,7 @@ export const fieldLabels = {
   photoCaptions: 'Photo Caption',
 } as const;
 
-/** In the order of the editor, and with what each field is called there; a field that is not named here follows last. */
+/** The labels of the edit form, in its order. Fields that are missing here come last. */
 const namedInEditor = {
   title: 'Title',
   description: 'Description',
@@ -75,5 +75,5 @@ const namedInEditor = {
   photoCaptions: 'Photo Captions',
 } as const;
 
-// The first spread gives the order, the last one the words.
+// The first spread sets the order, the last one the labels.
 export const editLabels = { ...namedInEditor, ...fieldLabels, ...namedInEditor };

@@ -28,13 +28,13 @@ const fields: Record<string, z.ZodType> = {
   confirmation: confirmation('Confirm'),
 };
 
-/** Everything that a field says of a value; nothing when it takes it. */
+/** The messages of a field for a value. Empty if the field accepts it. */
 function complaints(field: z.ZodType, value: unknown): string[] {
   return field.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 
 test.each(Object.entries(fields))(
-  '%s never throws and is never wordless, whatever it is given',
+  '%s never throws, and has a message for every rejected value',
   (_name, field) => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string(), fc.double()), (value) => {
@@ -49,7 +49,7 @@ test.each([
   ['http://example.com/a?b=c#d', 'http://example.com/a?b=c#d'],
   ['HTTPS://Example.COM', 'https://example.com/'],
   ['', null],
-])('the web address %j is read as %j', (typed, address) => {
+])('reads the web address %j as %j', (typed, address) => {
   expect(optionalWebAddress('Link').parse(typed)).toBe(address);
 });
 
@@ -63,14 +63,14 @@ test.each([
   '//',
   '../../etc/passwd',
   'https://listings.example@elsewhere.example/12',
-])('%j is no web address', (typed) => {
+])('rejects %j as a web address', (typed) => {
   expect(optionalWebAddress('Link').safeParse(typed).error?.issues[0]?.message).toBe(
     'Link must be a web address, such as https://example.com',
   );
 });
 
 test.each([' ', '\u200B', '\u202E\u00A0', '\u3164\uFE0F', '\u2800'])(
-  'what shows nothing, %j, is no text',
+  'treats the invisible text %j as empty',
   (typed) => {
     expect(complaints(requiredText('Name', 10), typed)).toEqual(['Name is required']);
     expect(optionalText('Name', 10).parse(typed)).toBeNull();
@@ -84,15 +84,15 @@ test.each([
   ['$2,500', 2500],
   ['$ 2,500.00', 2500],
   ['1,234,567', 1_234_567],
-])('the number %j is read as %j', (typed, number) => {
+])('reads the number %j as %j', (typed, number) => {
   expect(rent.parse(typed)).toBe(number);
 });
 
-test.each(['12,34', '1,5', ',500', '2e3', '2 500', '$'])('%j is no number, and said to be none', (typed) => {
+test.each(['12,34', '1,5', ',500', '2e3', '2 500', '$'])('rejects %j as a number', (typed) => {
   expect(complaints(rent, typed)).toEqual(['Rent must be a whole number from 0 to 2000000']);
 });
 
-test('every whole number within its bounds is read as itself, typed or not', () => {
+test('reads every whole number within its bounds, as text and as a number', () => {
   const count = requiredNumber({ label: 'Count', min: -5, max: 1000 });
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 1000 }), (number) => {
@@ -103,7 +103,7 @@ test('every whole number within its bounds is read as itself, typed or not', () 
   );
 });
 
-test('a box counts as ticked in JSON and in a form, and in no other way', () => {
+test('accepts a checked checkbox from JSON and from a form, and no other value', () => {
   const box = confirmation('Confirm');
   for (const ticked of [true, 'on', 'true']) expect(box.safeParse(ticked).success).toBe(true);
   for (const not of [false, 'false', 'off', '', 0, 1, null, undefined, {}]) {

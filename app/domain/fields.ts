@@ -1,15 +1,15 @@
-// Building blocks of the form schemas: how a text, a number, a day or a choice that somebody typed is read.
-// They accept what a form sends (strings) and what JSON may carry (numbers), and never throw.
+// Building blocks of the form schemas: text, numbers, days and choices. Accept strings from forms and numbers from
+// JSON, and never throw.
 import { z } from 'zod';
 import { isDay } from './day.ts';
 import type { Issue } from './failure.ts';
 
-/** PostgreSQL stores no NUL and no lone surrogate; neither is anything a person types. */
+/** Removes NUL and replaces lone surrogates, which PostgreSQL can't store. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** Spaces, marks and fillers that show nothing. Within a text they may matter, as in some emoji; alone they are none. */
+/** Text of invisible characters only counts as empty. Within other text they may matter, for example in emoji. */
 const unseen = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 function seen(text: string): string {
@@ -37,31 +37,31 @@ function filled(label: string, max: number, emptyMessage = `${label} is required
     .max(max, `${label} must be at most ${max} characters`);
 }
 
-/** A text that must not be empty; `max` counts UTF-16 units, as a form's maxlength does. */
+/** Text that must not be empty. `max` counts UTF-16 units, like maxlength in HTML. */
 export function requiredText(label: string, max: number, emptyMessage?: string) {
   return text.pipe(filled(label, max, emptyMessage));
 }
 
-/** The same on one line: whatever breaks a line, and other control characters, count as a space. */
+/** Required text on one line. Turns line breaks and control characters into spaces. */
 export function requiredLine(label: string, max: number) {
   return text.transform(onOneLine).pipe(filled(label, max));
 }
 
-/** An email address, in small letters. */
+/** An email address, in lower case. */
 export function requiredEmail() {
   return requiredText('Email', 254)
     .pipe(z.email('Please enter a valid email address'))
     .transform((address) => address.toLowerCase());
 }
 
-/** An empty text becomes null. */
+/** Empty text becomes null. */
 export function optionalText(label: string, max: number) {
   return text
     .pipe(z.string().max(max, `${label} must be at most ${max} characters`))
     .transform((value) => (value === '' ? null : value));
 }
 
-/** The same, on one line. */
+/** Optional text on one line. */
 export function optionalLine(label: string, max: number) {
   return text
     .transform(onOneLine)
@@ -72,12 +72,12 @@ export function optionalLine(label: string, max: number) {
 function readWebAddress(typed: string, schemes: readonly string[]): string | null {
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const url = URL.parse(withScheme);
-  // What stands before an @ is no part of an address that leads anywhere: it only makes it look like another one.
+  // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site.
   const isPlain = url?.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
   return isPlain && schemes.includes(url.protocol) ? url.href : null;
 }
 
-/** A web address with or without its scheme, or null when left empty. */
+/** A web address with or without a scheme. Null if left empty. */
 export function optionalWebAddress(label: string, schemes: readonly string[] = ['https:', 'http:']) {
   return optionalText(label, 2000).transform((typed, context) => {
     if (typed === null) return null;
@@ -94,11 +94,11 @@ interface NumberRule {
   label: string;
   min: number;
   max: number;
-  /** 1, or 0.5 where halves are allowed. */
+  /** 1, or 0.5 to allow halves. */
   step?: number;
 }
 
-/** As people write and copy numbers: `2500`, `2,500`, `$2,500.00`. */
+/** Accepts `2500`, `2,500` and `$2,500.00`. */
 const writtenNumber = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
 
 function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
@@ -122,7 +122,7 @@ export function optionalNumber(rule: NumberRule) {
   return text.transform((typed, context) => (typed === '' ? null : readNumber(typed, rule, context)));
 }
 
-/** A calendar day as YYYY-MM-DD, not before `earliest`; `kept` may stay although it has passed. */
+/** A day as YYYY-MM-DD, not before `earliest`. Also accepts `kept`, the stored day, after it has passed. */
 export function requiredDay(label: string, earliest: string, kept = earliest) {
   return requiredText(label, 40).superRefine((value, context) => {
     if (!isDay(value)) context.addIssue(`${label} must be a date`);
@@ -130,17 +130,17 @@ export function requiredDay(label: string, earliest: string, kept = earliest) {
   });
 }
 
-/** One of a list of options; anything else counts as no choice. */
+/** One of the options. Any other value counts as missing. */
 export function requiredChoice<const Options extends readonly string[]>(options: Options, message: string) {
   return text.pipe(z.enum(options, message));
 }
 
-/** One of a list of options, or null for anything else: nothing is lost by an optional choice that does not exist. */
+/** One of the options. Any other value becomes null. */
 export function optionalChoice<const Options extends readonly string[]>(options: Options) {
   return z.enum(options).nullable().catch(null);
 }
 
-/** At least one of a list, without duplicates and in the list's order; unknown entries are dropped. */
+/** At least one of the options. Drops duplicates and unknown values, and sorts by the order of the options. */
 export function requiredChoices<const Options extends readonly [string, ...string[]]>(
   options: Options,
   message: string,
@@ -153,16 +153,15 @@ export function requiredChoices<const Options extends readonly [string, ...strin
 }
 
 /**
- * What two entries of a list have in common when they read the same: case, the number of spaces, and whether an accent
- * is a part of its letter or follows it make no difference.
+ * A key that is equal for entries that look the same: ignores case, repeated spaces and the Unicode form of accents.
  */
 export function entryKey(entry: string): string {
   return entry.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
- * A list of short texts that somebody typed one by one: trimmed, empty ones dropped, and of those that read the same
- * only the first kept. Anything but a list counts as an empty one.
+ * A list of short texts. Trims them, and drops empty texts and duplicates (`entryKey`). A value that isn't a list
+ * counts as empty.
  */
 export function wordList(label: string, max: { entry: number; entries: number }) {
   return z
@@ -179,7 +178,7 @@ export function wordList(label: string, max: { entry: number; entries: number })
     });
 }
 
-/** A ticked box: `true` in JSON, 'on' or 'true' from a form. */
+/** A checked checkbox: `true` from JSON, "on" or "true" from a form. */
 export function confirmation(message: string) {
   return z
     .unknown()
@@ -187,7 +186,9 @@ export function confirmation(message: string) {
     .transform((): boolean => true);
 }
 
-/** Of each field only the first broken rule, in the schema's order; `whole` names what belongs to no field. */
+/**
+ * The first broken rule of each field, in the schema's order. `whole` is the field name of issues without a field.
+ */
 export function firstIssues(error: z.ZodError, whole: string): Issue[] {
   const issues: Issue[] = [];
   for (const { path, message } of error.issues) {

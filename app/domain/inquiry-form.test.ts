@@ -12,7 +12,7 @@ const home: HomeToAsk = {
   busy: [],
 };
 
-/** As the form sends it. */
+/** The fields as the form sends them. */
 const typed = {
   arrival: '2027-02-01',
   departure: '2027-03-15',
@@ -23,7 +23,7 @@ const typed = {
   message: 'Hello,\r\nis the patio shaded?\r\n',
 };
 
-/** Each field that was refused, with its sentence. */
+/** The message of each rejected field. */
 function refusals(change: Record<string, unknown>) {
   const checked = checkInquiry({ ...typed, ...change }, home, today);
   return checked.ok || checked.failure.kind !== 'invalid'
@@ -31,7 +31,7 @@ function refusals(change: Record<string, unknown>) {
     : Object.fromEntries(checked.failure.issues.map(({ field, message }) => [field, message]));
 }
 
-test('an inquiry is read as it was meant', () => {
+test('reads an inquiry', () => {
   expect(checkInquiry({ ...typed, pets: 'on' }, home, today)).toEqual({
     ok: true,
     value: {
@@ -48,7 +48,7 @@ test('an inquiry is read as it was meant', () => {
   expect(checkInquiry(typed, home, today)).toMatchObject({ ok: true, value: { pets: false } });
 });
 
-test('every empty field that is needed is named at once', () => {
+test('reports all missing fields together', () => {
   expect(checkInquiry({}, home, today)).toMatchObject({
     failure: {
       message:
@@ -57,7 +57,7 @@ test('every empty field that is needed is named at once', () => {
   });
 });
 
-test('what stands against the stay is said beside what else is wrong', () => {
+test('reports the issue of the stay together with other issues', () => {
   expect(refusals({ departure: '2027-01-01', email: 'ann' })).toEqual({
     departure: 'Departure has to be after arrival.',
     email: 'Please enter a valid email address',
@@ -72,11 +72,11 @@ test.each([
   [{ message: 'a\u0000b' }, { message: 'Message holds characters that can’t be shown' }],
   [{ message: 'a\u001B[31mb' }, { message: 'Message holds characters that can’t be shown' }],
   [{ message: `${'x\r\n'.repeat(1999)}xx` }, {}],
-])('%o is answered with %o', (change, expected) => {
+])('reports for %o the issues %o', (change, expected) => {
   expect(refusals(change)).toEqual(expected);
 });
 
-test('whatever is sent is answered', () => {
+test('never throws, for any input', () => {
   const anything = fc.record({ arrival: fc.anything(), guests: fc.anything(), message: fc.anything() });
   fc.assert(
     fc.property(anything, (sent) => {
@@ -85,7 +85,7 @@ test('whatever is sent is answered', () => {
   );
 });
 
-test('an answer has the same bounds', () => {
+test('applies the same rules to a message', () => {
   expect(checkAnswer({ message: 'Yes,\r\nit is.' })).toEqual({
     ok: true,
     value: { message: 'Yes,\nit is.' },

@@ -1,5 +1,5 @@
-// What the forms of a conversation accept: the one that begins it, and the messages that follow. Checked here and only
-// here, by the server; whether the stay is possible, stay.ts says there and in the form.
+// Checks the form for a new inquiry and the message form. Only the server checks these. stay.ts checks the stay, on
+// the server and in the browser.
 import { z } from 'zod';
 import type { TypedForm } from './account.ts';
 import { failed, type Issue, type Result, success } from './failure.ts';
@@ -15,10 +15,10 @@ import {
 import { messageMaxLength } from './inquiry.ts';
 import { type HomeToAsk, stayIssue } from './stay.ts';
 
-/** Lines and tabs are a writer's; other control characters come from programs. */
+/** Control characters except line breaks and tabs. People don't type these. */
 const oddCharacters = /[^\P{Cc}\n\t]/u;
 
-/** What somebody says, with `\n` between its lines: forms send `\r\n`. */
+/** Message text with `\n` as line break. Forms send `\r\n`. */
 function message(label: string) {
   return z.preprocess(
     (typed, context) => {
@@ -32,12 +32,12 @@ function message(label: string) {
   );
 }
 
-/** The days only have to be days: which of them are possible, `stayIssue` says of a home. */
+/** Accepts any existing days. `findStayIssue` checks them against the property. */
 const inquirySchema = z.object({
   arrival: requiredDay('Arrival', '0000-01-01'),
   departure: requiredDay('Departure', '0000-01-01'),
   guests: requiredNumber({ label: 'Number of guests', min: 1, max: 200 }),
-  /** Whether pets come along: a ticked box. */
+  /** A checkbox: true if the guest brings pets. */
   pets: z
     .unknown()
     .optional()
@@ -50,7 +50,7 @@ const inquirySchema = z.object({
 
 export type InquiryForm = z.output<typeof inquirySchema>;
 
-/** Checks the form that asks about a home, and its stay against the home as it is now. `today` as in availability.ts. */
+/** Checks a new inquiry, and its stay against the property's current calendar. `today` is YYYY-MM-DD. */
 export function checkInquiry(typed: TypedForm, home: HomeToAsk, today: string): Result<InquiryForm> {
   const checked = inquirySchema.safeParse(typed);
   const issues = checked.success ? [] : firstIssues(checked.error, 'form');
@@ -63,7 +63,7 @@ export function checkInquiry(typed: TypedForm, home: HomeToAsk, today: string): 
 const stayPart = inquirySchema.pick({ arrival: true, departure: true, guests: true });
 const answerSchema = z.object({ message: message('Message') });
 
-/** Checks one message of a conversation. */
+/** Checks one message of an inquiry. */
 export function checkAnswer(typed: TypedForm): Result<{ message: string }> {
   const checked = answerSchema.safeParse(typed);
   return checked.success ? success(checked.data) : invalid(firstIssues(checked.error, 'form'));

@@ -8,7 +8,7 @@ test.each([
   '6195550142',
   '+1 619.555.0142 any time',
   'or +44 20 7946 0958',
-])('“%s” seems to hold a way to reach somebody', (text) => {
+])('“%s” mentions contact details', (text) => {
   expect(mentionsContact(text)).toBe(true);
 });
 
@@ -18,6 +18,6 @@ test.each([
   'Is 92118-1234 the zip code? We are 2 + 2, @ the beach.',
   'The order was 20270104-5.',
   'Our budget is $6195550142',
-])('“%s” does not', (text) => {
+])('“%s” mentions no contact details', (text) => {
   expect(mentionsContact(text)).toBe(false);
 });

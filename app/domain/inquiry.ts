@@ -1,13 +1,13 @@
-// Limits of an inquiry (docs/product.md, "Inquiries"). Its forms are in
-// inquiry-form.ts. Loaded by pages that visitors see: no zod.
+// Limits of an inquiry (docs/product.md, "Inquiries"). Its forms are in inquiry-form.ts. Loaded by visitors' pages:
+// no zod.
 
 /** UTF-16 units. */
 export const messageMaxLength = 4000;
-/** Bounds a page to 200,000 characters of messages, however many the inquiry holds. */
+/** Limits a page to 200,000 characters of messages. */
 export const messagesPerPage = 50;
 /**
- * Counts the messages of the guest and the owner together. Agreeing on a stay takes a few dozen; a longer chat belongs in
- * email or on the phone. Notes of the team don't count.
+ * Counts the messages of the guest and the owner together. Agreeing on a stay takes a few dozen; a longer chat
+ * belongs in email or on the phone. Notes from the team don't count.
  */
 export const maxMessages = 500;
 /** Messages per side of an inquiry. Each one is an email to the other side. */
@@ -15,25 +15,28 @@ export const messagesPerHour = 30;
 /** The hourly limit alone would let one side send 720 emails a day. */
 export const messagesPerDay = 60;
 
-/** An inquiry whose address nobody has confirmed goes after this many days. */
+/** An inquiry is deleted after this many days if the guest doesn't verify the email address. */
 export const confirmWithinDays = 7;
-/** An owner who has not answered is reminded after this many days, */
+/** The owner is reminded after this many days without an answer. */
 export const reminderAfterDays = 3;
-/** and after this many the guest is told so. */
+/** The guest is notified after this many days without an answer. */
 export const noAnswerAfterDays = 7;
-/** A conversation goes this many days after its last word. */
+/** An inquiry is deleted this many days after its last message. */
 export const endAfterDays = 180;
 
-// One character before the @ is enough to see one, and reads a long text once and not from each of its letters.
+// Matches one character before the @, so that a long text is scanned only once.
 const emailAddress = /[^\s@<>()]@[^\s@<>()]+\.\p{L}{2,}/u;
 const phoneNumbers = [
-  // North America: ten digits, in groups or not.
+  // North America: ten digits, with or without separators.
   /(?<![\d$])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/,
-  // Anywhere: a country's code and at least seven digits (ITU-T E.164 allows fifteen in all).
+  // International: a country code and at least seven more digits (ITU-T E.164 allows fifteen in total).
   /\+\d(?:[\s().-]*\d){7,14}(?!\d)/,
 ];
 
-/** Whether a text seems to hold an email address or a telephone number: a hint follows, nothing is refused by it. */
+/**
+ * True if a text seems to contain an email address or a phone number. Shows only a hint; the message is still
+ * accepted.
+ */
 export function mentionsContact(text: string): boolean {
   return [emailAddress, ...phoneNumbers].some((pattern) => pattern.test(text));
 }

@@ -1,63 +1,63 @@
-// A property as everybody may see it: the shapes that leave the server, made by naming each field that may
-// (docs/product.md, "Property > Visibility"). Loaded by visitors' pages: no zod.
+// The public shapes of a property. Each field that may leave the server is listed (docs/product.md, "Property >
+// Visibility"). Loaded by visitors' pages: no zod.
 import type { PetsAllowed, PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
 
-/** A photo as a card shows it. */
+/** A photo on a listing card. */
 export interface CardPhoto {
-  /** Begin of the variants' addresses; null while they are not made, or could not be. */
+  /** The start of the variants' URLs. Null until they exist, and if they can't be made. */
   path: string | null;
-  /** Whether there are AVIF variants beside the others. */
+  /** True if the photo has AVIF variants. */
   hasAvif: boolean;
-  /** A tiny copy as a data URL, to be shown blurred while the photo loads. */
+  /** A tiny copy as a data URL, shown blurred while the photo loads. */
   placeholder: string | null;
-  /** Pixels of the original, upright. */
+  /** Pixels of the upright original. */
   width: number;
   height: number;
 }
 
-/** A photo as it may be shown. */
+/** A photo as visitors see it. */
 export interface PhotoView extends CardPhoto {
   id: string;
-  /** What its owner says of it. */
+  /** The owner's caption. */
   caption: string | null;
 }
 
-/** What cards and the detail page show alike. */
+/** Fields of both the card and the listing page. */
 interface Summary {
   id: string;
   status: PropertyStatus;
   title: string;
   location: string;
   bedrooms: number;
-  /** In steps of one half. */
+  /** In steps of 0.5. */
   bathrooms: number;
   petsAllowed: PetsAllowed;
   /** Whole US dollars a month. */
   desiredMonthlyRent: number;
 }
 
-/** What a card shows, and no more: a list hands over a dozen of them. */
+/** Only what a card shows, because a list sends 12 of them. */
 export interface ListingCard extends Summary {
   hasAirConditioning: boolean;
   hasWasherDryer: boolean;
   /** At most `amenitiesOnCard`. */
   amenities: string[];
-  /** How many there are beside those. */
+  /** The number of amenities that are left out. */
   moreAmenities: number;
   photo: CardPhoto | null;
 }
 
 export const amenitiesOnCard = 3;
 
-/** One page of a list of cards. */
+/** One page of listing cards. */
 export interface CardPage {
   properties: ListingCard[];
-  /** The cursor of the next page; null when nothing follows. */
+  /** The cursor of the next page. Null on the last page. */
   next: string | null;
 }
 
-/** What the detail page shows beside the bathrooms and photos: of a property's fields, these leave the server. */
+/** The fields of a property that the listing page shows, besides bathrooms and photos. No others leave the server. */
 export const listingFields = [
   'title',
   'location',
@@ -80,25 +80,24 @@ export const listingFields = [
   'houseRules',
 ] as const satisfies readonly (keyof EditableFields)[];
 
-/** What the detail page shows. */
+/** A listing page. */
 export interface Listing extends Summary, Pick<EditableFields, (typeof listingFields)[number]> {
   photos: PhotoView[];
 }
 
-/** Widths in pixels of the WebP and AVIF variants that are made of every photo. */
+/** Widths of the WebP and AVIF variants, in pixels. */
 export const photoWidths = [400, 800, 1600] as const;
 
-/** The address of a WebP variant. */
 export function webpAddress(path: string, width: number): string {
   return `${path}-${width}.webp`;
 }
 
-/** The address of an AVIF variant, where the photo has them. */
+/** Exists only if the photo has AVIF variants. */
 export function avifAddress(path: string, width: number): string {
   return `${path}-${width}.avif`;
 }
 
-/** The address of the JPEG, for browsers with neither and for link previews. */
+/** The JPEG, for link previews and for browsers without WebP and AVIF. */
 export function jpegAddress(path: string): string {
   return `${path}.jpg`;
 }

@@ -1,5 +1,5 @@
-// What becomes of something that a visitor's page reads: the value, or the specified message. Apart from failure.ts, whose
-// words of every form visitors would load with it. No imports.
+// What a page loads: the value, or the specified message. Separate from failure.ts, so that visitors' pages don't
+// load the messages of all forms. No imports.
 
 export interface Unavailable {
   kind: 'unavailable';

@@ -29,6 +29,6 @@ test.each([
   ['curl/8.14.1', 'an unknown browser'],
   ['', 'an unknown browser'],
   [null, 'an unknown browser'],
-])('%s is %s', (userAgent, name) => {
+])('names the browser %s: %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

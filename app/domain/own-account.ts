@@ -1,4 +1,4 @@
-// An account as its owner sees it in Account Settings.
+// An account as its user sees it in Account Settings.
 import type { PropertyStatus } from './property.ts';
 
 export interface Profile {
@@ -7,30 +7,30 @@ export interface Profile {
   phoneNumber: string | null;
 }
 
-/** One place where somebody is logged in. */
+/** A login session of the account. */
 export interface AccountSession {
-  /** Its number, not the secret of its cookie. */
+  /** The id of the session's row, not its token. */
   id: string;
   begunAt: Date;
-  /** It ends by itself then. */
+  /** When the session expires. */
   endsAt: Date;
-  /** The browser's description of itself; `browserName` turns it into words. */
+  /** The User-Agent header. `browserName` shortens it. */
   userAgent: string | null;
-  /** Whether it is the session of the request that asked. */
+  /** True for the session of this request. */
   isCurrent: boolean;
 }
 
 /**
- * `on` for an account with two-step login. Otherwise an administrator's account is `offered` or `required`, as ADMIN_TWO_FACTOR
- * says, and any other account is `unavailable`.
+ * `on` for an account with two-step login. Otherwise an administrator's account is `offered` or `required`, as set by
+ * ADMIN_TWO_FACTOR, and any other account is `unavailable`.
  */
 export type TwoFactorState = 'on' | 'offered' | 'required' | 'unavailable';
 
-/** What an authenticator app needs. The page shows it once, during setup. */
+/** The data for an authenticator app. Shown once, during setup. */
 export interface TwoFactorSetup {
   /** otpauth://totp/…, the text of the QR code. */
   uri: string;
-  /** Base32, as a person types it. */
+  /** Base32, for typing by hand. */
   secret: string;
   qrCode: QrCode;
 }
@@ -47,20 +47,20 @@ export const twoFactorFailed = 'We couldn’t change your two-step login. Please
 export const twoFactorIntents = ['start', 'confirm', 'renew', 'turn-off'] as const;
 export type TwoFactorIntent = (typeof twoFactorIntents)[number];
 
-/** What the deletion of an account would leave and take, for its owner to read before. */
+/** What happens when the account is deleted. Shown before the deletion. */
 export interface DeletionOutlook {
-  /** How many of one's own properties there are of each status. */
+  /** The number of the user's properties by status. */
   properties: Record<PropertyStatus, number>;
-  /** How many unfinished drafts. */
+  /** The number of unsent drafts. */
   drafts: number;
-  /** The last administrator cannot go: nobody could make another one in the browser. */
+  /** The last administrator can't be deleted, because no one could appoint another one in the browser. */
   isLastAdmin: boolean;
 }
 
 export const lastAdminMessage =
   'You’re the only administrator. Make someone else one before you delete your account.';
 
-/** The forms of Account Settings, by what each sends as `intent`. */
+/** The `intent` of each form in Account Settings. */
 export const settingsIntents = [
   'profile',
   'email',
@@ -71,7 +71,7 @@ export const settingsIntents = [
 ] as const;
 export type SettingsIntent = (typeof settingsIntents)[number];
 
-/** The first that is found counts: most browsers also name those that they descend from. */
+/** The first match wins, because most browsers also name the browsers that they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -92,7 +92,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** As in "Firefox on Windows"; "an unknown browser" where nothing is recognised. */
+/** As in "Firefox on Windows". Returns "an unknown browser" if nothing matches. */
 export function browserName(userAgent: string | null): string {
   const named = (names: typeof browsers) => names.find(([token]) => token.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

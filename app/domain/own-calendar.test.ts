@@ -19,7 +19,7 @@ test.each([
   [{ first: '2026-12-01', last: '2028-11-22' }, 'last', 'You can block nights up to two years ahead.'],
   [{ first: '2026-12-01', last: '+012026-12-01' }, 'last', 'Choose the last night.'],
   [{ first: '2026-12-01', last: '9999-12-31' }, 'last', 'Choose the last night.'],
-])('of %j it says of the %s night: %s', (typed, field, message) => {
+])('rejects %j, for the %s night: %s', (typed, field, message) => {
   const issues = [{ field, message }];
   expect(readNightsToBlock(typed, today)).toEqual({
     ok: false,
@@ -31,16 +31,16 @@ test.each([
   ['2026-11-22', '2026-11-22', '2026-11-23'],
   ['2026-12-30', '2027-01-02', '2027-01-03'],
   ['2026-11-22', '2028-11-21', '2028-11-22'],
-])('from the night of %s to that of %s, one leaves on %s', (first, last, to) => {
+])('the nights from %s to %s end on %s', (first, last, to) => {
   expect(readNightsToBlock({ first, last }, today)).toEqual({ ok: true, value: { from: first, to } });
 });
 
-test('nights that have passed can be unblocked, but not blocked', () => {
+test('past nights can be unblocked, but not blocked', () => {
   const nights = { first: '2026-01-01', last: '2026-01-01' };
   expect([readNights(nights).ok, readNightsToBlock(nights, today).ok]).toEqual([true, false]);
 });
 
-test('unblocking takes away these nights and no other', () => {
+test('unblocking removes exactly the given nights', () => {
   const range = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 20 })).map(([first, nights]): DayRange => ({
     from: addDays(today, first),
     to: addDays(today, first + nights),

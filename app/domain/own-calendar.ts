@@ -1,5 +1,5 @@
-// A home's calendar as its owner sees and changes it: what takes which nights, how reading the calendar that they linked
-// goes, and which nights they may block. Days are YYYY-MM-DD and time is an argument.
+// A property's calendar as its owner sees it: busy nights by source, the state of the linked calendar, and the check
+// of nights to block. Days are YYYY-MM-DD, and the current day is an argument.
 import {
   addDays,
   addMonths,
@@ -13,28 +13,28 @@ import { isDay } from './day.ts';
 import { failed, type Result, success } from './failure.ts';
 
 export interface OwnCalendar {
-  /** From today on: those of each source in order, not touching. */
+  /** From today on. The entries of each source are sorted and don't touch. */
   entries: CalendarEntry[];
-  /** The calendar that we read; null where none is linked. */
+  /** The linked calendar. Null without one. */
   feed: FeedState | null;
-  /** The secret part of the address at which other sites read this one. */
+  /** The token in the URL of the calendar export. */
   key: string;
 }
 
 export type CalendarEntry = DayRange & { source: BusySource };
 
 export interface FeedState {
-  /** Of the address: all that people know it by. */
+  /** The host of the calendar's URL. */
   host: string;
-  /** The last time it was read, or had not changed; null: never. */
+  /** The last successful read, including "not modified". Null if never. */
   readAt: Date | null;
-  /** The last try; null: none yet. */
+  /** The last attempt. Null before the first one. */
   attemptedAt: Date | null;
-  /** Of the last try. */
+  /** From the last attempt. */
   problem: FeedProblem | null;
 }
 
-/** What an owner does to their calendar, as forms send it in `intent`. */
+/** The `intent` of each form of the owner's calendar. */
 export const calendarIntents = [
   'block-nights',
   'unblock-nights',
@@ -47,10 +47,10 @@ export function isCalendarIntent(intent: string | undefined): intent is Calendar
   return calendarIntents.some((one) => one === intent);
 }
 
-/** The day after it can still be written with four digits of a year. */
+/** The next day must still have a year of four digits. */
 const veryLastNight = '9999-12-30';
 
-/** The nights from a first to a last one, as a form sends them. */
+/** Reads the first and the last night from a form. */
 export function readNights({ first = '', last = '' }: Readonly<Record<string, string>>): Result<DayRange> {
   if (!isDay(first)) return invalid('first', 'Choose the first night.');
   if (!isDay(last) || last > veryLastNight) return invalid('last', 'Choose the last night.');
@@ -58,7 +58,7 @@ export function readNights({ first = '', last = '' }: Readonly<Record<string, st
   return success({ from: first, to: addDays(last, 1) });
 }
 
-/** Nights that an owner may block: none that has passed, and none after those that any calendar is read for. */
+/** Nights that an owner may block: from today to the horizon of calendars. */
 export function readNightsToBlock(typed: Readonly<Record<string, string>>, today: string): Result<DayRange> {
   const nights = readNights(typed);
   if (!nights.ok) return nights;
@@ -73,7 +73,7 @@ function invalid(field: 'first' | 'last', message: string) {
   return failed({ kind: 'invalid', message, issues: [{ field, message }] });
 }
 
-/** What is left of the ranges without some nights. */
+/** The ranges without these nights. */
 export function withoutNights(ranges: readonly DayRange[], { from, to }: DayRange): DayRange[] {
   return [
     ...clipRanges(ranges, { from: '0001-01-01', to: from }),

@@ -1,21 +1,23 @@
-// A property as its owner sees it: in My Properties, and alone on the page that a mailed link leads to. And a submission
-// that was not finished.
+// A property as its owner sees it, in My Properties and behind a mailed link. Also unsent drafts.
 import type { Listing, PhotoView } from './listing.ts';
 import type { PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
 
-/** As long as a link of a mail opens it. */
+/** Days that a mailed owner link works. */
 export const linkDays = 90;
 
-/** How long a draft is kept without a save or an upload, by the server and by the browser, in days. */
+/** Days without a save or an upload after which server and browser delete a draft. */
 export const draftDays = 30;
 
-/** What a property is called on the phone: the end of its id, which is random. Administrators find the property by it. */
+/**
+ * The reference number of a property for phone calls: the end of its id, which is random. Administrators can search
+ * for it.
+ */
 export function referenceOf(id: string): string {
   return `${id.slice(-8, -4)} ${id.slice(-4)}`.toUpperCase();
 }
 
-/** Whether a rejected property is being corrected, or was sent again. */
+/** Whether the owner has started or sent a resubmission of a rejected property. */
 export type CorrectionState = 'none' | 'begun' | 'sent';
 
 interface Submitted {
@@ -24,9 +26,9 @@ interface Submitted {
   title: string;
   location: string;
   createdAt: Date;
-  /** Null while it waits. */
+  /** Null while the property is pending. */
   reviewedAt: Date | null;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reviewNotes: string | null;
   correction: CorrectionState;
 }
@@ -35,22 +37,22 @@ export interface OwnProperty extends Submitted {
   photo: PhotoView | null;
 }
 
-/** What was sent, and what became of it. */
+/** A submitted property with its review. */
 export interface OwnSubmission extends Submitted, SentProperty {
   photos: PhotoView[];
 }
 
 export interface UnfinishedDraft {
   id: string;
-  /** Its title or address as far as it was typed; may be empty. */
+  /** The title or the address, if the owner has typed one. May be empty. */
   title: string;
   createdAt: Date;
   updatedAt: Date;
-  /** How many photos it has. */
+  /** The number of photos. */
   photos: number;
 }
 
-/** What visitors never see. */
+/** Fields that visitors never see. */
 export const privateFields = [
   'propertyAddress',
   'zipCode',

@@ -6,23 +6,27 @@ const tooLarge = 'Image files must be smaller than 30MB.';
 
 test.each([
   ['a photo', { name: 'a.jpg', type: 'image/jpeg', size: 1 }, null],
-  ['one of exactly the limit', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_280 }, null],
-  ['one of a byte more', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_281 }, tooLarge],
-  ['a document', { name: 'lease.pdf', type: 'application/pdf', size: 1 }, notAnImage],
-  ['a film', { name: 'tour.mp4', type: 'video/mp4', size: 1 }, notAnImage],
+  ['a photo of exactly the limit', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_280 }, null],
+  ['a photo one byte over the limit', { name: 'a.jpg', type: 'image/jpeg', size: 31_457_281 }, tooLarge],
+  ['a PDF document', { name: 'lease.pdf', type: 'application/pdf', size: 1 }, notAnImage],
+  ['a video', { name: 'tour.mp4', type: 'video/mp4', size: 1 }, notAnImage],
   [
-    'a large document, by its kind first',
+    'a large document, by its type first',
     { name: 'lease.pdf', type: 'application/pdf', size: 2 ** 30 },
     notAnImage,
   ],
-  ['a phone image of a type that the system does not know', { name: 'IMG_1.HEIC', type: '', size: 1 }, null],
-  ['a file without a type whose name says nothing', { name: 'notes', type: '', size: 1 }, notAnImage],
-  ['a file without a type with another ending', { name: 'photo.jpg.exe', type: '', size: 1 }, notAnImage],
-])('of %s the browser says the right thing', (_what, file, message) => {
+  ['a HEIC photo without a type', { name: 'IMG_1.HEIC', type: '', size: 1 }, null],
+  ['a file without a type and extension', { name: 'notes', type: '', size: 1 }, notAnImage],
+  [
+    'a file without a type that has another extension',
+    { name: 'photo.jpg.exe', type: '', size: 1 },
+    notAnImage,
+  ],
+])('checkChosenFile returns the right message for %s', (_what, file, message) => {
   expect(checkChosenFile(file)).toBe(message);
 });
 
-test('limits and messages are the specified ones', () => {
+test('limits and messages have the specified values', () => {
   expect(photoLimits).toMatchObject({ count: 40, bytes: 30 * 1024 * 1024, advised: 3 });
   expect(photoMessages.noneChosen).toBe('Please upload at least one property photo.');
   expect(photoMessages.noneSubmitted).toBe('Please upload at least one image.');
@@ -36,6 +40,6 @@ test.each([
   [1200, 800, false],
   [800, 1200, false],
   [4032, 3024, false],
-])('a photo of %i × %i pixels: a larger copy is advised is %s', (width, height, advised) => {
+])('a photo of %i × %i pixels is small: %s', (width, height, advised) => {
   expect(isSmall({ width, height })).toBe(advised);
 });

@@ -1,45 +1,45 @@
-// What may be uploaded as a photo, and in which sizes it is shown. Loaded by visitors' pages: no imports.
+// Limits of photos, and the sizes of their variants. Loaded by visitors' pages: no imports.
 
 export const photoLimits = {
   count: 40,
   bytes: 31_457_280,
   /** Characters of a caption. */
   caption: 120,
-  /** Fewer than this many are accepted with a warning. */
+  /** A submission with fewer photos is accepted, with a hint. */
   advised: 3,
-  /** Pixels of the longer side; a photo with fewer is accepted with a piece of advice. */
+  /** In pixels. A photo whose longer side is shorter is accepted, with a hint. */
   advisedSide: 1200,
-  /** An image of more pixels is refused as a decompression bomb: twice what a phone's full resolution has. */
+  /** A larger image is rejected as a decompression bomb. Twice the resolution of a phone's camera. */
   pixels: 100_000_000,
-  /** The same for formats of which all pixels are in memory at once: HEIC, TIFF, GIF, interlaced PNG. */
+  /** For formats that decode into memory as a whole: HEIC, TIFF, GIF, interlaced PNG. */
   pixelsAtOnce: 50_000_000,
-  /** The same for AVIF, which takes 20 bytes and more for each pixel. */
+  /** For AVIF, which takes at least 20 bytes per pixel. */
   pixelsOfAvif: 25_000_000,
-  /** Of a progressive JPEG; programs write ten or so. */
+  /** For progressive JPEG. Common software writes about 10. */
   scans: 100,
 } as const;
 
-/** Width in pixels of the one JPEG, for browsers without WebP and for link previews. */
+/** In pixels. The only JPEG variant, for link previews and for browsers without WebP. */
 export const jpegWidth = 1200;
 
-/** An image higher than this many times its width is held by its height instead: WebP ends at 16,383 pixels. */
+/** Limits the height to this multiple of the width, because WebP allows at most 16,383 pixels. */
 const steepest = 3;
 
-/** Pixels of the variant that is `to` wide. An image that is narrower keeps its own size. */
+/** The size of the variant with the width `to`. Never enlarges. */
 export function variantSize({ width, height }: { width: number; height: number }, to: number) {
   const scale = Math.min(1, to / width, (to * steepest) / height);
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Whether a larger copy would look better in the gallery. */
+/** True if a larger copy would look better in the gallery. */
 export function isSmall({ width, height }: { width: number; height: number }): boolean {
   return Math.max(width, height) < photoLimits.advisedSide;
 }
 
 export type PhotoState = 'pending' | 'ready' | 'failed';
 
-/** Why no variants could be made of a file. */
+/** Why a file can't be converted to variants. */
 export type PhotoProblem = 'damaged' | 'too-many-pixels' | 'too-complex';
 
 export const photoMessages = {
@@ -61,7 +61,7 @@ export const photoMessages = {
   few: 'Listings with at least 3 photos get noticed. Fewer is fine too.',
 } as const;
 
-/** What the person is told whose photo has failed. */
+/** The message for the person who uploaded the photo. */
 export function problemMessage(problem: PhotoProblem | null): string {
   if (problem === null) return photoMessages.unreadable;
   return {
@@ -71,27 +71,27 @@ export function problemMessage(problem: PhotoProblem | null): string {
   }[problem];
 }
 
-/** A photo of a submission in the making, as its wizard sees it. */
+/** A photo of a draft, as the submission form shows it. */
 export interface DraftPhoto {
   id: string;
-  /** The file's name, as it was sent. */
+  /** The sender's file name. */
   name: string;
-  /** Pixels, upright; null until its variants are made. */
+  /** Pixels of the upright photo. Null until its variants exist. */
   width: number | null;
   height: number | null;
-  /** Of the file as it was sent. */
+  /** The size of the uploaded file. */
   bytes: number;
   state: PhotoState;
-  /** Why it has failed, where that is the file's fault. */
+  /** The reason of a failure, if it lies in the file. */
   problem: PhotoProblem | null;
-  /** The address of a small variant; null while there is none. */
+  /** The URL of a small variant. Null until it exists. */
   thumbnail: string | null;
 }
 
-/** What may be an id. PostgreSQL stores no NUL and no lone surrogate, which a sender could write in one's place. */
+/** Filters ids, because a client could send NUL or lone surrogates, which PostgreSQL can't store. */
 const photoIdForm = /^[\w-]{1,36}$/;
 
-/** What is said of photos, by their ids. One of which nothing is said is not named; in the order of the ids. */
+/** Captions by photo id, sorted by id. Photos without a caption are left out. */
 export type PhotoCaptions = Readonly<Record<string, string>>;
 
 export function captionsOf(entries: Iterable<readonly [id: string, caption: string | null]>): PhotoCaptions {
@@ -101,7 +101,7 @@ export function captionsOf(entries: Iterable<readonly [id: string, caption: stri
   return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What the control of a photo's caption is called. */
+/** The name of the input for a photo's caption. */
 export function captionName(photoId: string): string {
   return `caption-${photoId}`;
 }
@@ -111,7 +111,7 @@ export interface RefusedFile {
   message: string;
 }
 
-/** What the end of an upload is answered with: the photo that it became, or why not. */
+/** The response at the end of an upload: the photo, or the reason why it was refused. */
 export type UploadAnswer = { photo: DraftPhoto } | { message: string };
 
 export interface ChosenFile {
@@ -121,9 +121,8 @@ export interface ChosenFile {
 }
 
 /**
- * The browser's check of files before they are sent; the server decides again by their content.
- * A file of exactly the limit is accepted.
- * Some systems report no type for a file they do not know, HEIC for one: those are left for the server.
+ * The browser's check before uploading. The server checks the content again. Accepts files of exactly the limit. Some
+ * systems report no type, for example for HEIC; then the extension decides.
  */
 export function checkChosenFile(file: ChosenFile): string | null {
   if (file.type !== '' && !file.type.startsWith('image/')) return photoMessages.notAnImage;

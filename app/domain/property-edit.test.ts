@@ -45,9 +45,9 @@ function accepted(changes: Record<string, unknown>): PropertyEdit {
   return edit;
 }
 
-describe('what an edit needs', () => {
+describe('checkEdit', () => {
   test.each(['title', 'description', 'propertyType', 'location', 'propertyAddress', 'bedrooms'])(
-    'without %s it asks for all required fields',
+    'asks for all required fields without %s',
     (field) => {
       expect(check({ [field]: ' ' })).toMatchObject({
         message: 'Please fill in all required fields.',
@@ -56,7 +56,7 @@ describe('what an edit needs', () => {
     },
   );
 
-  test('what is wrong is told from the top of the form to its end', () => {
+  test('sorts issues by the order of the form', () => {
     const { issues } = check({ photoIds: [], landlordPhone: '', bedrooms: '51', title: '', zipCode: '' });
     expect(issues?.map(({ field }) => field)).toEqual([
       'title',
@@ -67,7 +67,7 @@ describe('what an edit needs', () => {
     ]);
   });
 
-  test('what is wrong is told by its own message, after what is missing', () => {
+  test('reports missing fields first, then the messages of invalid fields', () => {
     expect(check({ bedrooms: '51', stairsDescription: 'x'.repeat(501) }).message).toBe(
       'Number of Bedrooms must be a whole number from 0 to 50. Stairs must be at most 500 characters.',
     );
@@ -88,11 +88,11 @@ describe('what an edit needs', () => {
     [{ amenities: ['x'.repeat(61)] }, 'amenities'],
     [{ houseRules: Array.from({ length: 41 }, (_, index) => `Rule ${index}`) }, 'houseRules'],
     [{ photoIds: Array.from({ length: 41 }, () => crypto.randomUUID()) }, 'photoIds'],
-  ])('%j is refused', (changes, field) => {
+  ])('rejects %j', (changes, field) => {
     expect(check(changes)).toMatchObject({ issues: [{ field }] });
   });
 
-  test('whatever is sent, the answer is an edit or a sentence', () => {
+  test('returns an edit or a message for any input', () => {
     fc.assert(
       fc.property(fc.constantFrom(...editedFields), fc.anything(), (field, value) => {
         expect(check({ [field]: value })).toSatisfy(isAnswer);
@@ -100,7 +100,7 @@ describe('what an edit needs', () => {
     );
   });
 
-  test('status, owner and times are dropped', () => {
+  test('drops status, owner and times', () => {
     const edit = accepted({
       status: 'approved',
       userId: 'me',
@@ -111,7 +111,7 @@ describe('what an edit needs', () => {
   });
 });
 
-test('the editor offers its eight types, and the one that the property already has', () => {
+test('offers eight types and the property’s own type', () => {
   expect(typesOffered('Villa')).toEqual([
     'House',
     'Apartment',
@@ -127,7 +127,7 @@ test('the editor offers its eight types, and the one that the property already h
   expect(check({ propertyType: 'Loft' }, { propertyType: 'Loft' }).edit?.propertyType).toBe('Loft');
 });
 
-test('a day that has passed may stay, another one may not be chosen', () => {
+test('accepts the stored day after it has passed, and no other past day', () => {
   const own = { nextAvailableDate: '2026-10-01' };
   expect(check({ nextAvailableDate: '2026-10-01' }, own).edit?.nextAvailableDate).toBe('2026-10-01');
   expect(check({ nextAvailableDate: '2026-10-02' }, own).issues).toMatchObject([
@@ -135,12 +135,12 @@ test('a day that has passed may stay, another one may not be chosen', () => {
   ]);
 });
 
-describe('entries of one’s own', () => {
+describe('custom entries', () => {
   const few = fc.array(fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('Sauna', ' sauna', 'wifi ')), {
     maxLength: 30,
   });
 
-  test('are trimmed and kept once, whatever their case; options keep their own spelling and come first', () => {
+  test('are trimmed, deduplicated ignoring case, and sorted after the standard amenities', () => {
     expect(check({ amenities: [' Sauna ', 'pool', 'SAUNA', '', 'Bikes', 'WiFi'] }).edit?.amenities).toEqual([
       'WiFi',
       'Pool',
@@ -151,7 +151,7 @@ describe('entries of one’s own', () => {
     expect(check({ houseRules: rules }).edit?.houseRules).toEqual(['No smoking', 'Café']);
   });
 
-  test('lose nothing, hold nothing twice, and stay as they are when checked again', () => {
+  test('are all kept once, and don’t change when checked again', () => {
     fc.assert(
       fc.property(few, (typed) => {
         const list = accepted({ amenities: ['Pool', ...typed] }).amenities;
@@ -167,14 +167,14 @@ describe('entries of one’s own', () => {
   });
 });
 
-describe('the form', () => {
+describe('edit form', () => {
   const edit = accepted({ bathrooms: '1.5', yearBuilt: '', amenities: [...amenities, 'Sauna'] });
 
-  test('shows what is stored so that it is stored again unchanged', () => {
+  test('stores unchanged fields as they were', () => {
     expect(accepted(formOf(edit))).toEqual(edit);
   });
 
-  test('reads what a browser sends', () => {
+  test('reads the fields that a browser sends', () => {
     const { photoCaptions, ...fields } = formOf(edit);
     const sent = new FormData();
     for (const [name, value] of Object.entries(fields))
@@ -185,7 +185,7 @@ describe('the form', () => {
     expect(Object.values(photoCaptions)).toEqual(['The deck']);
   });
 
-  test('that nobody has touched is no change, although its empty boxes for new entries are sent', () => {
+  test('has no differences when unchanged, although its empty inputs are sent', () => {
     const { photoCaptions: _, ...fields } = formOf({ ...edit, photoCaptions: {} });
     const sent = new FormData();
     for (const [name, value] of Object.entries(fields))

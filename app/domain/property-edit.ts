@@ -1,6 +1,5 @@
-// What an administrator may change of a property: the one schema for it, used by the form and again by the server, and what
-// the form holds, as a form knows it: texts, lists of texts, ticks. Status, owner and times are no fields here: nothing that
-// a client sends can change them.
+// The form in which an administrator edits a property: its schema, used by form and server, and its values as text,
+// lists and checkboxes. Excludes status, owner and times, so that clients can't change them.
 import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
 import { editLabels } from './field-labels.ts';
@@ -23,7 +22,7 @@ import {
   withoutIdleAnswer,
 } from './submission.ts';
 
-/** What the editor offers, beside the property's own type. */
+/** The types that the edit form offers, besides the property's own type. */
 const editorPropertyTypes = [
   'House',
   'Apartment',
@@ -41,13 +40,13 @@ export function typesOffered(own: PropertyType): readonly [PropertyType, ...Prop
     : [own, ...editorPropertyTypes];
 }
 
-/** More than a home has, and few enough for a readable page. */
+/** More than properties need, and few enough for a readable page. */
 export const listBounds = {
   amenities: { entry: 60, entries: 60 },
   houseRules: { entry: 200, entries: 40 },
 } as const;
 
-/** What is allowed depends on how the property stands: its own type, and a day that has passed meanwhile. */
+/** The current day, and stored values that stay allowed: a type that the form doesn't offer, a day that has passed. */
 export interface EditCircumstances {
   /** YYYY-MM-DD, in America/Los_Angeles. */
   today: string;
@@ -75,20 +74,20 @@ function schema({ today, own }: EditCircumstances) {
     .transform(withoutIdleAnswer);
 }
 
-/** The options in their own spelling and order, as a form has them, then the custom entries as they came. */
+/** The standard amenities in their own spelling and order, then the custom ones. */
 export function optionsFirst(list: readonly string[]): string[] {
   const chosen = new Map(list.map((entry) => [entryKey(entry), entry]));
   const options = amenities.filter((option) => chosen.delete(entryKey(option)));
   return [...options, ...chosen.values()];
 }
 
-/** Every field that can be edited, as it is stored; the photos by their ids, the main one first. */
+/** Every editable field as stored. Photos by id, main photo first. */
 export type EditableFields = z.output<ReturnType<typeof schema>>;
-/** Fields that have passed every check: the only thing that can be written. */
+/** Fields that passed every check. Only these can be saved. */
 export type PropertyEdit = EditableFields & { readonly checked: unique symbol };
 export type EditedField = keyof EditableFields;
 type PlainField = Exclude<EditedField, 'photoCaptions'>;
-/** The same as it is read back. */
+/** Editable fields as read from the database. */
 export type StoredFields = Record<PlainField, string | number | boolean | null | readonly string[]> & {
   photoCaptions: PhotoCaptions;
 };
@@ -97,12 +96,12 @@ export type EditCheck =
   | { ok: true; edit: PropertyEdit }
   | { ok: false; failure: Extract<Failure, { kind: 'invalid' }> };
 
-/** The fields from the top of the form to its end: whoever looks for what is wrong finds it in this order. */
+/** The fields in the order of the form, for sorting issues. */
 const inForm = Object.keys(editLabels);
 
 const incomplete = 'Please fill in all required fields.';
 
-/** Checks an edit. One sentence says that fields are missing; wrong ones have their own messages. */
+/** Checks an edit. Missing fields share one message, and invalid fields have their own. */
 export function checkEdit(
   typed: Readonly<Record<string, unknown>>,
   circumstances: EditCircumstances,
@@ -131,16 +130,16 @@ export type EditForm = Record<PlainField, FormValue> & {
   photoCaptions: PhotoCaptions;
 };
 
-/** A property as the form begins with it. */
+/** A property with the initial values of the edit form. */
 export interface PropertyToEdit {
   id: string;
   status: PropertyStatus;
-  /** Names this state of the property: an edit is saved only while it still is the newest. */
+  /** The property's version. Saving fails if it has changed. */
   revision: string;
   form: EditForm;
-  /** Its photos, and those that wait for whoever edits it to save them. */
+  /** The property's photos, and those that the administrator has uploaded but not saved. */
   photos: DraftPhoto[];
-  /** What `checkEdit` needs to know, beside the day. */
+  /** For `checkEdit`. */
   own: EditCircumstances['own'];
 }
 
@@ -162,7 +161,7 @@ function typedCaptions(form: FormData): PhotoCaptions {
   return captionsOf(ids.map((id) => [id, typed(id) ?? null]));
 }
 
-/** How the form shows what is stored. */
+/** Converts stored fields to form values. */
 export function formOf(fields: StoredFields): EditForm {
   return shaped(fields.photoCaptions, (field) => {
     const value = fields[field];
@@ -171,13 +170,13 @@ export function formOf(fields: StoredFields): EditForm {
   });
 }
 
-/** What was typed. Browsers send a line's end as two characters; stored it is one. */
+/** Reads the form's values. Browsers send line breaks as two characters, and the database stores one. */
 export function typedForm(form: FormData): EditForm {
   return shaped(typedCaptions(form), (field) => {
     if (field === 'standardEssentialsConfirmed') return form.has(field);
     const texts = form.getAll(field).flatMap((value) => (typeof value === 'string' ? [value] : []));
     const lines = texts.map((text) => text.replaceAll('\r\n', '\n'));
-    // The empty box for a new entry is sent too, and is no entry.
+    // Drops the empty input for a new entry.
     return lists.has(field) ? lines.filter((line) => line.trim() !== '') : (lines[0] ?? '');
   });
 }

@@ -16,19 +16,19 @@ import {
   unfurnishedOptions,
 } from './property.ts';
 
-describe('the option lists have the values and the order of docs/product.md', () => {
+describe('option lists match docs/product.md', () => {
   test.each([
     ['petsAllowed', petsOptions, 'yes, no, cats-only, dogs-only, case-by-case'],
     ['propertyFurnished', furnishedOptions, 'fully, partial, no'],
     ['unfurnishedOption', unfurnishedOptions, 'yes, no'],
     ['propertiesManaged', propertiesManagedOptions, '1, 2-5, 6-10, 11-25, 26-50, 50+'],
     [
-      'propertyType of the form',
+      'propertyType in the submission form',
       submissionPropertyTypes,
       'Single Family Home, Apartment, Condo, Townhouse, Duplex, Studio, Loft, Other',
     ],
     [
-      'propertyType as it is stored',
+      'propertyType as stored',
       propertyTypes,
       'Single Family Home, House, Apartment, Condo, Townhouse, Duplex, Studio, Loft, Villa, Cabin, Cottage, Other',
     ],
@@ -52,12 +52,12 @@ describe('the option lists have the values and the order of docs/product.md', ()
     expect(options.join(', ')).toBe(specified);
   });
 
-  test('the stored vocabulary holds every type that a form offers', () => {
+  test('the stored types include every type of the submission form', () => {
     expect(propertyTypes).toEqual(expect.arrayContaining([...submissionPropertyTypes]));
   });
 });
 
-test('a pending property can be approved or rejected, and nothing else ever changes', () => {
+test('only a pending property can change its status, to approved or rejected', () => {
   const allowed = propertyStatuses.flatMap((from) =>
     propertyStatuses.filter((to) => mayChangeStatus(from, to)).map((to) => `${from} to ${to}`),
   );
@@ -68,7 +68,7 @@ test('only approved properties are public', () => {
   expect(propertyStatuses.filter((status) => isPublic({ status }))).toEqual(['approved']);
 });
 
-test('a fan is no air conditioning', () => {
+test('a fan is not air conditioning', () => {
   expect(coolingSystems.filter((coolingSystem) => hasAirConditioning({ coolingSystem }))).toEqual([
     'Central Air',
     'Window Units',

@@ -1,10 +1,10 @@
-// The property: its option lists in the specified order, its status table and what may be derived from its fields.
-// Loaded by visitors' pages, so nothing is imported here.
+// The property: options in the specified order, status transitions and derived values. Loaded by visitors' pages: no
+// imports.
 
 export const propertyStatuses = ['pending', 'approved', 'rejected'] as const;
 export type PropertyStatus = (typeof propertyStatuses)[number];
 
-/** Every change of status that exists (docs/product.md, "Property > Status"). */
+/** All changes of status (docs/product.md, "Property > Status"). */
 const statusTransitions = {
   pending: ['approved', 'rejected'],
   approved: [],
@@ -13,12 +13,12 @@ const statusTransitions = {
 
 export type Decision = (typeof statusTransitions)['pending'][number];
 
-/** Whether an administrator may set `to` on a property that now is `from`. */
+/** True if an administrator may change the status. */
 export function mayChangeStatus(from: PropertyStatus, to: PropertyStatus): boolean {
   return (statusTransitions[from] as readonly PropertyStatus[]).includes(to);
 }
 
-/** Only approved properties are shown to everybody and may be featured. */
+/** Only approved properties are visible to everyone and can be featured. */
 export function isPublic(property: { status: PropertyStatus }): boolean {
   return property.status === 'approved';
 }
@@ -29,7 +29,7 @@ export const statusLabels: Record<PropertyStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** The whole stored vocabulary; the two forms each offer a part of it (docs/product.md, "Property > Options"). */
+/** All stored types. Each of the two forms offers some of them (docs/product.md, "Property > Options"). */
 export const propertyTypes = [
   'Single Family Home',
   'House',
@@ -101,7 +101,7 @@ export const parkingArrangements = [
   'No parking available',
 ] as const;
 
-/** The amenities that the submission form offers; an administrator may add others in words. */
+/** The amenities of the submission form. An administrator may add custom ones. */
 export const amenities = [
   'WiFi',
   'Kitchen',
@@ -125,10 +125,10 @@ export const amenities = [
   'First Aid Kit',
 ] as const;
 
-/** A month's rent is that of this many nights, for the slider and for stays (docs/product.md, "Search > Prices"). */
+/** A month's rent pays for this many nights, in the price slider and in stays (docs/product.md, "Search > Prices"). */
 export const nightsPerMonth = 30;
 
-/** The bounds of fields. The database repeats them as CHECK constraints. */
+/** Bounds of fields. CHECK constraints in the database repeat them. */
 export const bounds = {
   bedrooms: { min: 0, max: 50 },
   bathrooms: { min: 0, max: 50, step: 0.5 },
@@ -138,18 +138,17 @@ export const bounds = {
   yearBuilt: { min: 1800 },
   title: { max: 120 },
   description: { max: 2000 },
-  /** As the database has them. */
   maxGuests: { min: 1, max: 200 },
-  /** The notes of a rejection, which the owner reads in a mail. */
+  /** The reason of a rejection, which the owner receives by mail. */
   reviewNotes: { max: 2000 },
 } as const;
 
-/** The card's A/C mark and the Air Conditioning filter: a machine that cools, not a fan. */
+/** For the A/C label on cards and the Air Conditioning filter. Fans don't count. */
 export function hasAirConditioning(property: { coolingSystem: CoolingSystem }): boolean {
   return property.coolingSystem !== 'Fans Only' && property.coolingSystem !== 'None';
 }
 
-/** The card's W/D mark. */
+/** For the W/D label on cards. */
 export function hasWasherDryer(property: { amenities: readonly string[] }): boolean {
   return property.amenities.includes('Washer/Dryer');
 }

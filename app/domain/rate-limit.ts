@@ -1,4 +1,4 @@
-// What a rate limit limits, and what a person reads when they reach it. Loaded by the account pages: no zod.
+// The rate-limited actions and their messages. Loaded by the account pages: no zod.
 import { messagesPerDay } from './inquiry.ts';
 
 export type LimitedAction =
@@ -40,20 +40,20 @@ const limitedActionWords: Record<LimitedAction, string> = {
   calendar: 'We’ve just read this calendar several times.',
 };
 
-/** What to do instead of waiting. */
+/** Suggests what to do instead of waiting. */
 const limitedActionHelp: Partial<Record<LimitedAction, string>> = {
   'inquiry-mail':
     'Can’t wait? Log in with this address, or create an account with it and confirm it: then your message goes straight to the owner.',
   'answer-day': 'Can’t wait? Share your contact details and keep talking by email or phone.',
 };
 
-/** Says what happened, when to try again, and what to do instead if there is something. */
+/** Explains the limit, when to retry, and what to do instead, if anything. */
 export function rateLimitMessage(what: LimitedAction, retryAfterSeconds: number): string {
   const wait = `Please try again in ${waitWords(retryAfterSeconds)}.`;
   return [limitedActionWords[what], wait, limitedActionHelp[what] ?? ''].join(' ').trim();
 }
 
-/** A waiting time in words, rounded up to whole minutes, and to whole hours from two on. */
+/** Rounds up to whole minutes, or to whole hours from two hours on. */
 function waitWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`;

@@ -9,7 +9,7 @@ test.each([
   '/listings/a%20b',
   '/a//b',
   '/?to=//evil.example',
-])('%s is a page of this site', (path) => {
+])('accepts %s as a page of this site', (path) => {
   expect(returnPath(path)).toBe(path);
 });
 
@@ -38,11 +38,11 @@ test.each([
   '///evil.example',
   'https:evil.example',
   '@evil.example',
-])('%j is not', (text) => {
+])('rejects %j', (text) => {
   expect(returnPath(text)).toBeNull();
 });
 
-test('whatever is let through leads a browser to the site that it is on', () => {
+test('every accepted path stays on the site', () => {
   const pieces = ['/', '//', '\\', '.', '..', '@', ':', '\t', '%2f', '%5c', '?', '#', 'evil.example', 'a'];
   const site = 'https://baystead.example';
   fc.assert(
@@ -65,11 +65,11 @@ test.each([
   ['/verify-email', '?token=secret', '/login'],
   ['/change-email', '?token=secret', '/login'],
   ['/404', '', '/login'],
-])('from %s%s one comes to %s', (pathname, search, place) => {
+])('from %s%s, login leads to %s', (pathname, search, place) => {
   expect(pathWithReturn('/login', { pathname, search })).toBe(place);
 });
 
-test('what is handed on is what comes back, whatever the page', () => {
+test('returns the path of every page that it was given', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
       const place = new URL(`/listings${path}?${query}`, 'https://baystead.example');

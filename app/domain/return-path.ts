@@ -1,12 +1,11 @@
-// Where somebody wanted to go before they had to sign in, and where they may be sent afterwards: to a page of this
-// site, whatever the address bar says. No imports: visitors' pages load it.
+// The page to return to after logging in, which must be on this site. Loaded by visitors' pages: no imports.
 
-/** Any origin will do: it only shows whether a path stays on its own. */
+/** A placeholder origin, to check that a path stays on its own site. */
 const here = 'https://here.invalid';
 
 /**
- * The path in `text` when it names a page of this site, or null. Browsers read "//host" and "/\host" as other
- * sites, drop tabs and line breaks before reading, and "/..//host" only becomes one by resolving it (WHATWG URL).
+ * Returns the path in `text` if it names a page of this site, or null. Browsers treat "//host" and "/\host" as other
+ * sites and ignore tabs and line breaks, and "/..//host" resolves to "//host" (WHATWG URL).
  */
 export function returnPath(text: string | null): string | null {
   if (text === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return null;
@@ -15,13 +14,13 @@ export function returnPath(text: string | null): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Pages on the way in or out. Nobody wants to go back to one of them, and some have a secret in their address. */
+/** Login pages are no destination, and some of their URLs contain a token. */
 const onTheWay =
   /^\/(?:login|register|forgot-password|reset-password|verify-email|change-email|account-deleted|logout|404)(?:\/|$)/;
 
 /**
- * The address of a sign-in page that leads back to where somebody is; on the way between sign-in pages the place that
- * they came with is handed on. What it names is checked by `returnPath` when it is used.
+ * The URL of a login page that returns to the current page. Between login pages, passes the original destination on.
+ * `returnPath` checks it when it is used.
  */
 export function pathWithReturn(
   page: string,

@@ -1,5 +1,5 @@
-// The administration's look at properties: what it is shown, and the reason that a rejection needs. All of it is for
-// administrators only, private fields included; listing.ts has what others may see.
+// Properties as administrators see them, including private fields, and the check of a rejection's reason. listing.ts
+// has the public fields.
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
 import { firstIssues, requiredText } from './fields.ts';
@@ -14,7 +14,7 @@ export interface AdminProperty {
   title: string;
   location: string;
   bedrooms: number;
-  /** In steps of one half. */
+  /** In steps of 0.5. */
   bathrooms: number;
   /** Whole US dollars a month. */
   desiredMonthlyRent: number;
@@ -22,7 +22,7 @@ export interface AdminProperty {
   photo: PhotoView | null;
 }
 
-/** What was decided, by whom and when. */
+/** The decision of a review, with administrator and time. */
 export interface ReviewDecision {
   status: Exclude<PropertyStatus, 'pending'>;
   /** The reason of a rejection. */
@@ -32,40 +32,40 @@ export interface ReviewDecision {
   decidedAt: Date;
 }
 
-/** Everything that the owner sent. */
+/** Everything that the owner submitted. */
 export interface PropertyReview extends SentProperty {
   createdAt: Date;
   submitterEmail: string;
-  /** The account it was submitted with; null when it was sent without login. */
+  /** The account of the submission. Null if it was sent without logging in. */
   accountEmail: string | null;
-  /** `isUnreadable` for those of which no variant could be made: visitors are not shown these. */
+  /** `isUnreadable` for photos that can't be converted to variants. Visitors don't see these. */
   photos: (PhotoView & { name: string; isUnreadable: boolean })[];
-  /** Null while it waits. */
+  /** Null while the property is pending. */
   decision: ReviewDecision | null;
 }
 
-/** The way through what waits for a review. */
+/** Navigation through the pending properties. */
 export interface ReviewQueue {
-  /** The place of the property among all that wait, from 1; null where it waits no longer. */
+  /** The position among the pending properties, from 1. Null if the property is no longer pending. */
   position: number | null;
-  /** How many wait, counted no further than `countedUpTo`. */
+  /** The number of pending properties, counted up to `countedUpTo`. */
   total: number;
-  /** Ids of pending properties. Behind the last one comes the first again. */
+  /** Ids of pending properties. After the last one, starts over with the first. */
   previous: string | null;
   next: string | null;
 }
 
-/** What goes when a property is deleted. */
+/** What is deleted with a property. */
 export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 'title' | 'location'> {
   photoCount: number;
-  /** Its place on the featured list; null where it has none. */
+  /** The position on the featured list, or null. */
   featuredAs: number | null;
 }
 
 const notesMessage = 'Please provide a reason for rejection.';
 const rejection = z.object({ notes: requiredText('Notes', bounds.reviewNotes.max, notesMessage) });
 
-/** The reason of a rejection, trimmed. A rejection without one fails. */
+/** Returns the trimmed reason of a rejection. Fails if it's empty. */
 export function checkRejectionNotes(notes: unknown): Result<string> {
   const result = rejection.safeParse({ notes });
   if (result.success) return success(result.data.notes);
@@ -75,12 +75,12 @@ export function checkRejectionNotes(notes: unknown): Result<string> {
 
 /** The review time that the site promises, in hours. */
 const promised = { from: 24, to: 48 } as const;
-const hour = 3_600_000; // milliseconds
+const hour = 3_600_000; // in ms
 
 export interface Waiting {
-  /** Whole hours, from two days on whole days: '5 hours', '3 days'. */
+  /** Whole hours, or whole days from two days on: "5 hours", "3 days". */
   words: string;
-  /** 'due' once the promised time has begun, 'overdue' once it is over. */
+  /** "due" from the start of the promised time, "overdue" after its end. */
   state: 'in time' | 'due' | 'overdue';
 }
 
@@ -93,9 +93,9 @@ export function waitingSince(submittedAt: Date, now: Date): Waiting {
 }
 
 interface RejectionReason {
-  /** As short as a button. */
+  /** Short enough for a button. */
   label: string;
-  /** What the owner will read: what is wrong, and what to do about it. */
+  /** The text for the owner: the problem, and how to fix it. */
   notes: string;
 }
 

@@ -13,7 +13,7 @@ import {
   type StayVerdict,
 } from './stay.ts';
 
-/** Looks at every night, for every beginning up to 400 days away. */
+/** A reference implementation that checks every night, for every start up to 400 days away. */
 function askEachNight(busy: readonly DayRange[], nextAvailableDate: string, wanted: string, nights: number) {
   const taken = nightsIn(busy);
   const isFree = (from: string) => {
@@ -25,7 +25,7 @@ function askEachNight(busy: readonly DayRange[], nextAvailableDate: string, want
   return { isFree, nearest, kind: isFree(wanted) ? 'free' : 'not-free' };
 }
 
-/** The stay that a verdict offers, which is the wanted one where that is free. */
+/** The offered stay: the nearest one, or the requested one if that is free. */
 const offerOf = (verdict: StayVerdict, wanted: DayRange) =>
   verdict.kind === 'not-free' ? verdict.nearest : wanted;
 
@@ -40,18 +40,18 @@ test.each([
   [364, '7-11 months'],
   [365, '1+ years'],
   [900, '1+ years'],
-])('%i nights are a stay of %s', (nights, length) => {
+])('%i nights have the rental length %s', (nights, length) => {
   expect(rentalLengthOf(nights)).toBe(length);
 });
 
-test('ninety nights at $4,350 a month are $13,050', () => {
+test('90 nights at $4,350 a month cost $13,050', () => {
   expect(rentOfStay(4350, nightsOf({ from: '2027-01-04', to: '2027-04-04' }))).toBe(13_050);
 });
 
-describe('a stay', () => {
+describe('judgeStay', () => {
   const home = { nextAvailableDate: '2026-01-01', desiredRentalLength: [...rentalLengths] };
 
-  test('is free when no night of it is taken; else the nearest as long is really the nearest', () => {
+  test('accepts a stay without busy nights, and offers the nearest free one otherwise', () => {
     const stays = fc.tuple(day(0, 100), fc.integer({ min: 1, max: 40 }));
     fc.assert(
       fc.property(ranges, day(-10, 60), stays, (busy, nextAvailableDate, [from, nights]) => {
@@ -65,13 +65,13 @@ describe('a stay', () => {
     );
   });
 
-  test('has to fit one of the rental lengths', () => {
+  test('rejects a stay of a rental length that the property doesn’t offer', () => {
     const stay = { from: '2027-01-04', to: '2027-04-04' };
     const longer = { ...home, busy: [], desiredRentalLength: ['4-6 months' as const] };
     expect(judgeStay(longer, stay, today)).toEqual({ kind: 'length' });
   });
 
-  test('names the first range that stands against it', () => {
+  test('returns the first conflicting range', () => {
     const busy = [
       { from: '2027-01-10', to: '2027-01-20' },
       { from: '2027-02-01', to: '2027-03-01' },
@@ -88,11 +88,11 @@ test.each([
   [{ bedrooms: 2, maxGuests: 3 }, 3],
   [{ bedrooms: 2, maxGuests: null }, 4],
   [{ bedrooms: 0, maxGuests: null }, 2],
-])('of %o, %i guests are the most', (home, most) => {
+])('for %o, the maximum is %i guests', (home, most) => {
   expect(mostGuests(home)).toBe(most);
 });
 
-describe('asking for a stay', () => {
+describe('stayIssue', () => {
   const home: HomeToAsk = {
     bedrooms: 2,
     maxGuests: null,
@@ -102,7 +102,7 @@ describe('asking for a stay', () => {
   };
   const asked = { arrival: '2027-02-01', departure: '2027-03-15', guests: 4 };
 
-  test('is possible where nothing stands against it', () => {
+  test('returns null for a possible stay, up to 24 months ahead', () => {
     expect(stayIssue(home, asked, today)).toBeNull();
     const latest = addMonths(today, 24);
     expect(stayIssue(home, { ...asked, arrival: addDays(latest, -7), departure: latest }, today)).toBeNull();
@@ -129,11 +129,11 @@ describe('asking for a stay', () => {
       'arrival',
       'It’s not available before Dec 10. Nearest free days: Dec 10 to Dec 17.',
     ],
-  ])('as %o says what stands against it beside %s', (change, field, message) => {
+  ])('for %o, reports at %s: %s', (change, field, message) => {
     expect(stayIssue(home, { ...asked, ...change }, today)).toEqual({ field, message });
   });
 
-  test('says of a home for one that it sleeps one guest', () => {
+  test('uses the singular for a property that sleeps one guest', () => {
     expect(stayIssue({ ...home, maxGuests: 1 }, asked, today)?.message).toBe('This home sleeps one guest.');
   });
 });

@@ -1,5 +1,5 @@
-// Whether a stay in a home is possible, what it costs, and what stands against it: on the home's page, in the form that
-// asks for it, and on the server alike. Days are YYYY-MM-DD and time is an argument. No zod: browsers load it.
+// Checks whether a stay is possible, and computes its rent. Used by the listing page, the inquiry form and the
+// server. Days are YYYY-MM-DD, and the current day is an argument. Loaded by visitors' pages: no zod.
 import {
   addDays,
   addMonths,
@@ -14,7 +14,7 @@ import { nightsPerMonth, type rentalLengths } from './property.ts';
 
 type RentalLength = (typeof rentalLengths)[number];
 
-/** The fewest nights of each rental length (docs/product.md, "Search > Stays"); it ends where the next begins. */
+/** The minimum nights of each rental length (docs/product.md, "Search > Stays"). Each ends where the next begins. */
 const fewestNights: readonly (readonly [number, RentalLength])[] = [
   [365, '1+ years'],
   [184, '7-11 months'],
@@ -23,19 +23,19 @@ const fewestNights: readonly (readonly [number, RentalLength])[] = [
   [1, 'Less than 30 days'],
 ];
 
-/** The rental length that a stay of so many nights is. */
+/** The rental length of a stay with this many nights. */
 export function rentalLengthOf(nights: number): RentalLength {
   return fewestNights.find(([fewest]) => nights >= fewest)?.[1] ?? 'Less than 30 days';
 }
 
-/** What a stay costs by the rent of the month, in whole US dollars. */
+/** The rent of a stay in whole US dollars, from the monthly rent. */
 export function rentOfStay(monthlyRent: number, nights: number): number {
   return Math.round((monthlyRent * nights) / nightsPerMonth);
 }
 
-/** What of a home decides whether a stay is possible. */
+/** The fields of a property that decide whether a stay is possible. */
 export interface Availability {
-  /** In order, not touching. */
+  /** Sorted and merged: ranges don't touch. */
   busy: readonly DayRange[];
   nextAvailableDate: string;
   desiredRentalLength: readonly RentalLength[];
@@ -43,12 +43,15 @@ export interface Availability {
 
 export type StayVerdict =
   | { kind: 'free' }
-  /** The home rents for other lengths. */
+  /** The property doesn't offer the rental length of the stay. */
   | { kind: 'length' }
-  /** `busy` is the first range in the way, null where the home is not yet available; `nearest` is as long as the stay. */
+  /**
+   * `busy` is the first conflicting range, or null before the property is available. `nearest` has as many nights as
+   * the stay.
+   */
   | { kind: 'not-free'; busy: DayRange | null; nearest: DayRange };
 
-/** Whether a stay that begins today or later is possible, and the nearest one as long that is. */
+/** Checks a stay that starts today or later, and finds the nearest possible one. */
 export function judgeStay(home: Availability, stay: DayRange, today: string): StayVerdict {
   const nights = nightsOf(stay);
   if (!home.desiredRentalLength.includes(rentalLengthOf(nights))) return { kind: 'length' };
@@ -58,7 +61,7 @@ export function judgeStay(home: Availability, stay: DayRange, today: string): St
   return { kind: 'not-free', busy, nearest: nearestFree(home.busy, opens, stay.from, nights) };
 }
 
-/** The free nights nearest to the wanted ones, on either side. There always are some: what is busy ends. */
+/** The free nights nearest to the requested ones, before or after. They always exist, because busy ranges end. */
 function nearestFree(busy: readonly DayRange[], opens: string, wanted: string, nights: number): DayRange {
   const gaps = [...busy, null].map((next, index) => {
     const after = busy[index - 1]?.to ?? opens;
@@ -77,16 +80,16 @@ function nearestFree(busy: readonly DayRange[], opens: string, wanted: string, n
   return { from, to };
 }
 
-/** A stay can be asked for this many months ahead: calendars are not known for longer. */
+/** How many months ahead a stay can be requested. Calendars reach no further. */
 export const stayHorizonMonths = 24;
 
-/** What of a home decides whether its owner can be asked for a stay. */
+/** The fields of a property that decide whether a guest can request a stay. */
 export interface HomeToAsk extends Availability {
   bedrooms: number;
   maxGuests: number | null;
 }
 
-/** How many guests a home takes. Without `maxGuests`: two per bedroom, and two in a studio. */
+/** The maximum number of guests. Without `maxGuests`: two per bedroom, and two in a studio. */
 export function mostGuests({ bedrooms, maxGuests }: Pick<HomeToAsk, 'bedrooms' | 'maxGuests'>): number {
   return maxGuests ?? 2 * Math.max(bedrooms, 1);
 }
@@ -97,7 +100,7 @@ export interface AskedStay {
   guests: number;
 }
 
-/** What is wrong with a stay whatever the calendar says, as the field of the form that it is about and its sentence. */
+/** Checks a stay without the calendar. Returns the field and the message. */
 export function boundsIssue(
   home: Pick<HomeToAsk, 'bedrooms' | 'maxGuests'>,
   { arrival, departure, guests }: AskedStay,
@@ -118,7 +121,7 @@ export function boundsIssue(
   };
 }
 
-/** The first thing that stands against a stay; null for none. */
+/** The first reason why the stay isn't possible, or null. */
 export function stayIssue(home: HomeToAsk, asked: AskedStay, today: string): Issue | null {
   const outOfBounds = boundsIssue(home, asked, today);
   if (outOfBounds) return outOfBounds;

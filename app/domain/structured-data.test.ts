@@ -48,8 +48,8 @@ function listing(changes: Partial<Listing> = {}): Listing {
   };
 }
 
-describe('a home', () => {
-  test('is offered by the month, from the day on which it is free', () => {
+describe('listingData', () => {
+  test('offers the property by the month, from the first available day', () => {
     const { offers } = listingData(listing(), place);
     expect(offers).toMatchObject({
       '@type': 'Offer',
@@ -64,7 +64,7 @@ describe('a home', () => {
     });
   });
 
-  test('is described by what its page shows, with the images that have been made', () => {
+  test('includes what the listing page shows, and the photos that are ready', () => {
     const { image, mainEntity } = listingData(listing(), place);
     expect(image).toEqual([`${publicUrl}/photos/a.jpg`]);
     expect(mainEntity).toMatchObject({
@@ -81,7 +81,7 @@ describe('a home', () => {
     });
   });
 
-  test('says nothing of what is not known', () => {
+  test('leaves out unknown values', () => {
     const bare = listing({
       photos: [],
       yearBuilt: null,
@@ -95,14 +95,14 @@ describe('a home', () => {
     }
   });
 
-  test('holds nothing of a property but what is named, whatever else it is given', () => {
+  test('includes no private fields of its input', () => {
     const row = { ...listing(), landlordEmail: 'rosa@example.com', propertyAddress: '12 Hidden Lane' };
     expect(JSON.stringify(listingData(row, place))).not.toMatch(/rosa|Hidden/);
   });
 
-  test.each(propertyTypes)('of the type %s is valid, whatever pets it takes', async (propertyType) => {
+  test.each(propertyTypes)('is valid for the type %s with every pets option', async (propertyType) => {
     for (const petsAllowed of petsOptions) {
-      // By the types that are made of the vocabulary, and by the validator.
+      // Checked by the vocabulary’s TypeScript types, and by the validator.
       const block: WithContext<RealEstateListing> = listingData(
         listing({ propertyType, petsAllowed }),
         place,
@@ -112,7 +112,7 @@ describe('a home', () => {
   });
 });
 
-test('the way to a page is valid, and ends at the page', async () => {
+test('breadcrumbs are valid and end at the page', async () => {
   const block: WithContext<BreadcrumbList> = breadcrumbData(publicUrl, [
     { name: 'Home', path: '/' },
     { name: 'Properties', path: '/listings' },
@@ -124,10 +124,10 @@ test('the way to a page is valid, and ends at the page', async () => {
 });
 
 test.each<[string, object, string]>([
-  ['a class', { '@type': 'Hous', name: 'Home' }, '"Hous" is not a valid schema.org type'],
-  ['a property', { '@type': 'House', bedroomz: 2 }, '"bedroomz" for type "House" is not supported'],
-  ['a property of something else', { '@type': 'House', datePosted: '2026' }, '"datePosted" for type "House"'],
-  ['a price', { '@type': 'Offer', priceSpecification: { '@type': 'UnitPriceSpecification' } }, '"price"'],
-])('the check notices %s that is wrong', async (_, block, sentence) => {
+  ['type', { '@type': 'Hous', name: 'Home' }, '"Hous" is not a valid schema.org type'],
+  ['property', { '@type': 'House', bedroomz: 2 }, '"bedroomz" for type "House" is not supported'],
+  ['property of another type', { '@type': 'House', datePosted: '2026' }, '"datePosted" for type "House"'],
+  ['price', { '@type': 'Offer', priceSpecification: { '@type': 'UnitPriceSpecification' } }, '"price"'],
+])('the validator reports an invalid %s', async (_, block, sentence) => {
   expect((await problemsOf([block])).join('\n')).toContain(sentence);
 });

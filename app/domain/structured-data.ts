@@ -1,15 +1,15 @@
-// A home and the way to its page as schema.org describes such things, for search engines to read (JSON-LD).
-// Made of `Listing`, which holds nothing private; there are no coordinates and no street.
+// schema.org data for search engines (JSON-LD): the listing and its breadcrumbs. Built from `Listing`, which has no
+// private fields: no coordinates and no street.
 import { jpegAddress, type Listing } from './listing.ts';
 import { petsLabels, type PropertyType } from './property.ts';
 
-/** Addresses are absolute, as everything that leaves the site: its origin, and a page's path on it. */
+/** The parts of a page's absolute URL. */
 interface Place {
   publicUrl: string;
   path: string;
 }
 
-/** What schema.org calls each type: it knows houses and apartments, and is more general for the rest. */
+/** The schema.org type of each property type, or a more general one. */
 const kinds: Record<PropertyType, 'House' | 'SingleFamilyResidence' | 'Apartment' | 'Accommodation'> = {
   'Single Family Home': 'SingleFamilyResidence',
   House: 'House',
@@ -29,8 +29,8 @@ const kinds: Record<PropertyType, 'House' | 'SingleFamilyResidence' | 'Apartment
 const units = { month: 'MON', squareFoot: 'FTK', one: 'C62' };
 
 /**
- * The page of a home: a listing with the offer to let the home from a day on, by the month. Not a VacationRental: that
- * is a lodging business, and search engines ask for coordinates of one, which nobody is told before the owner agrees.
+ * A listing page with an offer to rent the property by the month. Not a VacationRental, because that is a lodging
+ * business, and search engines expect its coordinates, which stay private until the owner agrees.
  */
 export function listingData(listing: Listing, { publicUrl, path }: Place) {
   const { title, description, photos, desiredMonthlyRent: price, nextAvailableDate } = listing;
@@ -79,7 +79,7 @@ function homeData(listing: Listing) {
     numberOfBedrooms: bedrooms,
     numberOfFullBathrooms: Math.floor(bathrooms),
     ...(halfBathrooms > 0 && { numberOfPartialBathrooms: halfBathrooms }),
-    // RESO counts a half one as one (https://schema.org/numberOfBathroomsTotal).
+    // RESO counts a half bathroom as one (https://schema.org/numberOfBathroomsTotal).
     numberOfBathroomsTotal: Math.ceil(bathrooms),
     ...(approxSqft > 0 && {
       floorSize: { '@type': 'QuantitativeValue', value: approxSqft, unitCode: units.squareFoot } as const,
@@ -96,7 +96,7 @@ function homeData(listing: Listing) {
   } as const;
 }
 
-/** The steps from the home page down to a page; the last one is the page itself. */
+/** The breadcrumbs from the home page to a page, which comes last. */
 export function breadcrumbData(publicUrl: string, steps: readonly { name: string; path: string }[]) {
   return {
     '@context': 'https://schema.org',

@@ -4,13 +4,13 @@ import { completeForms, type Forms } from '../../tests/support/submissions.ts';
 import { emptyForms, readStep, readSteps } from './submission-form.ts';
 import { submissionSteps } from './submission.ts';
 
-test('what the forms hold survives the way through JSON', () => {
+test('reads the values of all forms from JSON', () => {
   const forms = completeForms();
   expect(readSteps(JSON.parse(JSON.stringify(forms)) as Forms)).toEqual(forms);
   expect(readSteps({})).toEqual(emptyForms);
 });
 
-test('anything at all is read as forms of the known shape, and read again they are the same', () => {
+test('reads any input as forms of the known shape, and reads those unchanged', () => {
   const shapeOf = (form: object) => Object.entries(form).map(([name, value]) => [name, typeof value]);
   fc.assert(
     fc.property(fc.constantFrom(...submissionSteps), fc.anything(), fc.string(), (step, anything, text) => {
@@ -24,7 +24,7 @@ test('anything at all is read as forms of the known shape, and read again they a
   );
 });
 
-test('what a database cannot store is taken out, and a text without end is cut', () => {
+test('removes characters that PostgreSQL can’t store, and cuts long text', () => {
   const { title, description } = readStep('listing', {
     title: 'a\u0000b\uD800',
     description: 'x'.repeat(1_000_000),
@@ -33,7 +33,7 @@ test('what a database cannot store is taken out, and a text without end is cut',
   expect(description).toHaveLength(100_000);
 });
 
-test('an unknown key cannot come in, not even a strange one', () => {
+test('drops unknown keys, even __proto__', () => {
   const form = readStep(
     'property',
     JSON.parse('{"__proto__": {"zipCode": "1"}, "status": "approved", "zipCode": "2"}'),

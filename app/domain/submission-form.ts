@@ -1,5 +1,5 @@
-// What the six forms of a submission hold: whatever was typed, as a form knows it (texts, lists of texts, ticks).
-// The shape follows the schemas of submission.ts, whose names are the forms' names. Checks nothing.
+// The values of the six submission forms as typed: text, lists of text, checkboxes. The schemas of submission.ts
+// define their shape and names. Checks nothing.
 import { captionsOf, type PhotoCaptions } from './photo.ts';
 import { type StepData, stepFields, type SubmissionStep, submissionSteps } from './submission.ts';
 
@@ -16,7 +16,7 @@ type FormOf<Step extends SubmissionStep> = {
 };
 export type SubmissionForms = { [Step in SubmissionStep]: FormOf<Step> };
 
-/** What does not begin as an empty text. Pets start at the answer that promises nothing (docs/decisions/0004). */
+/** Initial values other than empty text. Pets start with the answer that promises nothing (docs/decisions/0004). */
 const beginnings = {
   desiredRentalLength: [] as string[],
   petsAllowed: 'case-by-case',
@@ -26,7 +26,7 @@ const beginnings = {
   photoCaptions: {} as PhotoCaptions,
 };
 
-/** The forms as they are first shown. */
+/** The initial values of all forms. */
 export const emptyForms = Object.fromEntries(
   submissionSteps.map((step) => [
     step,
@@ -41,13 +41,16 @@ function pick(values: Readonly<Record<string, FormValue>>, names: readonly strin
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
-/** Far more than any field accepts, so that a pasted text that is too long is told so and kept; less than would fill a disk. */
+/**
+ * Far above the limit of any field, so that the form can report and keep a text that is too long, but can't fill the
+ * disk.
+ */
 const keptCharacters = 100_000;
 const keptEntries = 100;
 
 function keptText(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
-  // PostgreSQL stores no NUL and no lone surrogate.
+  // PostgreSQL can't store NUL and lone surrogates.
   return typeof value === 'string'
     ? value.slice(0, keptCharacters).replaceAll('\u0000', '').toWellFormed()
     : null;
@@ -66,7 +69,10 @@ function keptCaptions(value: unknown): PhotoCaptions {
   return captionsOf(entries.slice(0, keptEntries).map(([id, caption]) => [id, keptText(caption)]));
 }
 
-/** Reads what one form held out of anything: unknown fields are dropped, missing or odd ones are as first shown. */
+/**
+ * Reads the values of one form from untrusted input. Drops unknown fields, and uses the initial value for missing and
+ * invalid ones.
+ */
 export function readStep<Step extends SubmissionStep>(step: Step, held: unknown): SubmissionForms[Step] {
   const values = new Map(Object.entries(typeof held === 'object' && held !== null ? held : {}));
   const form = Object.entries<FormValue>(emptyForms[step]).map(([name, empty]) => [
@@ -76,13 +82,13 @@ export function readStep<Step extends SubmissionStep>(step: Step, held: unknown)
   return Object.fromEntries(form) as SubmissionForms[Step];
 }
 
-/** Reads all six forms. */
+/** Reads the values of all six forms. */
 export function readSteps(held: Partial<Record<string, unknown>>): SubmissionForms {
   const forms = submissionSteps.map((step) => [step, readStep(step, held[step])]);
   return Object.fromEntries(forms) as SubmissionForms;
 }
 
-/** The steps of `forms` that `saved` holds otherwise. */
+/** The steps of `forms` that differ from `saved`. */
 export function changedSteps(saved: SubmissionForms, forms: SubmissionForms): Partial<SubmissionForms> {
   const changed = submissionSteps.filter((step) => !isSameForm(saved[step], forms[step]));
   return Object.fromEntries(changed.map((step) => [step, forms[step]]));
@@ -92,7 +98,7 @@ export function isSameForm(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** `forms` with those fields that were typed into since: `typed` holds them otherwise than `before`. */
+/** `forms` with the fields that the owner has typed since: those that differ between `before` and `typed`. */
 export function withTyped(
   forms: SubmissionForms,
   before: SubmissionForms,

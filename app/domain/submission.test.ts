@@ -21,7 +21,7 @@ function formWith<Step extends SubmissionStep>(
   return { ...completeForms()[step], ...change };
 }
 
-/** What the step's data are once they have passed. */
+/** The step's data after its check. */
 function dataOf<Step extends SubmissionStep>(step: Step, held: unknown): StepData[Step] {
   const check = checkStep(step, held, today);
   if (!check.ok) throw new Error(check.message);
@@ -33,7 +33,7 @@ function messageOf(step: SubmissionStep, held: unknown): string | null {
   return check.ok ? null : check.message;
 }
 
-test('a submission that breaks no rule passes as a whole and step by step', () => {
+test('accepts a complete submission, as a whole and step by step', () => {
   const forms = completeForms();
   for (const step of submissionSteps) expect(messageOf(step, forms[step])).toBeNull();
   expect(checkSubmission(forms, today)).toMatchObject({
@@ -52,14 +52,14 @@ test('a submission that breaks no rule passes as a whole and step by step', () =
   });
 });
 
-describe('every rule of a step, broken alone, gives its own message', () => {
+describe('checkStep reports one broken rule with its message', () => {
   test.each(brokenRules)('%s, %s = %j: %s', (step, field, value, message) => {
     const check = checkStep(step, { ...completeForms()[step], [field]: value }, today);
     expect(check).toEqual({ ok: false, message, issues: [{ field, message }] });
   });
 });
 
-describe('bounds hold at the edge and not beyond', () => {
+describe('checkStep accepts values at their bounds and rejects values beyond', () => {
   const whole = (label: string, min: number, max: number) =>
     `${label} must be a whole number from ${min} to ${max}`;
   const halves = 'Number of Bathrooms must be a number in steps of one half from 0 to 50';
@@ -121,7 +121,7 @@ describe('bounds hold at the edge and not beyond', () => {
   });
 });
 
-describe('all rules of a step, broken at once, are told in the specified order and joining', () => {
+describe('checkStep joins the messages of all broken rules in the specified order', () => {
   test.each<[SubmissionStep, string]>([
     ['landlord', 'Landlord/Manager Full Name is required. Contact Phone is required. Email is required'],
     [
@@ -144,14 +144,14 @@ describe('all rules of a step, broken at once, are told in the specified order a
     }
   });
 
-  test('the whole submission tells of each step, in order', () => {
+  test('checkSubmission reports every step, in order', () => {
     const steps = submissionSteps.map((step): unknown => expect.objectContaining({ step }));
     expect(checkSubmission(null, today)).toMatchObject({ ok: false, failure: { steps } });
   });
 });
 
-describe('what is accepted is also put in order', () => {
-  test('optional fields that are left empty become null', () => {
+describe('checkStep normalizes data', () => {
+  test('turns empty optional fields into null', () => {
     const empty = { companyName: '', companyWebsite: ' ', propertiesManaged: '' };
     const nothing = { companyName: null, companyWebsite: null, propertiesManaged: null };
     expect(dataOf('landlord', formWith('landlord', empty))).toMatchObject(nothing);
@@ -161,32 +161,32 @@ describe('what is accepted is also put in order', () => {
     expect(dataOf('features', features).additionalInformation).toBeNull();
   });
 
-  test('the question about renting it unfurnished has no answer for an unfurnished home', () => {
+  test('drops the answer about renting unfurnished for an unfurnished property', () => {
     expect(dataOf('details', formWith('details', { propertyFurnished: 'no' })).unfurnishedOption).toBeNull();
   });
 
-  test('choices come without duplicates, in the order of their list, and unknown ones are dropped', () => {
+  test('drops duplicate and unknown choices, and sorts by the order of the options', () => {
     const amenities = ['Pool', 'Helipad', 'WiFi', 'Pool'];
     expect(dataOf('features', formWith('features', { amenities })).amenities).toEqual(['WiFi', 'Pool']);
   });
 
   test.each([
     [
-      'is trimmed, and on one line',
+      'trims it and puts it on one line',
       { a: '  The deck \n\t at\u0007\u0085sunset ' },
       { a: 'The deck at sunset' },
     ],
-    ['that says nothing is none', { a: ' ', b: '\u200B', c: null, d: undefined }, {}],
-    ['may have 120 characters', { a: 'x'.repeat(120) }, { a: 'x'.repeat(120) }],
-    ['is found by its id, in the order of ids', { b: 'two', a: 'one' }, { a: 'one', b: 'two' }],
-    ['without an id is none', 'The deck', {}],
-    ['by what is no id is none', { '\u0000': 'one', '\uD800': 'two', ['a'.repeat(37)]: 'three' }, {}],
-  ])('a caption %s', (_what, photoCaptions, stored) => {
+    ['drops it if it is empty', { a: ' ', b: '\u200B', c: null, d: undefined }, {}],
+    ['accepts 120 characters', { a: 'x'.repeat(120) }, { a: 'x'.repeat(120) }],
+    ['sorts by photo id', { b: 'two', a: 'one' }, { a: 'one', b: 'two' }],
+    ['ignores text without a photo id', 'The deck', {}],
+    ['drops invalid photo ids', { '\u0000': 'one', '\uD800': 'two', ['a'.repeat(37)]: 'three' }, {}],
+  ])('for a caption, %s', (_what, photoCaptions, stored) => {
     const data = dataOf('photos', { photoIds: [photoId(1)], photoCaptions });
     expect(JSON.stringify(data.photoCaptions)).toBe(JSON.stringify(stored));
   });
 
-  test('a caption of 121 characters is refused', () => {
+  test('rejects a caption of 121 characters', () => {
     const typed = { photoIds: [photoId(1)], photoCaptions: { [photoId(1)]: 'x'.repeat(121) } };
     expect(checkStep('photos', typed, today)).toMatchObject({
       ok: false,
@@ -194,34 +194,34 @@ describe('what is accepted is also put in order', () => {
     });
   });
 
-  test('the same photo named twice counts once, and the order stays', () => {
+  test('drops duplicate photos and keeps the order', () => {
     const [one, two] = [photoId(1), photoId(2)];
     expect(dataOf('photos', { photoIds: [two, one, two] }).photoIds).toEqual([two, one]);
   });
 
-  test('numbers may come as numbers, and pets that nobody answered for are decided case by case', () => {
+  test('accepts numbers from JSON, and sets missing pets to case by case', () => {
     const form = formWith('details', { bedrooms: 3, petsAllowed: 'lions' });
     expect(dataOf('details', form)).toMatchObject({ bedrooms: 3, petsAllowed: 'case-by-case' });
   });
 
-  test('the old word for yes to pets is understood', () => {
+  test('accepts the former value for pets, “allowed”', () => {
     const form = formWith('details', { petsAllowed: 'allowed' });
     expect(dataOf('details', form)).toMatchObject({ petsAllowed: 'yes' });
   });
 
-  test('what PostgreSQL cannot store is taken out of a text', () => {
+  test('removes characters that PostgreSQL can’t store', () => {
     const form = formWith('listing', { title: 'By the\u0000 pier \uD800' });
     expect(dataOf('listing', form).title).toBe('By the pier \uFFFD');
   });
 
-  test('keys that the forms do not have are dropped', () => {
+  test('drops unknown keys', () => {
     const known = completeForms().landlord;
     const forged = { ...known, status: 'approved', userId: 'somebody', role: 'admin' };
     expect(Object.keys(dataOf('landlord', forged))).toEqual(Object.keys(known));
   });
 });
 
-test('messages are joined with a full stop, those of step 5, which are sentences, with a space', () => {
+test('joins messages with a period, and the sentences of step 5 with a space', () => {
   const issues = [
     { field: 'a', message: 'One' },
     { field: 'b', message: 'Two' },

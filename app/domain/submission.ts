@@ -1,5 +1,5 @@
-// The six steps of a submission: one schema per step, with exactly the messages of docs/product.md, "Submission". The form
-// checks with it, and the server checks again.
+// The six steps of a submission: one schema per step, with exactly the messages of docs/product.md, "Submission". The
+// form and the server both check with these.
 import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
 import { fieldLabels } from './field-labels.ts';
@@ -45,7 +45,7 @@ const landlord = z.object({
   propertiesManaged: optionalChoice(propertiesManagedOptions),
 });
 
-/** Where a home is: what visitors search by is the part before the first comma, so there has to be one. */
+/** A location must start with a city, because the search uses the part before the first comma. */
 export function requiredLocation(label: string) {
   return requiredText(label, 120).refine(
     (location) => location.split(',')[0]?.trim() !== '',
@@ -60,10 +60,10 @@ const property = z.object({
   zipCode: requiredText(fieldLabels.zipCode, 20),
 });
 
-/** The old word for yes. */
+/** The former value for "yes", which older drafts contain. */
 const oldPetsAnswer = z.literal('allowed').transform(() => 'yes' as const);
 
-/** `today` as YYYY-MM-DD: the date in America/Los_Angeles. */
+/** `today` is YYYY-MM-DD, the date in America/Los_Angeles. */
 function detailFields(today: string) {
   return {
     desiredRentalLength: requiredChoices(rentalLengths, 'Please select at least one Desired Rental Length'),
@@ -87,7 +87,9 @@ function detailFields(today: string) {
   };
 }
 
-/** Whether an unfurnished stay is possible is asked of furnished homes only. */
+/**
+ * Drops the answer about renting unfurnished if the property has no furniture, because the question doesn't apply.
+ */
 export function withoutIdleAnswer<
   Home extends Pick<
     z.output<z.ZodObject<ReturnType<typeof detailFields>>>,
@@ -117,7 +119,7 @@ const features = z.object({
   additionalInformation: optionalText(fieldLabels.additionalInformation, 2000),
 });
 
-/** The photos of a property: the ids that the server gave them, the main one first. */
+/** The ids of a property's photos, main photo first. */
 export function requiredPhotos(noneMessage: string) {
   return z
     .array(z.uuid())
@@ -131,7 +133,7 @@ export function requiredPhotos(noneMessage: string) {
 
 const caption = optionalLine(fieldLabels.photoCaptions, photoLimits.caption);
 
-/** The captions of photos, by the photos' ids. Which photos these are is not checked: those of others are given none. */
+/** Captions by photo id. Doesn't check whose photos these are; captions of other photos are ignored later. */
 export const photoCaptions = z
   .record(z.string(), z.unknown())
   .catch({})
@@ -140,7 +142,7 @@ export const photoCaptions = z
 
 const photos = z.object({ photoIds: requiredPhotos(photoMessages.noneSubmitted), photoCaptions });
 
-/** The fields of all steps but the photos, for the other form that changes them: the administrators'. */
+/** The fields of all steps except the photos, for the administrators' edit form. */
 export function submittedFields(today: string) {
   return {
     ...landlord.shape,
@@ -166,26 +168,25 @@ export const stepFields: Readonly<Record<SubmissionStep, readonly string[]>> = {
 };
 
 type StepSchemas = ReturnType<typeof stepSchemas>;
-/** Each step's data once it has passed its check. */
+/** The data of each step after its check. */
 export type StepData = { [Step in SubmissionStep]: z.output<StepSchemas[Step]> };
-/** A submission that has passed every check: the only thing that can be submitted. */
+/** A submission that passed every check. Only this can be submitted. */
 export type Submission = StepData & { readonly checked: unique symbol };
 
 export type StepCheck<Step extends SubmissionStep> =
   | { ok: true; data: StepData[Step] }
   | { ok: false; message: string; issues: Issue[] };
 
-/** What stands between two messages of a step: step 5's are sentences, the others are not. */
+/** The text between two messages of a step. Messages of step 5 are sentences, the others are not. */
 export function messageSeparator(step: SubmissionStep): string {
   return step === 'features' ? ' ' : '. ';
 }
 
-/** The messages of a step as one text. */
 export function joinMessages(step: SubmissionStep, issues: readonly Issue[]): string {
   return issues.map((issue) => issue.message).join(messageSeparator(step));
 }
 
-/** Checks one step's data. Of each field only the first broken rule is told, fields in the specified order. */
+/** Checks one step. Returns the first broken rule of each field, in the specified order. */
 export function checkStep<Step extends SubmissionStep>(
   step: Step,
   data: unknown,
@@ -202,7 +203,7 @@ export type SubmissionCheck =
   | { ok: true; submission: Submission }
   | { ok: false; failure: Extract<Failure, { kind: 'invalid-submission' }> };
 
-/** Checks all six steps and tells what is wrong in each of them. Unknown keys are dropped. */
+/** Checks all six steps and reports the issues of each. Drops unknown keys. */
 export function checkSubmission(input: unknown, today: string): SubmissionCheck {
   const whole = (typeof input === 'object' && input !== null ? input : {}) as Partial<
     Record<SubmissionStep, unknown>

@@ -1,15 +1,14 @@
-// How fast and how steady a page was for somebody: the figures that browsers measure (web.dev/vitals), and what is taken
-// of a report that anybody can send. Nothing in it tells who it was.
+// Checks web vitals (web.dev/vitals) that browsers report. The reports are anonymous, and anyone can send one.
 import { z } from 'zod';
 
-/** Longer bodies are no reports. */
+/** Longer bodies are ignored. */
 const longestReport = 1000;
 
-/** Milliseconds; an hour is longer than anybody waits. */
+/** Milliseconds, at most an hour. */
 const duration = z.number().min(0).max(3_600_000);
 
 const report = z.strictObject({
-  /** The id of the route that was entered first, never its address: that may hold what somebody searched for. */
+  /** The id of the first route. Never its URL, which may contain a search. */
   page: z.string().regex(/^[a-z/-]{1,60}$/),
   values: z
     .strictObject({
@@ -17,7 +16,7 @@ const report = z.strictObject({
       FCP: duration,
       LCP: duration,
       INP: duration,
-      /** Without a unit: how much of the window moved how far. */
+      /** The layout shift score, without a unit. */
       CLS: z.number().min(0).max(1000),
     })
     .partial()
@@ -26,7 +25,7 @@ const report = z.strictObject({
 
 export type WebVitals = z.output<typeof report>;
 
-/** Reads the body of a report; null for anything else. */
+/** Reads the body of a report. Null if it's invalid. */
 export function parseWebVitals(text: string): WebVitals | null {
   if (text.length > longestReport) return null;
   try {

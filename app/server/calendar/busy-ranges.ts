@@ -1,6 +1,6 @@
-// Which nights each home is taken, and by what: the owner's own entries, agreed stays, and what a feed says. The only
-// writer of `busy_ranges`, and of `properties.busy`, which is computed from them in the same transaction. Everybody may see
-// which nights are taken, and nobody who or why.
+// The busy nights of each property: blocked by the owner, booked by accepted stays, or imported from a calendar feed.
+// The only module that writes `busy_ranges`, and `properties.busy`, which it computes in the same transaction.
+// Visitors may see which nights are busy, but never why or for which guest.
 import { sql, type Transaction } from 'kysely';
 import { type BusySource, type DayRange, type HomeCalendar, mergeRanges } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/own-calendar.ts';
@@ -9,12 +9,12 @@ import type { Tables } from '../database/tables.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Server } from '../server.ts';
 
-/** All taken nights of a home, as a column of a query on properties: in order and not touching. */
+/** All busy nights of a property, as a column for queries on properties: sorted ranges that don't touch. */
 export const takenNights = sql<DayRange[]>`(
   SELECT coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) ORDER BY nights), '[]')
   FROM unnest(busy) AS nights)`;
 
-/** What one source says of a home, in order and not touching. */
+/** The busy nights from one source: sorted ranges that don't touch. */
 export async function rangesOf(db: Database, propertyId: string, source: BusySource): Promise<DayRange[]> {
   const rows = await db
     .selectFrom('busyRanges')
@@ -25,7 +25,7 @@ export async function rangesOf(db: Database, propertyId: string, source: BusySou
   return mergeRanges(rows);
 }
 
-/** What some sources say of a home, each by itself, but for what has ended before a day; the earliest first. */
+/** The entries from these sources that end after `today`, unmerged and sorted by their first night. */
 export function entriesOf(
   db: Database,
   propertyId: string,
@@ -44,8 +44,8 @@ export function entriesOf(
 }
 
 /**
- * Replaces what one source says of a home. Writers of one home take turns, so `change` gets what is really there.
- * False when nothing changed, also because the home is gone.
+ * Replaces the busy nights from one source. Locks the property first, so `change` receives the current ranges. False
+ * if nothing changed or the property was deleted.
  */
 export async function changeBusy(
   transaction: Transaction<Tables>,

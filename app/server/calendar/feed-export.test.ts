@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { insertHome } from '../../../tests/support/homes.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/people.ts';
+import { createTestApp, submitProperty, type TestApp } from '../../../tests/support/people.ts';
 import { changeBusy } from './busy-ranges.ts';
 import { readCalendarKey, renewCalendarKey, exportFeed } from './feed-export.ts';
 import { readFeed } from './feed-reader.ts';
@@ -35,7 +35,7 @@ const eventsIn = (text: string) => {
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 };
 
-test('our own reader finds the nights that the owner has blocked or promised in it, and no other', async () => {
+test('exports exactly the blocked nights and accepted stays', async () => {
   const range = fc
     .tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 30 }))
     .map(([first, count]) => nights(first, count));
@@ -51,11 +51,11 @@ test('our own reader finds the nights that the owner has blocked or promised in 
   );
 });
 
-test('an empty calendar is one, too', async () => {
+test('exports an empty calendar that can be read', async () => {
   expect(readFeed(await feed(), today)).toEqual({ ok: true, ranges: [] });
 });
 
-test('each entry lasts whole days, ends with the day of departure, and has all that RFC 5545 asks for', async () => {
+test('exports all-day events that end on the check-out day, in the format of RFC 5545', async () => {
   await setBusy('owner', [nights(3, 2)]);
   await setBusy('stay', [nights(5, 30)]);
   const text = await feed();
@@ -73,7 +73,7 @@ test('each entry lasts whole days, ends with the day of departure, and has all t
   }
 });
 
-test('an entry keeps its name while others come and go, and so does the text while none does', async () => {
+test('keeps the UID of an entry while other entries change, and the text while none changes', async () => {
   const uidOf = async (from: string) =>
     eventsIn(await feed()).find(({ startDate }) => startDate.toString() === from)?.uid;
   await setBusy('owner', [nights(10, 4)]);
@@ -85,24 +85,20 @@ test('an entry keeps its name while others come and go, and so does the text whi
   expect(await uidOf(addDays(today, 10))).toBe(uid);
 });
 
-test('what has ended is left out, and what goes on is in it', async () => {
+test('leaves out entries that ended, and includes one that has started', async () => {
   await setBusy('owner', [nights(-9, 9), nights(-30, 2)]);
   await setBusy('stay', [nights(-2, 3)]);
   expect(eventsIn(await feed()).map(({ startDate }) => startDate.toString())).toEqual([addDays(today, -2)]);
 });
 
-test('it is there whatever the status of the home', async () => {
+test('exports the calendar of a pending property', async () => {
+  home = await submitProperty(testApp);
+  key = await readCalendarKey(testApp.db, home);
   await setBusy('owner', [nights(1, 1)]);
-  await testApp.db
-    .updateTable('properties')
-    .set({ status: 'pending', reviewedAt: null })
-    .where('id', '=', home)
-    .execute()
-    .catch(() => undefined);
   expect(eventsIn(await feed())).toHaveLength(1);
 });
 
-test('a renewed key is another one, and the old one opens nothing', async () => {
+test('renews the token, so that the previous one stops working', async () => {
   expect(await readCalendarKey(testApp.db, home)).toBe(key);
   await renewCalendarKey(testApp.db, home);
   expect(await feed()).toBe('');

@@ -1,6 +1,6 @@
-// The calendar of a home as other sites read it (RFC 5545): the owner's own entries and agreed stays, never what was itself
-// read from another calendar, or two sites would tell each other the same nights for ever. Hides ical-generator, and the
-// keys of the addresses: whoever has one reads nights, and nobody's name.
+// Exports a property's calendar to other sites as iCalendar (RFC 5545). Contains blocked nights and accepted stays,
+// but no imported nights, because two sites would return the same nights to each other forever. The token in the URL
+// gives access to nights only, never to names.
 import ical from 'ical-generator';
 import { sql } from 'kysely';
 import type { CalendarEntry } from '#domain/own-calendar.ts';
@@ -10,7 +10,7 @@ import { newSecret } from '../secrets.ts';
 import { entriesOf } from './busy-ranges.ts';
 import type { Server } from '../server.ts';
 
-/** The key of a home's address, made when it is first asked for. The home has to exist. */
+/** Returns the token of a property's feed URL, and creates it on the first call. The property must exist. */
 export async function readCalendarKey(db: Database, propertyId: string): Promise<string> {
   await db
     .insertInto('calendarKeys')
@@ -25,7 +25,7 @@ export async function readCalendarKey(db: Database, propertyId: string): Promise
   return key;
 }
 
-/** The address that there was leads nowhere from now on. */
+/** Replaces the token, so the previous URL stops working. */
 export async function renewCalendarKey(db: Database, propertyId: string): Promise<void> {
   await db
     .updateTable('calendarKeys')
@@ -34,7 +34,7 @@ export async function renewCalendarKey(db: Database, propertyId: string): Promis
     .execute();
 }
 
-/** The feed with this key, for a property in any status; null for an unknown key. */
+/** The feed with this token, for a property in any status. Null for an unknown token. */
 export async function exportFeed(server: Server, key: string): Promise<string | null> {
   const home = await server.db
     .selectFrom('calendarKeys')

@@ -63,7 +63,7 @@ test('parses one feed at a time', async () => {
   for (const id of homes) expect(await busyOf(id)).toBe('{[2027-01-10,2027-01-15)}');
 });
 
-describe('what takes the nights of a home', () => {
+describe('busy nights of a property', () => {
   const sources = ['owner', 'stay', 'feed'] as const;
   const none = sources.map((source): [BusySource, DayRange[]] => [source, []]);
   const range = fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 40 })).map(([first, nights]): DayRange => {
@@ -71,7 +71,7 @@ describe('what takes the nights of a home', () => {
     return { from, to: addDays(from, nights) };
   });
 
-  test('is together what the search looks at, whatever changes in whatever order', async () => {
+  test('are the union of all sources after any sequence of changes', async () => {
     const changes = fc.array(fc.tuple(fc.constantFrom(...sources), fc.array(range, { maxLength: 5 })), {
       maxLength: 8,
     });
@@ -90,7 +90,7 @@ describe('what takes the nights of a home', () => {
     );
   });
 
-  test('changes one after the other: nothing that two add at once is lost', async () => {
+  test('are updated one transaction at a time, so that no concurrent change is lost', async () => {
     const days = Array.from({ length: 8 }, (_, index) => addDays('2027-02-01', index * 3));
     await Promise.all(
       days.map((from) =>
@@ -104,7 +104,7 @@ describe('what takes the nights of a home', () => {
     expect((await rangesOf(testApp.db, home, 'owner')).map(({ from }) => from)).toEqual(days);
   });
 
-  test('goes with the home', async () => {
+  test('are deleted with the property', async () => {
     await readFeed(server, parse, home, now);
     await testApp.db.deleteFrom('properties').where('id', '=', home).execute();
     const { rows } =
@@ -115,8 +115,8 @@ describe('what takes the nights of a home', () => {
   });
 });
 
-describe('reading a calendar', () => {
-  test('takes its nights and leaves those of the owner and of agreed stays alone', async () => {
+describe('readFeed', () => {
+  test('replaces the imported nights, and keeps those of the owner and of stays', async () => {
     const own = { from: '2027-03-01', to: '2027-03-05' };
     await setBusy('owner', [own]);
     await readFeed(server, parse, home, now);
@@ -132,7 +132,7 @@ describe('reading a calendar', () => {
     });
   });
 
-  test('asks again on the same day whether it has changed, and reads all of it on the next', async () => {
+  test('sends a conditional request on the same day, and reads the whole feed on the next', async () => {
     events = [eventOn('2026-01-01', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5')];
     await readFeed(server, parse, home, now);
     expect(await busyOf()).toBe('{[2027-01-05,2027-01-06),[2028-01-05,2028-01-06)}');
@@ -146,7 +146,7 @@ describe('reading a calendar', () => {
     expect(await busyOf()).toBe('{[2028-01-05,2028-01-06),[2029-01-05,2029-01-06)}');
   });
 
-  test('that fails keeps its nights, says why and since when, and is tried less and less often', async () => {
+  test('keeps the nights when reading fails, stores the reason, and retries with growing delays', async () => {
     await readFeed(server, parse, home, now);
     const busy = await busyOf();
     feed.status = 404;
@@ -172,7 +172,7 @@ describe('reading a calendar', () => {
     expect(await busyOf()).toBe('{[2027-02-10,2027-02-11)}');
   });
 
-  test('is not asked about by all homes at one time', async () => {
+  test('varies the time of the next read by 10 percent', async () => {
     for (const [random, minutes] of [
       [0, 162],
       [1, 198],
@@ -183,7 +183,7 @@ describe('reading a calendar', () => {
     }
   });
 
-  test('from another address begins anew, and none at all takes the nights away', async () => {
+  test('resets the state when the URL changes, and deletes the nights when the link is removed', async () => {
     feed.status = 500;
     await readFeed(server, parse, home, now);
     feed.status = 200;
@@ -201,7 +201,7 @@ describe('reading a calendar', () => {
     expect(await testApp.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
-  test('whose link was replaced while it was read changes nothing', async () => {
+  test('discards the result when the URL changes while reading', async () => {
     events = [];
     const slow: ParseFeed = async (text) => {
       await setHome({ icalUrl: 'https://other.example/' });
@@ -211,7 +211,7 @@ describe('reading a calendar', () => {
     expect(await testApp.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
-  test('of a home that nobody has approved, or that is gone, is not asked for', async () => {
+  test('doesn’t request the calendar of a pending or deleted property', async () => {
     const pending = await insertHome(testApp.db, feed.url);
     await sql`ALTER TABLE properties DISABLE TRIGGER USER`.execute(testApp.db);
     await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${pending}`.execute(
@@ -223,7 +223,7 @@ describe('reading a calendar', () => {
   });
 });
 
-describe('which calendars are due', () => {
+describe('addDueFeedReads', () => {
   const dueAt = async (at: Date) => {
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
     await addDueFeedReads(server, at);
@@ -231,7 +231,7 @@ describe('which calendars are due', () => {
     return (await queuedJobs(testApp.db, 'read-calendar')).map(({ propertyId }) => propertyId);
   };
 
-  test('those never read, those of another address, those whose time has come, and those without a link', async () => {
+  test('adds jobs for calendars that are new, moved, overdue, or no longer linked', async () => {
     await insertHome(testApp.db, null);
     expect(await dueAt(now)).toEqual([home]);
     await readFeed(server, parse, home, now);

@@ -1,5 +1,5 @@
-// Keeps homes in step with the calendars that their owners linked: which are due, reading one, and what is remembered
-// of it. Runs in the jobs process. A calendar that cannot be read keeps the nights that it took last.
+// Imports the calendars that owners linked: picks the due ones, reads each, and stores its nights and its state. Runs
+// in the worker. If reading fails, the nights of the last import stay.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Selectable } from 'kysely';
@@ -17,16 +17,16 @@ import type { Server } from '../server.ts';
 const hour = 3_600_000;
 const readEvery = 3 * hour;
 const readAtLeastEvery = 24 * hour;
-/** What one look for due calendars adds at most; the next one comes five minutes later. */
+/** Limit per run. The next run starts five minutes later. */
 const duePerLook = 1000;
 
-/** Adds a job for each property whose linked calendar is due: never read, read from another URL, or long ago. */
+/** Adds a job for each due calendar: never read, read from another URL, or last read long ago. */
 export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> {
   for (const { id } of await dueHomes(db, now))
     await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
 }
 
-/** Reads the linked calendar of one property now. Does nothing if the property is gone or not approved. */
+/** Reads a property's linked calendar now. Does nothing if the property was deleted or isn't approved. */
 export async function readFeed(
   { db, config }: Server,
   parse: ParseFeed,
@@ -70,7 +70,7 @@ export async function readFeed(
   });
 }
 
-/** Removes the nights of a linked calendar that the owner has removed. */
+/** Deletes the imported nights after the owner removed the link. */
 async function removeFeed(db: Database, propertyId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await changeBusy(transaction, propertyId, 'feed', () => []);
@@ -78,7 +78,7 @@ async function removeFeed(db: Database, propertyId: string): Promise<void> {
   });
 }
 
-/** With jitter, so that one site isn't asked for all of its calendars at the same moment. */
+/** Adds jitter, so that Baystead doesn't request all calendars of one site at the same time. */
 function nextRead(now: Date, failures: number): Date {
   const wait = failures === 0 ? readEvery : Math.min(readEvery * 2 ** (failures - 1), readAtLeastEvery);
   return new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2));
@@ -95,14 +95,15 @@ function stateOfFailure(problem: FeedProblem, before: Feed | undefined, now: Dat
   return { attemptedAt: now, problem, failures, failingSince: before?.failingSince ?? now };
 }
 
-/** Without ranges where nothing has changed, and where nothing could be read. */
+/** `ranges` is null if the feed hasn't changed or couldn't be read. */
 async function readWhatChanged(
   { fetch, parse }: { fetch: (known: Validators) => Promise<Fetched>; parse: ParseFeed },
   before: Feed | undefined,
   now: Date,
 ) {
   const today = todayInLosAngeles(now);
-  // The first one of a day is read whole: two years ahead end a day later, and rules are followed until there.
+  // The first read of a day is unconditional, because the window of two years moves on and repeated events are
+  // expanded to its end.
   const known = before?.readOn === today ? before : { etag: null, lastModified: null };
   const fetched = await fetch(known);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
@@ -117,7 +118,7 @@ async function readWhatChanged(
 
 export type ParseFeed = (feed: FeedText) => Promise<FeedResult>;
 
-/** Parses one feed at a time: a thread may take 256 MB and keep a core busy for 10 s. */
+/** Parses one feed at a time, because a thread may take 256 MB and keep a core busy for 10 s. */
 export function parseInTurn(): ParseFeed {
   let last: Promise<unknown> = Promise.resolve();
   return (feed) => {
@@ -128,8 +129,8 @@ export function parseInTurn(): ParseFeed {
 }
 
 /**
- * Parses a feed in its own thread, which doesn't block other jobs and can be terminated. Fails with `too-many-events` after
- * `timeoutMs` (the search for a rule's next occurrence may never end) or beyond a heap of `maxMegabytes`.
+ * Parses a feed in its own thread, which doesn't block other jobs and can be terminated. Fails with `too-many-events`
+ * after `timeoutMs` (the search for a rule's next occurrence may never end) or beyond a heap of `maxMegabytes`.
  */
 export async function readInThread(
   feed: FeedText,
@@ -154,7 +155,7 @@ export async function readInThread(
   }
 }
 
-/** Homes whose calendar is to be read, those first that wait longest. */
+/** Properties whose calendar is due, the longest overdue first. */
 function dueHomes(db: Database, now: Date) {
   return db
     .selectFrom('properties')

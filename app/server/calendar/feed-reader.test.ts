@@ -17,7 +17,7 @@ function nightsOf({ from, to }: DayRange): string[] {
   );
 }
 
-/** The nights that a feed takes, one by one. */
+/** The busy nights in a feed, one by one. */
 function nightsIn(text: string, today = feedToday): string[] | string {
   const read = readFeed(text, today);
   return read.ok ? read.ranges.flatMap(nightsOf) : read.problem;
@@ -30,23 +30,23 @@ const calendar = (...events: string[][]) =>
     'END:VCALENDAR',
   ].join('\r\n');
 
-test('the generated feeds are many, and few of them are empty', () => {
+test('generates enough feeds, and few empty ones', () => {
   expect(feeds.length).toBe(Object.keys(kinds).length * 10);
   expect(feeds.length).toBeGreaterThan(300);
   expect(feeds.filter(({ taken }) => taken.length === 0).length).toBeLessThan(feeds.length / 4);
 });
 
-test.each(feeds)('$name: exactly the nights that it takes', ({ text, taken }) => {
+test.each(feeds)('$name: returns exactly the busy nights', ({ text, taken }) => {
   expect(nightsIn(text)).toEqual(taken);
 });
 
-test.each(feeds)('$name: ranges in order that never touch', ({ text }) => {
+test.each(feeds)('$name: returns sorted ranges that don’t touch', ({ text }) => {
   const read = readFeed(text, feedToday);
   expect(read).toEqual({ ok: true, ranges: mergeRanges(rangesIn(read)) });
 });
 
-describe('feeds as other sites write them', () => {
-  test('two years ahead count, today included and the day after them not', () => {
+describe('readFeed', () => {
+  test('returns two years from today, and excludes the day after them', () => {
     const text = calendar(['DTSTART;VALUE=DATE:20200101', 'DTEND;VALUE=DATE:20400101']);
     expect(readFeed(text, '2027-02-28')).toEqual({
       ok: true,
@@ -54,50 +54,50 @@ describe('feeds as other sites write them', () => {
     });
   });
 
-  test('an empty calendar takes nothing, and several calendars in one file all count', () => {
+  test('accepts an empty calendar, and reads every calendar in a file', () => {
     const one = (date: string) => calendar([`DTSTART;VALUE=DATE:${date}`]);
     expect(nightsIn(calendar())).toEqual([]);
     expect(nightsIn(`${one('20270105')}\r\n${one('20270107')}`)).toEqual(['2027-01-05', '2027-01-07']);
   });
 
-  test('names in lower case, blank lines and spaces at the end of lines do no harm', () => {
+  test('ignores case, blank lines and trailing spaces', () => {
     const text =
       'begin:vcalendar \n\nbegin:vevent\ndtstart;value=date:20270105 \n\nend:vevent\nend:vcalendar\n';
     expect(nightsIn(text)).toEqual(['2027-01-05']);
   });
 
   test.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html><title>Log in</title>'],
-    ['a calendar that breaks off', calendar(['DTSTART;VALUE=DATE:20270105']).slice(0, -20)],
-    ['an event without a calendar', 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20270105\nEND:VEVENT'],
-    ['a card', 'BEGIN:VCARD\nFN:A\nEND:VCARD'],
-    ['a beginning that is no time', calendar(['DTSTART:soon'])],
-    ['a rule that is none', calendar(['DTSTART;VALUE=DATE:20270105', 'RRULE:FREQ=SOMETIMES'])],
-    ['other bytes', String.fromCodePoint(...Array.from({ length: 255 }, (_, code) => code))],
-  ])('%s is no calendar', (_name, text) => {
+    ['an empty file', ''],
+    ['an HTML page', '<!doctype html><title>Log in</title>'],
+    ['a truncated calendar', calendar(['DTSTART;VALUE=DATE:20270105']).slice(0, -20)],
+    ['an event outside a calendar', 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20270105\nEND:VEVENT'],
+    ['a vCard', 'BEGIN:VCARD\nFN:A\nEND:VCARD'],
+    ['an event with an invalid start', calendar(['DTSTART:soon'])],
+    ['an event with an invalid rule', calendar(['DTSTART;VALUE=DATE:20270105', 'RRULE:FREQ=SOMETIMES'])],
+    ['binary data', String.fromCodePoint(...Array.from({ length: 255 }, (_, code) => code))],
+  ])('rejects %s', (_name, text) => {
     expect(readFeed(text, feedToday)).toEqual({ ok: false, problem: 'not-a-calendar' });
   });
 });
 
-describe('feeds that are too much', () => {
+describe('readFeed, given a feed that costs too much', () => {
   const days = (count: number, first = '2027-01-02') =>
     Array.from({ length: count }, (_, index) => [
       `DTSTART;VALUE=DATE:${addDays(first, index % 700).replaceAll('-', '')}`,
     ]);
   const tooMany = { ok: false, problem: 'too-many-events' };
 
-  test('5,000 entries of the coming two years are read, and not one more', () => {
+  test('reads at most 5,000 entries of the coming two years', () => {
     expect(nightsIn(calendar(...days(5000)))).toHaveLength(700);
     expect(readFeed(calendar(...days(5001)), feedToday)).toEqual(tooMany);
   });
 
-  test('10,000 entries of the past do not count', () => {
+  test('doesn’t count 10,000 entries of the past', () => {
     const text = calendar(...days(10_000, '1999-01-01'), ['DTSTART;VALUE=DATE:20270105']);
     expect(nightsIn(text)).toEqual(['2027-01-05']);
   });
 
-  test('occurrences count like entries', () => {
+  test('counts each occurrence as an entry', () => {
     const daily = ['DTSTART;VALUE=DATE:20270102', 'RRULE:FREQ=DAILY'];
     expect(nightsIn(calendar(...Array.from({ length: 6 }, () => daily)))).toHaveLength(730);
     expect(readFeed(calendar(...Array.from({ length: 7 }, () => daily)), feedToday)).toEqual(tooMany);
@@ -107,7 +107,7 @@ describe('feeds that are too much', () => {
     ['has no occurrence', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
     ['misses its day each time', 'FREQ=DAILY;INTERVAL=7;BYDAY=MO'],
     ['occurs every second', 'FREQ=SECONDLY'],
-  ])('a rule that %s ends nevertheless, and holds nothing up meanwhile', async (_name, rule) => {
+  ])('stops at the timeout for a rule that %s, without blocking other jobs', async (_name, rule) => {
     const text = calendar(['DTSTART:20200107T000000Z', 'DURATION:PT1S', `RRULE:${rule}`]);
     const ends: string[] = [];
     const reading = readInThread({ text, today: feedToday }, { timeoutMs: 1000 }).finally(() =>
@@ -126,7 +126,7 @@ describe('feeds that are too much', () => {
     expect(await readInThread(feed)).toEqual({ ok: true, ranges: [] });
   });
 
-  test('makes one formatter for all spellings of a time zone', () => {
+  test('creates one formatter for all spellings of a time zone', () => {
     const format = vi.spyOn(Intl, 'DateTimeFormat');
     const spellings = ['America/Denver', 'america/denver', 'AMERICA/DENVER', 'aMERICA/dENVER'];
     const text = calendar(
@@ -137,12 +137,12 @@ describe('feeds that are too much', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('a feed is read in its thread as it is read outside', async () => {
+  test('returns the same result in a thread', async () => {
     const text = calendar(['DTSTART;VALUE=DATE:20270105']);
     expect(await readInThread({ text, today: feedToday })).toEqual(readFeed(text, feedToday));
   });
 
-  test('a zone that changes its time every second is not followed', () => {
+  test('ignores a time zone whose offset changes every second', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Our Time',

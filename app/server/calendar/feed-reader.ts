@@ -1,5 +1,5 @@
-// Reads an iCalendar feed (RFC 5545) into the nights that it says are taken. Hides ical.js, which parses and expands
-// rules; which occurrences count is decided here. No I/O: the text comes in, days come out.
+// Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses and expands recurrence rules, and this module
+// decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
 import {
   addDays,
@@ -12,17 +12,17 @@ import {
 import { todayInLosAngeles } from '#domain/day.ts';
 import { wallOf, icalTimeOf, type IcalTime } from './ical-time.ts';
 
-/** Entries in the months that count, each occurrence of a repeated one being an entry. */
+/** Entries within the window. Each occurrence of a repeated event counts. */
 const maxEvents = 5000;
-/** Occurrences looked at in one feed, those of past years too. */
+/** Occurrences expanded per feed, including those before the window. */
 const maxSteps = 100_000;
 const millisecondsPerDay = 86_400_000;
 
 export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; problem: FeedProblem };
 
 /**
- * The taken nights from `today` on: in order, none of them touching. A range's `to` is the day of departure.
- * A rule can be written so that looking for its next occurrence never ends, and then this does not either.
+ * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the check-out
+ * day. May never return, because ical.js can search forever for a rule's next occurrence.
  */
 export function readFeed(text: string, today: string): FeedResult {
   const until = addMonths(today, horizonMonths);
@@ -36,13 +36,13 @@ export function readFeed(text: string, today: string): FeedResult {
 class TooManyEvents extends Error {}
 
 /**
- * What is looked at. Everything else is left out before parsing: names and messages of guests are nobody's business
- * here, and lines of a description that were folded wrongly do no harm.
+ * The properties that are parsed. All other lines are dropped first, for privacy (names and messages of guests) and
+ * because badly folded descriptions would break the parser.
  */
 const read =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
 
-/** The calendars of a feed. @throws when it holds none, or something that cannot be read. */
+/** Returns the calendars of a feed. @throws if it has none or is malformed. */
 function parse(text: string): ICAL.Component[] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -50,7 +50,7 @@ function parse(text: string): ICAL.Component[] {
     .replaceAll(/\n[ \t]/g, '')
     .split('\n')
     .filter((line) => read.test(line))
-    // A day without the parameter that says that it is one.
+    // Some sites omit VALUE=DATE, so an 8-digit value is marked as a date.
     .map((line) => line.trimEnd().replace(/^(DTSTART|DTEND):(?=\d{8}$)/i, '$1;VALUE=DATE:'));
   const parsed = ICAL.parse(lines.join('\r\n')) as unknown[];
   const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed).map(
@@ -61,7 +61,7 @@ function parse(text: string): ICAL.Component[] {
   return calendars;
 }
 
-/** A stretch of time: of a whole day each is the midnight of UTC that the day begins with, else a moment. */
+/** In milliseconds of UTC. All-day spans start and end at midnight UTC of their days. */
 interface Span {
   isAllDay: boolean;
   start: number;
@@ -89,7 +89,7 @@ function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
   return mergeRanges(ranges);
 }
 
-/** Each night that a stay includes; what begins and ends on one day takes that one, and what takes no time none. */
+/** The nights between the two days. A span within one day takes that night; a span without duration takes none. */
 function nightsOfSpan({ isAllDay, start, end }: Span): DayRange {
   const dayOf = isAllDay ? dayOfUtc : (moment: number) => todayInLosAngeles(new Date(moment));
   const from = dayOf(start);
@@ -102,7 +102,7 @@ const dayOfUtc = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 type Exceptions = Map<unknown, ICAL.Component[]>;
 
-/** Every occurrence of an event that takes days and begins before the end of the window. */
+/** Every occurrence that makes nights busy and starts before the end of the window. */
 function* spansOf(
   event: ICAL.Component,
   exceptions: Exceptions,
@@ -144,7 +144,7 @@ function changesFuture(exception: ICAL.Component): boolean {
   return range?.toUpperCase() === 'THISANDFUTURE';
 }
 
-/** What an exception makes of the occurrences after its own. */
+/** How an exception with RANGE=THISANDFUTURE changes the later occurrences. */
 function changeOf(exception: ICAL.Component, isAllDay: boolean) {
   const time = timeOf(exception);
   const [original = time] = valuesOf(exception, 'recurrence-id');
@@ -159,7 +159,7 @@ function changeOf(exception: ICAL.Component, isAllDay: boolean) {
   };
 }
 
-/** By what an occurrence is known that is left out: its day, or its moment. */
+/** The keys that identify an excluded occurrence: its day, or its moment. */
 function keysOf({ isAllDay, wall, momentOf }: IcalTime, ofAllDay: boolean): (string | number)[] {
   return isAllDay || ofAllDay ? [dayOfUtc(wall)] : [momentOf(wall)];
 }
@@ -170,7 +170,7 @@ function valuesOf(event: ICAL.Component, name: string): IcalTime[] {
     .flatMap((property) => property.getValues().map((value: unknown) => icalTimeOf(value, property)));
 }
 
-/** When an event begins, and how long it takes on its clock. */
+/** The start of an event, and its length on its own clock in milliseconds. */
 type EventTime = IcalTime & { length: number };
 
 function timeOf(event: ICAL.Component): EventTime {
@@ -194,9 +194,9 @@ function zoneOf(event: ICAL.Component, name: string): string {
   return isUtc ? 'UTC' : (property?.getFirstParameter('tzid') ?? '');
 }
 
-/** When the occurrences of an event begin, on its clock, each once: the first, those of its rules, those of its list. */
+/** The starts of an event's occurrences on its own clock, without duplicates: DTSTART, RRULE, then RDATE. */
 function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Generator<number> {
-  // A day more: the window's end is a day in California, and the clock may be behind it.
+  // One day more, because the window ends on a California day and the event's clock may be behind.
   const end = Date.parse(window.to) + millisecondsPerDay;
   yield time.wall;
   if (event.hasProperty('recurrence-id')) return;
@@ -207,13 +207,13 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
     if (!(rule instanceof ICAL.Recur) || !(first instanceof ICAL.Time))
       throw new TypeError('this is no rule');
     const isBehindLast = endOf(rule, time);
-    // Checked here: ical.js would compare a moment with what the clock shows.
+    // Cleared for ical.js, which would compare the UTC moment with local time. `isBehindLast` checks the end instead.
     rule.until = null as unknown as ICAL.Time;
     const iterator = rule.iterator(first);
     for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next()) {
       const wall = wallOf(next);
       if (wall >= end || isBehindLast(wall)) break;
-      // Those of past years are told too: whoever listens counts them.
+      // Also yields occurrences before the window, so that the caller counts them.
       if (!seen.has(wall)) yield wall;
       seen.add(wall);
     }
@@ -224,7 +224,7 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
   }
 }
 
-/** Whether an occurrence that begins then is behind the last one of a rule. */
+/** Returns a check whether an occurrence starts after the end of the rule (UNTIL). */
 function endOf({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
   if (!(until instanceof ICAL.Time)) return () => false;
   const last = wallOf(until);

@@ -1,4 +1,4 @@
-// The thread in which one feed is read (feed-import.ts starts it, and ends it when it takes too long).
+// Entry of the thread that parses one feed. feed-import.ts starts it, and terminates it after a timeout.
 import { parentPort, workerData } from 'node:worker_threads';
 import { readFeed } from './feed-reader.ts';
 

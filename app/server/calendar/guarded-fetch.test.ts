@@ -21,9 +21,9 @@ const text: RequestListener = (_request, response) => response.end('BEGIN:VCALEN
 
 const refused = (problem: string) => ({ kind: 'failed', problem });
 
-describe('which addresses are public', () => {
+describe('isPublicAddress', () => {
   test.each([
-    // Mapped, compatible, translated, 6to4 and Teredo addresses carry one of IPv4.
+    // IPv4-mapped, IPv4-compatible, translated, 6to4 and Teredo addresses contain an IPv4 address.
     '127.0.0.1',
     '127.9.9.9',
     '0.0.0.0',
@@ -61,32 +61,32 @@ describe('which addresses are public', () => {
     '64:ff9b:1::7f00:1',
     '2002:7f00:1::',
     '2001:0:7f00:1::',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('rejects %s', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['8.8.8.8', '172.32.0.1', '93.184.216.34', '2606:4700::1111', '2a00:1450::1'])(
-    '%s is',
+    'accepts %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 });
 
-describe('what is refused before anything is sent', () => {
+describe('guardedFetch, before it sends a request', () => {
   test.each([
     ['the loopback address', (port: number) => `http://127.0.0.1:${port}/`],
-    ['its decimal form', (port: number) => `http://2130706433:${port}/`],
-    ['its octal form', (port: number) => `http://0177.0.0.1:${port}/`],
-    ['its hexadecimal form', (port: number) => `http://0x7f.1:${port}/`],
-    ['its short form', (port: number) => `http://127.1:${port}/`],
-    ['full-width digits', (port: number) => `http://１２７.０.０.１:${port}/`],
-    ['this machine by no address', (port: number) => `http://0:${port}/`],
-    ['a mapped one', (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
-    ['webcal', (port: number) => `webcal://127.0.0.1:${port}/`],
-  ])('%s', async (_name, addressOf) => {
+    ['the loopback address in decimal', (port: number) => `http://2130706433:${port}/`],
+    ['the loopback address in octal', (port: number) => `http://0177.0.0.1:${port}/`],
+    ['the loopback address in hexadecimal', (port: number) => `http://0x7f.1:${port}/`],
+    ['the loopback address in short form', (port: number) => `http://127.1:${port}/`],
+    ['the loopback address in full-width digits', (port: number) => `http://１２７.０.０.１:${port}/`],
+    ['the host 0', (port: number) => `http://0:${port}/`],
+    ['an IPv4-mapped loopback address', (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
+    ['a webcal URL of the loopback address', (port: number) => `webcal://127.0.0.1:${port}/`],
+  ])('refuses %s', async (_name, addressOf) => {
     const { port, asked } = await serve(text);
     expect(await fetcher().fetch(addressOf(port))).toEqual(refused('not-public'));
     expect(asked).toEqual([]);
   });
 
-  test('IPv6 loopback', async () => {
+  test('refuses the IPv6 loopback address', async () => {
     expect(await fetcher().fetch('http://[::1]:8080/')).toEqual(refused('not-public'));
   });
 
@@ -98,20 +98,20 @@ describe('what is refused before anything is sent', () => {
     'javascript:1',
     'feeds.example/1.ics',
     '',
-  ])('the address «%s»', async (address) => {
+  ])('refuses the URL «%s»', async (address) => {
     const { fetch, resolved } = fetcher({ 'feeds.example': [['8.8.8.8']] });
     expect(await fetch(address)).toEqual(refused('bad-address'));
     expect(resolved).toEqual([]);
   });
 
-  test.each([1, 22, 25, 79, 81, 442, 444, 1023])('port %i', async (port) => {
+  test.each([1, 22, 25, 79, 81, 442, 444, 1023])('refuses port %i', async (port) => {
     const { fetch, resolved } = fetcher({ 'feeds.example': [['8.8.8.8']] });
     expect(await fetch(`https://feeds.example:${port}/1.ics`)).toEqual(refused('bad-address'));
     expect(resolved).toEqual([]);
   });
 
   test.each(['http://user:word@feeds.example/', 'http://user@feeds.example/', 'http://:word@feeds.example/'])(
-    'user and password in %s',
+    'refuses the user name or password in %s',
     async (address) => {
       const { fetch, resolved } = fetcher({ 'feeds.example': [['8.8.8.8']] });
       expect(await fetch(address)).toEqual(refused('bad-address'));
@@ -120,22 +120,22 @@ describe('what is refused before anything is sent', () => {
   );
 });
 
-describe('names', () => {
-  test('that resolve to a private address are refused', async () => {
+describe('guardedFetch, given a host name', () => {
+  test('refuses a name that resolves to a private address', async () => {
     const { port, asked } = await serve(text);
     const { fetch } = fetcher({ 'feeds.example': [['127.0.0.1']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
     expect(asked).toEqual([]);
   });
 
-  test('that resolve to a private address beside a public one are refused', async () => {
+  test('refuses a name that resolves to a public and a private address', async () => {
     const { port, asked } = await serve(text);
     const { fetch } = fetcher({ 'feeds.example': [['8.8.8.8', '127.0.0.1']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
     expect(asked).toEqual([]);
   });
 
-  test('of this machine are refused when really looked up', async () => {
+  test('refuses localhost with the real resolver', async () => {
     const { port, asked } = await serve(text);
     expect(await guardedFetch({ testHosts: [] }, `http://localhost:${port}/`, none)).toEqual(
       refused('not-public'),
@@ -143,16 +143,16 @@ describe('names', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are looked up once, by the connection: one that changes afterwards changes nothing', async () => {
+  test('resolves the name once, in the lookup of the connection', async () => {
     const { port, asked } = await serve(text);
-    // Were there a look before the connection's own, that one would get the public address and this one the private.
+    // A separate check before connecting would get the private address, and the connection the public one.
     const { fetch, resolved } = fetcher({ 'feeds.example': [['127.0.0.1'], ['8.8.8.8']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
     expect(resolved).toEqual(['feeds.example']);
     expect(asked).toEqual([]);
   });
 
-  test('are looked up again for each redirect, and may have become private', async () => {
+  test('resolves the name again for each redirect, and refuses a private address', async () => {
     const { port, asked } = await serve(text);
     const { place } = await serve((_request, response) =>
       response.writeHead(302, { location: `http://feeds.example:${port}/` }).end(),
@@ -164,20 +164,20 @@ describe('names', () => {
   });
 
   test.each([
-    ['nobody knows', () => Promise.reject(new Error('ENOTFOUND'))],
-    ['resolve to an empty list', () => Promise.resolve([])],
-  ])('that %s are unreachable', async (_what, resolve) => {
+    ['fails', () => Promise.reject(new Error('ENOTFOUND'))],
+    ['returns an empty list', () => Promise.resolve([])],
+  ])('reports a name as unreachable when its lookup %s', async (_what, resolve) => {
     expect(await guardedFetch({ testHosts: [], resolve }, 'https://feeds.example/', none)).toEqual(
       refused('unreachable'),
     );
   });
 });
 
-describe('redirects', () => {
+describe('guardedFetch, given redirects', () => {
   const to = (location: string, status = 302) =>
     serve((_request, response) => response.writeHead(status, { location }).end());
 
-  test.each([301, 302, 303, 307, 308])('by %i are followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('follows status %i', async (status) => {
     const { place } = await serve(redirectToEnd(status));
     expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toMatchObject({
       kind: 'text',
@@ -185,7 +185,7 @@ describe('redirects', () => {
     });
   });
 
-  test('to a private address, another scheme, a low port or a password are refused', async () => {
+  test('refuses a private address, another scheme, a low port and a password', async () => {
     const { port, asked } = await serve(text);
     for (const [location, problem] of [
       [`http://127.0.0.1:${port}/`, 'not-public'],
@@ -203,7 +203,7 @@ describe('redirects', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are followed three times and not a fourth time', async () => {
+  test('follows three redirects and refuses a fourth', async () => {
     const { place, asked } = await serve(countDown);
     const { fetch } = fetcher({}, [place]);
     expect(await fetch(`http://${place}/3`)).toMatchObject({ kind: 'text' });
@@ -213,21 +213,21 @@ describe('redirects', () => {
   });
 });
 
-describe('bodies', () => {
+describe('guardedFetch, given a body', () => {
   const limit = 2 * 1024 * 1024;
 
   test.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ] as const)('compressed by %s are read', async (encoding, compress) => {
+  ] as const)('decompresses %s', async (encoding, compress) => {
     const { place } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(compress('BEGIN:VCALENDAR')),
     );
     expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toMatchObject({ text: 'BEGIN:VCALENDAR' });
   });
 
-  test('of exactly 2 MB are read, and of one byte more not', async () => {
+  test('accepts 2 MB and refuses one byte more', async () => {
     const { place } = await serve((request, response) =>
       response.end(Buffer.alloc(limit + Number(request.url?.slice(1)), 'a')),
     );
@@ -236,7 +236,7 @@ describe('bodies', () => {
     expect(await fetch(`http://${place}/1`)).toEqual(refused('too-large'));
   });
 
-  test('that unpack to more than 2 MB are refused', async () => {
+  test('refuses a body that decompresses to more than 2 MB', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(100_000);
     const { place } = await serve((_request, response) =>
@@ -245,19 +245,19 @@ describe('bodies', () => {
     expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused('too-large'));
   });
 
-  test('without an end are broken off', async () => {
+  test('aborts an endless body', async () => {
     const { place } = await serve(endless);
     expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused('too-large'));
   });
 
-  test('that stop coming, and answers that never begin, are given up', async () => {
+  test('times out when the body stalls or the response never starts', async () => {
     const { place } = await serve(stuck);
     const { fetch } = fetcher({}, [place], 300);
     expect(await fetch(`http://${place}/half`)).toEqual(refused('too-slow'));
     expect(await fetch(`http://${place}/`)).toEqual(refused('too-slow'));
   });
 
-  test('that break off or are not compressed as they say are no text', async () => {
+  test('refuses a truncated body and a wrong content encoding', async () => {
     const { place } = await serve(untrue);
     const { fetch } = fetcher({}, [place]);
     expect(await fetch(`http://${place}/broken`)).toEqual(refused('unreachable'));
@@ -265,7 +265,7 @@ describe('bodies', () => {
   });
 });
 
-describe('answers', () => {
+describe('guardedFetch, given a response', () => {
   test.each([
     [404, 'not-found'],
     [410, 'not-found'],
@@ -273,12 +273,12 @@ describe('answers', () => {
     [403, 'refused'],
     [500, 'server-error'],
     [204, 'server-error'],
-  ])('with status %i', async (status, problem) => {
+  ])('maps status %i to a problem', async (status, problem) => {
     const { place } = await serve((_request, response) => response.writeHead(status).end());
     expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused(problem));
   });
 
-  test('are asked for with what the last one was marked with', async () => {
+  test('sends the cache headers of the last response in the next request', async () => {
     const { place, asked } = await serve(marked);
     const settings = { testHosts: [place] };
     const first = await guardedFetch(settings, `http://${place}/`, none);
@@ -288,7 +288,7 @@ describe('answers', () => {
     expect(asked[1]?.headers['if-modified-since']).toBe(validators.lastModified);
   });
 
-  test('of hosts for tests are read only at exactly their host and port', async () => {
+  test('allows a test host only with its exact host and port', async () => {
     const { place, port, asked } = await serve(text);
     const { fetch } = fetcher({ localhost: [['127.0.0.1']] }, [place]);
     expect(await fetch(`http://${place}/`)).toMatchObject({ kind: 'text' });

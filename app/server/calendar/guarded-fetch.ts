@@ -1,5 +1,5 @@
-// Fetches an address that a person typed, and nothing that only this server can reach. Every address is checked after
-// its name was resolved, in the very lookup that the connection uses, so that none can change in between.
+// Fetches a URL that a user entered, without access to hosts in private networks. Checks every address in the same
+// DNS lookup that the connection uses, so that the name can't resolve to another address afterwards.
 import type { LookupOptions } from 'node:dns';
 import { lookup as resolveName } from 'node:dns/promises';
 import * as http from 'node:http';
@@ -14,7 +14,7 @@ import type { FeedProblem } from '#domain/availability.ts';
 const maxBytes = 2 * 1024 * 1024;
 const maxRedirects = 3;
 
-/** What an answer was marked with, to be asked with the next time. */
+/** The cache headers of a response, for the next conditional request. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -31,15 +31,15 @@ interface Address {
 }
 
 export interface FetchSettings {
-  /** `host:port`, exactly: may be private and have any port (CALENDAR_TEST_HOSTS). */
+  /** Exact `host:port` pairs that may be private and use any port (CALENDAR_TEST_HOSTS). */
   testHosts: readonly string[];
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   resolve?: (name: string) => Promise<Address[]>;
   /** Includes redirects and the body. */
   timeoutMs?: number;
 }
 
-/** Returns the text behind an http, https or webcal URL. `known` makes it a conditional request. */
+/** Returns the text at an http, https or webcal URL. `known` makes the request conditional. */
 export async function guardedFetch(
   settings: FetchSettings,
   address: string,
@@ -80,7 +80,7 @@ function checkUrl(settings: FetchSettings, text: string, base?: URL): URL {
   if (isTestHost(settings, url)) return url;
   const port = portOf(url);
   if (port !== 80 && port !== 443 && port < 1024) throw new Refusal('bad-address');
-  // A host that is an IP address is never looked up. `URL` normalizes every notation of one.
+  // An IP address is never looked up, so it is checked here. `URL` normalizes every notation.
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Refusal('not-public');
   return url;
@@ -90,7 +90,7 @@ function isTestHost({ testHosts }: FetchSettings, url: URL): boolean {
   return testHosts.includes(`${url.hostname}:${portOf(url)}`);
 }
 
-/** Sends one request. `signal` also ends the body. */
+/** Sends one request. `signal` also aborts the body. */
 function request(
   settings: FetchSettings,
   url: URL,
@@ -125,14 +125,14 @@ function portOf({ protocol, port }: URL): number {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is one of the public internet. One that carries another inside itself, such as a mapped one, is not. */
+/** True for public addresses. False for addresses that contain another one, such as IPv4-mapped IPv6. */
 export function isPublicAddress(text: string): boolean {
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast);
 }
 
-/** Refuses a name without an address, and a name with any address that is not public. */
+/** Rejects a name without an address, or with any private address. */
 function publicLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction {
   const checked = async (name: string, _options: LookupOptions) => {
     const addresses = await resolve(name);
@@ -167,7 +167,7 @@ async function answerOf(response: http.IncomingMessage): Promise<Fetched> {
   throw new Refusal([401, 403].includes(statusCode) ? 'refused' : 'server-error');
 }
 
-/** Counts what comes out of the decompression, so that little that becomes much is noticed in time. */
+/** Limits the decompressed size, to stop decompression bombs. */
 async function textOf(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,8 +1,8 @@
-// Times as calendars write them: what a clock shows somewhere, and the moment that this is. A zone that is on the list
-// of the world is taken from there, since what a feed says of it may be wrong, or written to keep us busy.
+// Converts iCalendar times to moments. Uses the IANA time zone database where possible, because a feed's own zone
+// definition may be wrong or built to waste CPU.
 import ICAL from 'ical.js';
 
-/** A time as it is written: what a clock at the place shows, as milliseconds of UTC, and the moment that this is. */
+/** `wall` is the local time as written, in milliseconds as if it were UTC. `momentOf` converts local time to UTC. */
 export interface IcalTime {
   isAllDay: boolean;
   wall: number;
@@ -26,7 +26,7 @@ export function wallOf({ year, month, day, hour, minute, second }: ICAL.Time): n
   return wall;
 }
 
-/** What moment a time is that is written with a zone. Where the zone says nothing to us, the homes' own is meant. */
+/** Converts local time in the property's zone. Falls back to California time if the zone is unknown or unusual. */
 function clockOf(time: ICAL.Time, property: ICAL.Property): (wall: number) => number {
   if (time.zone === ICAL.Timezone.utcTimezone) return (wall) => wall;
   const name = property.getFirstParameter('tzid') ?? '';
@@ -42,14 +42,17 @@ function clockOf(time: ICAL.Time, property: ICAL.Property): (wall: number) => nu
   };
 }
 
-/** Whether a rule for daylight saving time is one: any other kind would be expanded for decades. */
+/** True if all daylight saving rules are yearly. Any other rule would be expanded over decades. */
 function isYearly(observance: ICAL.Component): boolean {
   return observance
     .getAllProperties('rrule')
     .every((property) => String(property.getFirstValue()).startsWith('FREQ=YEARLY'));
 }
 
-/** Keys are names in lower case. A formatter takes 100 kB outside the JavaScript heap, so all spellings of a zone share one. */
+/**
+ * By lower-case name, so that all spellings of a zone share one formatter, which takes 100 kB outside the JavaScript
+ * heap.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const unknownNames = new Set<string>();
 
@@ -58,7 +61,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   const name = zone.toLowerCase();
   const known = formats.get(name);
   if (known) return known;
-  // Refuses UTC offsets such as +01:23: Intl knows thousands, and each would get a formatter.
+  // Rejects UTC offsets such as +01:23: Intl accepts thousands, and each would get a formatter.
   if (!/^[a-z]/.test(name) || unknownNames.has(name)) return null;
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
@@ -72,13 +75,13 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 
 const isKnownZone = (name: string) => formatOf(name) !== null;
 
-/** In an hour that a clock shows twice the first, in one that it skips the moment that the clock jumps over. */
+/** When clocks are set back, the first of two moments. When they are set forward, the moment of the change. */
 function momentIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall);
   return wall - offsetAt(zone, first);
 }
 
-/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
+/** Milliseconds that the zone's clock is ahead of UTC. */
 function offsetAt(zone: string, moment: number): number {
   const name = formatOf(zone)
     ?.formatToParts(moment)

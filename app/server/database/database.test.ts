@@ -5,7 +5,7 @@ import { openPool, queryTimeouts, isTimeoutError } from './database.ts';
 
 const logger = pino({ level: 'silent' });
 
-test('a connection that breaks while a query runs fails that query and nothing else', async () => {
+test('openPool fails only the query whose connection breaks', async () => {
   const fresh = await freshDatabase();
   const pool = openPool(fresh.url, logger, { connections: 2 });
   const breaking = pool.query('SELECT pg_terminate_backend(pg_backend_pid())');
@@ -15,7 +15,7 @@ test('a connection that breaks while a query runs fails that query and nothing e
   await fresh.drop();
 });
 
-test('moments are kept to the millisecond, as cursors are, and a new database knows nobody', async () => {
+test('migrations store times with the milliseconds that cursors need, and create no users', async () => {
   const fresh = await freshDatabase();
   const pool = openPool(fresh.url, logger, { connections: 1 });
   const { rows } = await pool.query<{ precision: number; columns: number }>(
@@ -29,22 +29,19 @@ test('moments are kept to the millisecond, as cursors are, and a new database kn
   await fresh.drop();
 });
 
-test.each(Object.entries(queryTimeouts))(
-  'connections for %s have their time limits',
-  async (_what, timeouts) => {
-    const fresh = await freshDatabase();
-    const pool = openPool(fresh.url, logger, { timeouts, connections: 1 });
-    const { rows } = await pool.query<{ name: string; ms: number }>(
-      `SELECT name, setting::int AS ms FROM pg_settings
+test.each(Object.entries(queryTimeouts))('openPool sets the time limits for %s', async (_what, timeouts) => {
+  const fresh = await freshDatabase();
+  const pool = openPool(fresh.url, logger, { timeouts, connections: 1 });
+  const { rows } = await pool.query<{ name: string; ms: number }>(
+    `SELECT name, setting::int AS ms FROM pg_settings
      WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`,
-    );
-    expect(rows.map(({ ms }) => ms)).toEqual([timeouts.idleInTransaction, timeouts.lock, timeouts.statement]);
-    await pool.end();
-    await fresh.drop();
-  },
-);
+  );
+  expect(rows.map(({ ms }) => ms)).toEqual([timeouts.idleInTransaction, timeouts.lock, timeouts.statement]);
+  await pool.end();
+  await fresh.drop();
+});
 
-test('a query that is cut off is told from one that is wrong', async () => {
+test('isTimeoutError is true for canceled queries, and false for invalid ones', async () => {
   const fresh = await freshDatabase();
   const pool = openPool(`${fresh.url}?statement_timeout=20`, logger, { connections: 1 });
   const failureOf = (query: string) => pool.query(query).catch((error: unknown) => error);

@@ -1,50 +1,49 @@
-// The one way to PostgreSQL: the pool and the tables' types. Every other server module gets `Database` handed in.
+// Opens the PostgreSQL connection pool. Every other server module receives a `Database`.
 import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from './tables.ts';
 
-/** A transaction is one as well; what needs one asks for a `Transaction`. */
+/** Also accepts a transaction. Functions that must run inside one take a `Transaction`. */
 export type Database = Kysely<Tables>;
 
-// Dates without a time stay the text YYYY-MM-DD: a Date object would move them by the machine's time zone.
+// Keeps dates as the text YYYY-MM-DD, because a Date object would shift them by the machine's time zone.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
-/** How long a query waits for a connection, in milliseconds: while all of them hang, others fail and say so. */
+/** Milliseconds that a query waits for a free connection, before it fails. */
 const connectionTimeoutMs = 30_000;
 
-/** Milliseconds after which PostgreSQL cuts a statement off; 0 is never. */
+/** Milliseconds after which PostgreSQL cancels a statement. 0 means no limit. */
 interface QueryTimeouts {
   statement: number;
-  /** Of a statement that waits for a lock. */
+  /** Limit for waiting for a lock. */
   lock: number;
-  /** Of a connection that holds a transaction open without a word. */
+  /** Limit for an open transaction without a query. */
   idleInTransaction: number;
 }
 
 const minute = 60_000;
 
-/** By what the connection is for. Parameters of DATABASE_URL, such as `?statement_timeout=5000`, count before them. */
+/** By the use of the connection. Parameters of DATABASE_URL, such as `?statement_timeout=5000`, take precedence. */
 export const queryTimeouts = {
-  /** Somebody waits for the answer: it is to come, or be an error, before the page gives up. */
+  /** Shorter than the page timeout, so that the visitor gets an error message. */
   pages: { statement: 15_000, lock: 5000, idleInTransaction: 15_000 },
-  /** The version of the public data, without which a page is rendered. */
+  /** For reading the public version. If it fails, the page is rendered without the cache. */
   version: { statement: 2000, lock: 2000, idleInTransaction: 2000 },
-  /** Sweeps, photos and mails: nobody waits, but a query that hangs must not hold its locks for good. */
+  /** For the worker. Generous, but limited, so that a stuck query releases its locks. */
   jobs: { statement: 10 * minute, lock: minute, idleInTransaction: 10 * minute },
-  /** An index of a large table takes as long as it takes; migrate.ts limits how long it waits for locks. */
+  /** Building an index on a large table may take long. migrate.ts limits the wait for locks. */
   migrations: { statement: 0, lock: 0, idleInTransaction: 0 },
 } satisfies Record<string, QueryTimeouts>;
 
 export interface PoolSettings {
   timeouts?: QueryTimeouts;
-  /** At most so many. */
   connections?: number;
 }
 
-/** Opens a pool. A connection that breaks while idle is logged and replaced; the next query opens another. */
+/** Opens a pool. An idle connection that breaks is logged and replaced by the next query. */
 export function openPool(
   url: string,
   logger: Logger,
@@ -62,24 +61,24 @@ export function openPool(
   pool.on('error', ({ message }) => {
     if (!pool.ending) logger.warn({ reason: message }, 'a database connection was lost');
   });
-  // One that breaks while in use fails its query; without a listener it would end the process besides.
+  // A broken connection in use already fails its query. Without a listener, the "error" event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** query_canceled, lock_not_available and idle_in_transaction_session_timeout (Appendix A of PostgreSQL's manual). */
+/** query_canceled, lock_not_available and idle_in_transaction_session_timeout (PostgreSQL manual, appendix A). */
 const cutOffCodes = new Set<unknown>(['57014', '55P03', '25P03']);
 
-/** Whether PostgreSQL ended a query because it took too long: no bug, and worth trying again. */
+/** True if PostgreSQL canceled the query because it took too long. Not a bug, and worth a retry. */
 export function isTimeoutError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && cutOffCodes.has(error.code)) || isTimeoutError(error.cause);
 }
 
-/** Milliseconds in which a database that is there has answered. */
+/** Limit for the answer of `isReachable`, in ms. */
 const answersWithin = 2000;
 
-/** Whether the database answers: when something has failed, this tells whether trying again is worth it. */
+/** True if the database answers. Called after a failure, to decide whether to suggest a retry. */
 export async function isReachable(db: Database): Promise<boolean> {
   const answer = sql`SELECT 1`.execute(db).then(
     () => true,

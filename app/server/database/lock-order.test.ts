@@ -45,8 +45,9 @@ beforeEach(async () => {
 type Sides = Awaited<ReturnType<typeof conversation>>;
 
 /**
- * Three conversations of one guest about overlapping nights of one home, in the order of their ids, reported and with
- * accounts on both sides. Their rows lie the other way round, so that a query which names no order comes to the last first.
+ * Starts three inquiries from one guest about overlapping nights of one property. All are reported, and both sides
+ * have accounts. Returns them sorted by id, but updates the rows in reverse order, so that a query without ORDER BY
+ * finds the last one first.
  */
 async function threeConversations() {
   const people = { guest: await provedUser(testApp, guest), owner: await provedUser(testApp, owner) };
@@ -81,7 +82,7 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
   'an administrator who blocks a guest': async ({ last }) => {
     return async () => valueOf(await blockSender(testApp.app, admin, last.guest.inquiryId));
   },
-  'an administrator who deletes a home': async () => {
+  'an administrator who deletes a property': async () => {
     return async () => valueOf(await deletePropertyAsAdmin(testApp.app, admin, home));
   },
   'a guest who deletes the account': async (three) => {
@@ -101,7 +102,7 @@ async function changeAddress(user: User) {
   return async () => valueOf(await changeEmail(testApp.app, token, byPassword));
 }
 
-test.each(Object.entries(paths))('%s locks conversations in the order of their ids', async (_who, path) => {
+test.each(Object.entries(paths))('locks inquiries in the order of their ids: %s', async (_who, path) => {
   const three = await threeConversations();
   const act = await path(three);
   const held = await testApp.db.transaction().execute(async (holder) => {
@@ -118,13 +119,13 @@ test.each([
   'an administrator who blocks a guest',
   'a guest who deletes the account',
   'a guest who changes the address of the account',
-])('%s changes no conversation that was begun after theirs were locked', async (who) => {
+])('ignores an inquiry that is created after the others were locked: %s', async (who) => {
   const three = await threeConversations();
   const act = await paths[who]?.(three);
   const late = uuidv4();
   const storedLate = (db: Database) => db.selectFrom('inquiries').selectAll().where('id', '=', late);
   const held = await testApp.db.transaction().execute(async (holder) => {
-    // Rows can be locked meanwhile, and not changed.
+    // Other transactions can lock rows meanwhile, but not change them.
     await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
     const acted = act?.();
     await expect.poll(waiting).toBe(1);
@@ -138,10 +139,11 @@ test.each([
   expect(await storedLate(testApp.db).execute()).toEqual(held.begun);
 });
 
-test('a guest is blocked while an owner accepts their stay, and both are done', async () => {
+test('blocks a guest while an owner accepts the guest’s stay, without a deadlock', async () => {
   const { first, last } = await threeConversations();
   const both = await testApp.db.transaction().execute(async (holder) => {
-    // The acceptance stops here with what it has locked before it takes nights; the block has to wait for that.
+    // The acceptance stops here, after it locked its rows and before it changes busy ranges. The block must wait for
+    // it.
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
     const accepted = acceptStay(testApp.app, last.owner);
     await expect.poll(waiting).toBe(1);
@@ -155,7 +157,7 @@ test('a guest is blocked while an owner accepts their stay, and both are done', 
   expect(refusalOf(await acceptStay(testApp.app, first.owner))).toBe('inquiry-closed');
 });
 
-test('what is over goes without waiting for a conversation that is locked', async () => {
+test('deletes old inquiries without waiting for a locked one', async () => {
   const { middle } = await threeConversations();
   const inAYear = new Date(Date.now() + 366 * 24 * 3600 * 1000);
   await testApp.db.transaction().execute(async (holder) => {

@@ -1,7 +1,7 @@
-// In which order transactions lock what several of them change: the account, the featured list, homes by their ids, the list
-// of blocked senders (`lockSenders`), and then conversations by their ids. Drafts and photos come after homes. A
-// transaction that needs several homes or conversations locks them here before it changes any. Otherwise two transactions
-// could wait for each other, and PostgreSQL would fail one. Sweeps skip locked rows instead of waiting.
+// The order in which transactions lock shared rows: account, featured list, properties by id, blocked senders
+// (`lockSenders`), inquiries by id. Drafts and photos come after properties. A transaction that needs several
+// properties or inquiries locks them here before it changes any, because two transactions with different orders can
+// deadlock. The hourly cleanup skips locked rows.
 import {
   type Expression,
   type ExpressionBuilder,
@@ -14,15 +14,15 @@ import type { Tables } from './tables.ts';
 
 type Which<Table extends keyof Tables> = (is: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
 
-/** Nobody else changes or deletes these homes until the transaction ends. */
+/** Blocks other changes to these properties until the transaction ends. */
 export async function lockHomes(transaction: Transaction<Tables>, which: Which<'properties'>): Promise<void> {
   const homes = transaction.selectFrom('properties').select('id').where(which);
   await homes.orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**
- * Waits for transactions that are changing photos of this property, and blocks new ones until this transaction ends. Lock the
- * property first.
+ * Waits for transactions that are changing photos of this property, and blocks new ones until this transaction ends.
+ * Lock the property first.
  */
 export async function lockPhotosOf(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
   const photos = transaction.selectFrom('photos').select('id').where('propertyId', '=', propertyId);
@@ -30,8 +30,8 @@ export async function lockPhotosOf(transaction: Transaction<Tables>, propertyId:
 }
 
 /**
- * Nobody else says or changes anything in these conversations until the transaction ends. Their homes come before.
- * Answers with the condition of a query on them: what is begun meanwhile is not among them, and is not to be changed.
+ * Blocks other changes to these inquiries until the transaction ends. Lock their properties first. Returns a
+ * condition for queries that matches only the locked inquiries, because new ones may be created meanwhile.
  */
 export async function lockInquiries(
   transaction: Transaction<Tables>,
@@ -43,8 +43,9 @@ export async function lockInquiries(
 }
 
 /**
- * Locks the list of blocked senders. Storing an inquiry reads it, blocking or moving a sender changes it: either waits for the
- * other. Several readers, or several writers, don't wait. Lock properties before and inquiries after.
+ * Locks the list of blocked senders. Storing an inquiry reads it; blocking or moving a sender changes it. Readers and
+ * writers wait for each other, but readers don't wait for readers, nor writers for writers. Lock properties before
+ * and inquiries after.
  */
 export async function lockSenders(transaction: Transaction<Tables>, to: 'read' | 'change'): Promise<void> {
   const mode = sql.raw(to === 'read' ? 'SHARE' : 'ROW EXCLUSIVE');

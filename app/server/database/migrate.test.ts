@@ -19,7 +19,7 @@ async function open(database: { url: string; drop: () => Promise<void> }): Promi
   return pool;
 }
 
-/** The first so many of those that there are. */
+/** Only the first `count` migrations. */
 function upTo(count: number): MigrationProvider {
   return {
     getMigrations: async () =>
@@ -27,7 +27,7 @@ function upTo(count: number): MigrationProvider {
   };
 }
 
-/** One migration for each list of statements, each statement by itself, after those that there are. */
+/** All migrations, then one for each list of statements. Each statement runs by itself. */
 function withPlanted(...planted: string[][]): MigrationProvider {
   return {
     async getMigrations() {
@@ -43,10 +43,10 @@ function withPlanted(...planted: string[][]): MigrationProvider {
   };
 }
 
-test('several processes can bring an empty database up to date at once', async () => {
+test('migrates an empty database from five processes concurrently', async () => {
   const database = await emptyDatabase();
   const pool = await open(database);
-  // What builds an index beside writers waits for every statement that runs, and so must not be waited for by one.
+  // CREATE INDEX CONCURRENTLY waits for all running statements, so no other process may wait inside a statement.
   const provider = withPlanted(['CREATE INDEX CONCURRENTLY planted ON photos (bytes)']);
   const five = () => Promise.all(Array.from({ length: 5 }, () => migrate(database.url, logger, provider)));
   await five();
@@ -58,7 +58,7 @@ test('several processes can bring an empty database up to date at once', async (
   expect(rows).toEqual([{ queue: 'graphile_worker.jobs', photos: 'photos', planted: 'planted' }]);
 });
 
-test('a database with migrations that do not exist here is refused', async () => {
+test('rejects a database with unknown migrations', async () => {
   const database = await freshDatabase();
   const pool = await open(database);
   await pool.query(`INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01')`);
@@ -67,7 +67,7 @@ test('a database with migrations that do not exist here is refused', async () =>
   await expect(refused).rejects.toThrow('0011-admin-search-punctuation');
 });
 
-test('a migration waits five seconds for its lock and then gives up; the next start runs it', async () => {
+test('fails a migration that waits five seconds for a lock, and runs it on the next start', async () => {
   const database = await freshDatabase();
   const pool = await open(database);
   const change = 'ALTER TABLE photos ADD COLUMN planted integer';
@@ -83,7 +83,7 @@ test('a migration waits five seconds for its lock and then gives up; the next st
   expect((await pool.query('SELECT planted FROM photos')).rows).toEqual([]);
 });
 
-test('photos from before AVIF get it by a job each', async () => {
+test('adds a job for each photo without AVIF variants', async () => {
   const database = await freshDatabase();
   const pool = await open(database);
   await pool.query('ALTER TABLE photos DROP COLUMN has_avif');
@@ -100,8 +100,8 @@ test('photos from before AVIF get it by a job each', async () => {
   expect(rows).toEqual([{ isReady: true, priority: 32_002 }]);
 });
 
-describe('the migration of moved addresses', () => {
-  /** Prepares a site in its state before the migration, then runs the migration. */
+describe('migration 0008-moved-addresses', () => {
+  /** Prepares a database in the state before the migration, then runs the migration. */
   async function migrated(prepare: (db: Database, home: string) => Promise<unknown>) {
     const database = await freshDatabase();
     const db = databaseOver(await open(database));
@@ -136,7 +136,7 @@ describe('the migration of moved addresses', () => {
     INSERT INTO inquiries (id, property_id, nights, guests, pets, monthly_rent, stay, guest_name, guest_email, confirmed_at)
     VALUES (gen_random_uuid(), ${id}, daterange(${day(from)}::date, ${day(to)}::date), 2, false, 3000, 'accepted', 'Gwen', 'gwen@guest.example', now())`;
 
-  test('frees the nights of stays whose inquiry is gone, and no others', async () => {
+  test('frees the nights of stays whose inquiry was deleted, and no others', async () => {
     const taken = { from: day(10), to: day(40) };
     const { db, home } = await migrated(async (before, id) => {
       await acceptStay(id, 10, 20).execute(before);
@@ -150,7 +150,7 @@ describe('the migration of moved addresses', () => {
     expect(busy).toBe(`{[${day(10)},${day(25)})}`);
   });
 
-  test('leaves a site with demonstration data as it is', async () => {
+  test('leaves a site with demonstration data unchanged', async () => {
     const taken = { from: day(10), to: day(40) };
     const { db, home } = await migrated(async (before, id) => {
       await sql`INSERT INTO history (action) VALUES ('demonstration-began')`.execute(before);
@@ -160,7 +160,7 @@ describe('the migration of moved addresses', () => {
   });
 });
 
-test('the jobs of many photos are added without reading through the queue for each', async () => {
+test('adds the jobs of many photos without scanning the queue for each', async () => {
   const database = await emptyDatabase();
   const pool = await open(database);
   await migrate(database.url, logger, upTo(2));
@@ -176,13 +176,13 @@ test('the jobs of many photos are added without reading through the queue for ea
     );
     return rows[0];
   };
-  // The numbers come when the connection of the migrations is gone.
+  // PostgreSQL publishes the statistics after the connection of the migrations closed.
   await expect.poll(readRows).toMatchObject({ added: count });
   expect((await readRows())?.read).toBeLessThan(count);
 });
 
-describe('a live site', () => {
-  test('is not held up by any migration after the baseline', async () => {
+describe('migrations on a live site', () => {
+  test('hold no long locks after the baseline', async () => {
     const database = await emptyDatabase();
     onTestFinished(database.drop);
     const migrations = await migrationFiles.getMigrations();
@@ -203,14 +203,14 @@ describe('a live site', () => {
     ],
     ['a computed column', 'ALTER TABLE photos ADD COLUMN p integer GENERATED ALWAYS AS (bytes + 1) STORED'],
     ['NOT NULL without a validated check', 'ALTER TABLE photos ALTER COLUMN digest SET NOT NULL'],
-    ['a check that holds at once', 'ALTER TABLE photos ADD CHECK (bytes > 1)'],
+    ['a check that is validated immediately', 'ALTER TABLE photos ADD CHECK (bytes > 1)'],
     [
-      'a foreign key that holds at once',
+      'a foreign key that is validated immediately',
       'ALTER TABLE properties ADD FOREIGN KEY (user_id) REFERENCES auth_users',
     ],
-    ['an index that is not made concurrently', 'CREATE INDEX planted ON photos (bytes)'],
+    ['an index that is not built concurrently', 'CREATE INDEX planted ON photos (bytes)'],
     ['a unique constraint', 'ALTER TABLE photos ADD UNIQUE (digest)'],
-  ])('would be held up by %s, which is refused', async (_, statement) => {
+  ])('are rejected if they contain %s', async (_, statement) => {
     const database = await freshDatabase();
     onTestFinished(database.drop);
     await refuseLongLocks(database);
@@ -221,10 +221,10 @@ describe('a live site', () => {
   });
 
   test.each([
-    ['a column, also with a constant', ['ALTER TABLE photos ADD COLUMN p integer NOT NULL DEFAULT 1']],
-    ['an index beside writers', ['CREATE INDEX CONCURRENTLY planted ON photos (bytes)']],
+    ['a column with a constant default', ['ALTER TABLE photos ADD COLUMN p integer NOT NULL DEFAULT 1']],
+    ['an index that is built concurrently', ['CREATE INDEX CONCURRENTLY planted ON photos (bytes)']],
     [
-      'a value for old rows and then NOT NULL by a validated check',
+      'a backfill, and then NOT NULL by a validated check',
       [
         'UPDATE photos SET digest = null WHERE digest IS NULL',
         'ALTER TABLE photos ADD CONSTRAINT filled CHECK (digest IS NOT NULL) NOT VALID',
@@ -233,8 +233,8 @@ describe('a live site', () => {
         'ALTER TABLE photos DROP CONSTRAINT filled',
       ],
     ],
-    ['a table of its own with an index', ['CREATE TABLE planted (a integer)', 'CREATE INDEX ON planted (a)']],
-  ])('lives with %s', async (_, statements) => {
+    ['a new table with an index', ['CREATE TABLE planted (a integer)', 'CREATE INDEX ON planted (a)']],
+  ])('may contain %s', async (_, statements) => {
     const database = await freshDatabase();
     onTestFinished(database.drop);
     await refuseLongLocks(database);

@@ -1,4 +1,4 @@
-// Brings a database up to the newest of migrations/. Their rules are in docs/contributing.md; migrate.test.ts holds them.
+// Runs the migrations. docs/contributing.md has the rules for writing one, and migrate.test.ts checks them.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,10 +10,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, queryTimeouts } from './database.ts';
 
-/** The database holds migrations that do not exist here, so that nobody can tell what its tables look like. */
+/** The database has migrations that this version doesn't contain, so its schema is unknown. */
 export class UnknownMigrations extends Error {}
 
-/** As long as a migration waits for a lock: whoever asks for the table behind it waits as long. */
+/** Limits how long a migration waits for a lock, because other queries on the table wait behind it. */
 const lockTimeout = '5s';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
@@ -31,36 +31,38 @@ export const migrationFiles: MigrationProvider = {
 };
 
 /**
- * Brings the database, and the queue's tables in it, up to the newest migration. Several processes may do this at
- * once: they take turns, and the later ones find nothing left to do.
+ * Migrates the database and the queue's tables to the newest version. Concurrent calls from several processes run one
+ * after the other, and the later ones do nothing.
  * @throws UnknownMigrations
  */
 export async function migrate(url: string, logger: Logger, migrations = migrationFiles): Promise<void> {
   const pool = openPool(url, logger, { timeouts: queryTimeouts.migrations, connections: 2 });
-  const holder = await pool.connect();
+  const lockClient = await pool.connect();
   try {
-    await waitForTurn(holder);
+    await acquireLock(lockClient);
     await runOwnMigrations(pool, migrations);
     await runMigrations({ pgPool: pool, logger: silent });
   } finally {
-    holder.release(true); // with its connection the lock ends
+    lockClient.release(true); // Closes the connection, which releases the lock.
     await pool.end();
   }
 }
 
-/** The queue would report each of its migrations on the terminal; what fails is thrown anyway. */
+/** Hides the queue's report of each migration. Failures are thrown. */
 const silent = new QueueLogger(() => () => undefined);
 
-/** Any number that nothing else locks. */
-const turn = 1_650_555_748;
+/** The key of the advisory lock: an arbitrary number that no other code uses. */
+const lockKey = 1_650_555_748;
 
 /**
- * Asks again and again instead of waiting in PostgreSQL: the waiting statement would hold a snapshot, and CREATE INDEX
- * CONCURRENTLY, in the process whose turn it is, waits for all of those.
+ * Polls instead of waiting in PostgreSQL: a waiting statement would hold a snapshot, and CREATE INDEX CONCURRENTLY in
+ * the process that holds the lock waits for all snapshots.
  */
-async function waitForTurn(client: pg.PoolClient): Promise<void> {
+async function acquireLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [turn]);
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+      lockKey,
+    ]);
     if (rows[0]?.held) return;
     await pause(100);
   }
@@ -70,7 +72,7 @@ async function runOwnMigrations(pool: pg.Pool, provider: MigrationProvider): Pro
   await refuseUnknown(pool, provider);
   await new Kysely<never>({ dialect: new PostgresDialect({ pool }) }).connection().execute(async (db) => {
     await sql`SELECT set_config('lock_timeout', ${lockTimeout}, false)`.execute(db);
-    // A migration opens its own transaction: CREATE INDEX CONCURRENTLY works in none.
+    // Migrations open their own transactions, because CREATE INDEX CONCURRENTLY can't run inside one.
     const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest();
     if (error) throw new Error('the database could not be migrated', { cause: error });
   });

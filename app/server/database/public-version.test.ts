@@ -72,30 +72,33 @@ test('changes the version when an update adds AVIF variants and moves the photo'
 });
 
 test.each([
-  ['a word of a home', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${home}`],
-  ['a photo of a home', () => sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${home}`],
+  ['the title of a property', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${home}`],
+  ['a photo of a property', () => sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${home}`],
   ['a caption', () => sql`UPDATE photos SET caption = 'The deck' WHERE property_id = ${home}`],
   [
-    'a photo that leaves',
+    'a photo that leaves its property',
     () => sql`UPDATE photos SET position = NULL, property_id = NULL WHERE property_id = ${home}`,
   ],
   [
-    'a busy night',
+    'a new busy night',
     () =>
       sql`INSERT INTO busy_ranges (property_id, source, nights) VALUES (${home}, 'owner', '[2030-01-01,2030-01-03)')`,
   ],
-  ['a free one', () => sql`DELETE FROM busy_ranges WHERE property_id = ${home}`],
-  ['a featured home', () => sql`INSERT INTO featured_properties (property_id, "order") VALUES (${home}, 1)`],
-  ['one that is none any more', () => sql`DELETE FROM featured_properties`],
-  ['a home that is gone', () => sql`DELETE FROM properties WHERE id = ${home}`],
-])('%s makes another version', async (_what, change) => {
+  ['a deleted busy night', () => sql`DELETE FROM busy_ranges WHERE property_id = ${home}`],
+  [
+    'a newly featured property',
+    () => sql`INSERT INTO featured_properties (property_id, "order") VALUES (${home}, 1)`,
+  ],
+  ['a property that is no longer featured', () => sql`DELETE FROM featured_properties`],
+  ['a deleted property', () => sql`DELETE FROM properties WHERE id = ${home}`],
+])('changes the version for %s', async (_what, change) => {
   const before = await version();
   const { numAffectedRows } = await change().execute(testApp.db);
   expect(Number(numAffectedRows)).toBeGreaterThan(0);
   expect(await version()).not.toBe(before);
 });
 
-test('what visitors cannot see makes none', async () => {
+test('keeps the version for changes that visitors can’t see', async () => {
   const before = await version();
   await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(testApp.db);
   await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(testApp.db);
@@ -103,7 +106,7 @@ test('what visitors cannot see makes none', async () => {
   expect(await version()).toBe(before);
 });
 
-test('a change counts when it is committed, not when it is made', async () => {
+test('changes the version at commit, not before', async () => {
   const admin = await newAdmin(testApp.app, 'bea@site.example');
   await approveProperty(testApp.app, admin, waiting);
   const before = await version();
@@ -114,19 +117,19 @@ test('a change counts when it is committed, not when it is made', async () => {
   expect(await version()).not.toBe(before);
 });
 
-test('an answer that came while the process stood still is not too late', async () => {
+test('accepts an answer that arrived while the process was blocked', async () => {
   const query = () => stat('.').then(() => ({ rows: [{ data: '7', readyPhotos: '0' }] }));
   const reading = createPublicVersion({ query } as unknown as pg.Pool).read();
-  // Its query is on its way, and its time runs.
+  // The query has been sent, and its timeout runs.
   await Promise.resolve();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
   expect((await reading)?.data).toMatch(/^7 /);
 });
 
-test('a query that hangs is given up, also where nothing else happens', async () => {
+test('returns null after a timeout, even when the process has nothing else to do', async () => {
   const program = `
     import { createPublicVersion } from '${import.meta.resolve('./public-version.ts')}';
-    // Wakes the process long after the query's time. Of timers that are due the older one comes first.
+    // Wakes the process long after the timeout. Of the timers that are due, the older one runs first.
     setTimeout(() => process.exit(1), 7000);
     const version = await createPublicVersion({ query: () => new Promise(() => {}) }).read();
     console.log(version);

@@ -1,4 +1,4 @@
-// The version of the data that visitors can see. Triggers raise it in each transaction that changes that data, and it includes
+// The version number of public data. Triggers raise it in each transaction that changes public data, and it includes
 // the date. The page cache compares it with the version of each cached page.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -11,10 +11,10 @@ export interface PublicVersion {
   readyPhotos: string;
 }
 
-/** How long a query may take, in milliseconds, and who waits for the next one twice that: without it a page is rendered. */
+/** Limit for a query in ms. A caller that waits for the next query waits up to twice as long. */
 const readTimeoutMs = 1000;
 
-/** Prepared once for a connection. A sum of bigint is numeric, which arrives as text. */
+/** Prepared once per connection. A sum of bigint is numeric, which `pg` returns as text. */
 const query = {
   name: 'public-version',
   text: 'SELECT sum(version)::text AS data, sum(ready_photos)::text AS "readyPhotos" FROM public_version',
@@ -22,7 +22,7 @@ const query = {
 
 export type PublicVersionReader = ReturnType<typeof createPublicVersion>;
 
-/** `pool` should have a connection of its own for this, so that no page's query stands before it. */
+/** `pool` should have a connection of its own for this, so that it doesn't wait for page queries. */
 export function createPublicVersion(pool: pg.Pool) {
   let sent: Promise<unknown> = Promise.resolve();
   let next: Promise<PublicVersion | null> | null = null;
@@ -39,17 +39,17 @@ export function createPublicVersion(pool: pg.Pool) {
 
   const giveUp = async (): Promise<null> => {
     await pause(readTimeoutMs, undefined, { ref: false });
-    // After a halt of the process the timer comes before an answer that has arrived meanwhile.
+    // After the process was blocked, timers run before answers that have arrived, so this lets the answer win.
     return nextTurn(null);
   };
 
   return {
     /** Includes every commit before the call. Null if the database doesn't answer in time. */
     read(): Promise<PublicVersion | null> {
-      // Joins a query that has not been sent: one that is under way may have looked before the caller's last commit.
+      // Joins the next query. A query that was already sent may have missed the caller's last commit.
       next ??= sent.then(() => {
         next = null;
-        // One timer for all who wait.
+        // One timer for all callers.
         const answer = Promise.race([ask(), giveUp()]);
         sent = answer;
         return answer;

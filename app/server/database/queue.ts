@@ -1,25 +1,25 @@
-// The queue: jobs are added in the transaction of the change that calls for them, and worked through by the
-// child process (worker-process.ts). Hides graphile-worker.
+// Adds background jobs, in the transaction of the change that causes them. The worker process runs them
+// (worker-process.ts). Hides graphile-worker.
 import { sql } from 'kysely';
 import type { InquiryNews, Side } from '#domain/conversation.ts';
 import type { Database } from './database.ts';
 
-/** Every kind of job with what it needs to know: ids, and an address where nothing else says to whom. */
+/** Every kind of job with its payload: ids, and an email address where no row has it. */
 export interface Jobs {
-  /** `isRetry`: the photo has ended the decoder once. */
+  /** `isRetry`: the photo has killed the decoder once. */
   'derive-photo': { photoId: string; isRetry?: boolean };
-  /** The second pass over a photo that is ready. */
+  /** Makes the AVIF variants of a photo that is ready. */
   'encode-avif': { photoId: string };
-  /** Of photos whose rows are gone. */
+  /** Deletes the files of photos whose rows were deleted. */
   'delete-files': { storageKeys: string[] };
   'read-calendar': { propertyId: string };
   'send-mail': MailJob;
 }
 
-/** A mail by what it is about. Its words, and the secrets of its links, are made when it is sent. */
+/** Mails by subject. The text and the tokens of links are created when the mail is sent. */
 export type MailJob = AccountMail | OwnerMail | InquiryMail;
 
-/** With `confirmedOnly` it is sent only if somebody has confirmed the address. */
+/** With `verifiedOnly`, the mail is sent only if an account has verified the address. */
 export type AccountMail =
   | { about: 'password-reset'; email: string; confirmedOnly: boolean }
   | { about: 'email-confirmation'; uid: string }
@@ -35,7 +35,9 @@ export type OwnerMail =
   | { about: 'owner-links'; email: string; confirmedOnly: boolean }
   | DraftLinkMail;
 
-/** `tokenVersion` is the draft's at the time of the request: no link goes out after the draft's tokens were revoked. */
+/**
+ * `tokenVersion` is the draft's at the time of the request: no link is sent after the draft's tokens were revoked.
+ */
 export interface DraftLinkMail {
   about: 'draft-link';
   draftId: string;
@@ -45,15 +47,18 @@ export interface DraftLinkMail {
 }
 
 /**
- * The mail may quote the message `wordsOf`. The job for an ended inquiry holds the address and the title, because the inquiry
- * is deleted; `datesFreed` says whether an agreed stay ended with it.
+ * The mail may quote the message `wordsOf`. The job for an ended inquiry holds the address and the title, because the
+ * inquiry is deleted; `datesFreed` is true if an accepted stay ended with it.
  */
 export type InquiryMail =
   | { about: 'inquiry-confirmation'; inquiryId: string }
   | { about: 'inquiry-news'; inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null }
   | { about: 'inquiry-ended'; email: string; title: string; by: 'home' | Side; datesFreed: boolean };
 
-/** The lower number goes first: a person waits for a mail, and forty photos take a minute. */
+/**
+ * Lower numbers run first. Mails come before photos, because a visitor waits for the mail, and 40 photos take a
+ * minute.
+ */
 const priorities: Record<keyof Jobs, number> = {
   'send-mail': 0,
   'delete-files': 0,
@@ -63,8 +68,8 @@ const priorities: Record<keyof Jobs, number> = {
 };
 
 /**
- * Among photos: the n-th that waits from one address stands beside the n-th of every other, then come retries, and
- * last the second pass, which the highest of these numbers is for.
+ * Priorities among photos. The n-th waiting photo of each client address has the same priority, so that addresses
+ * take turns. Then come retries, and last AVIF (see `priorities`).
  */
 export const photoPriorities = {
   behind: (waiting: number) => Math.min(1 + waiting, 32_000),
@@ -73,11 +78,11 @@ export const photoPriorities = {
 
 interface JobOptions {
   priority?: number;
-  /** Of several jobs with one key that wait only one is done. */
+  /** Waiting jobs with the same key are merged into one. */
   key?: string | null;
 }
 
-/** Adds a job; inside a transaction it exists when, and only when, the transaction is committed. */
+/** Adds a job. Inside a transaction, the job exists only once the transaction is committed. */
 export async function addJob<Name extends keyof Jobs>(
   db: Database,
   name: Name,

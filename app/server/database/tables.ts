@@ -1,4 +1,4 @@
-// The tables as Kysely sees them (camel case, see database.ts). The truth is in migrations/; tests hold the two together.
+// The table types for Kysely (camel case, see database.ts). migrations/ define the schema, and tests compare both.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
 import type { BusySource, FeedProblem } from '#domain/availability.ts';
@@ -71,29 +71,29 @@ export interface PropertiesTable extends PropertyFields {
 interface BusyRangesTable {
   propertyId: string;
   source: BusySource;
-  /** As PostgreSQL writes a daterange: the day of departure is not part of it. */
+  /** A daterange in PostgreSQL notation. Excludes the check-out day. */
   nights: string;
 }
 
-/** How reading an owner's calendar went. */
+/** The state of importing an owner's calendar. */
 export interface CalendarFeedsTable {
   propertyId: string;
-  /** What all of this is about: another one begins anew. */
+  /** The URL that this row is about. The row is reset when the property's URL changes. */
   url: string;
   nextReadAt: Date;
   attemptedAt: Date;
-  /** The last time it was read, or had not changed. */
+  /** The last successful read, including "not modified". */
   readAt: Date | null;
   readOn: Day | null;
   etag: string | null;
   lastModified: string | null;
-  /** Of the last attempt. */
+  /** From the last attempt. */
   problem: FeedProblem | null;
   failingSince: Date | null;
   failures: number;
 }
 
-/** The secret part of the address at which other sites read the calendar of a home. */
+/** The token in the URL of a property's calendar export. */
 interface CalendarKeysTable {
   propertyId: string;
   key: string;
@@ -107,17 +107,17 @@ export interface DraftsTable {
   updatedAt: Generated<Date>;
   propertyId: string | null;
   revision: Generated<number>;
-  /** The digest of the save that led to the revision. */
+  /** The digest of the save that created the revision. */
   lastSave: Buffer | null;
   /** The account that the draft belongs to. It never changes to another account. */
   userId: string | null;
-  /** The rejected property that this draft corrects. */
+  /** The rejected property that this draft resubmits. */
   correctionOf: Generated<string | null>;
-  /** SHA-256 of the address of the network, for limits; null for drafts that were not begun by a visitor. */
+  /** SHA-256 of the client address, for rate limits. Null for drafts that were not created by a visitor. */
   begunFrom: Generated<Buffer | null>;
 }
 
-/** Opens a draft, a property or one side of a conversation, one of the three. */
+/** Gives access to one of three: a draft, a property, or one side of an inquiry. */
 interface OwnerKeysTable {
   tokenHash: Buffer;
   draftId: string | null;
@@ -128,32 +128,32 @@ interface OwnerKeysTable {
   expiresAt: Date;
 }
 
-/** A conversation between a guest and a home's owner, with the stay that was asked for. */
+/** The thread between a guest and an owner, with the requested stay. */
 export interface InquiriesTable {
   id: string;
   propertyId: string;
   createdAt: Generated<Date>;
-  /** When the guest has proved the address; until then nobody else hears of the inquiry. */
+  /** When the guest verified the email address. Until then, the owner doesn't see the inquiry. */
   confirmedAt: Date | null;
   lastWordAt: Generated<Date>;
-  /** As PostgreSQL writes a daterange: the day of departure is not part of it. */
+  /** A daterange in PostgreSQL notation. Excludes the check-out day. */
   nights: string;
   guests: number;
   pets: boolean;
-  /** Whole US dollars, as the home cost when it was asked about. */
+  /** Whole US dollars, at the time of the inquiry. */
   monthlyRent: number;
   stay: Generated<StayState>;
   guestName: string;
-  /** In small letters. */
+  /** In lower case. */
   guestEmail: string;
   guestPhone: string | null;
   guestShared: Generated<boolean>;
   ownerShared: Generated<boolean>;
-  /** The owner's first word. */
+  /** When the owner sent the first message. */
   answeredAt: Generated<Date | null>;
-  /** The guest's first word that the owner has not answered. */
+  /** When the guest sent the first message that the owner hasn't answered. */
   unansweredSince: Date | null;
-  /** What was done about it: 1, the owner was reminded; 2, the guest was told. */
+  /** 1 after the owner was reminded, 2 after the guest was notified too. */
   reminders: Generated<number>;
   reportedAt: Generated<Date | null>;
   guestReport: Generated<string | null>;
@@ -164,16 +164,16 @@ export interface InquiriesTable {
 interface InquiryMessagesTable {
   inquiryId: string;
   id: string;
-  /** The order of all messages. */
+  /** Sorts all messages. */
   number: GeneratedAlways<string>;
   at: Generated<Date>;
   author: Side | 'team';
-  /** Of what the team writes; the sides' own words have both as readers. */
+  /** The recipient of a message from the team. Null for messages of the guest and the owner, which both read. */
   reader: Generated<Side | null>;
   body: string;
 }
 
-/** Guests who may begin no conversation. */
+/** Guests who may not send inquiries. */
 interface BlockedSendersTable {
   emailHash: Buffer;
   createdAt: Generated<Date>;
@@ -183,30 +183,30 @@ export interface PhotosTable {
   id: string;
   draftId: string | null;
   propertyId: string | null;
-  /** From 1; null while the photo belongs to a draft. */
+  /** Starts at 1. Null while the photo belongs to a draft. */
   position: number | null;
   storageKey: string;
   originalName: string;
   mediaType: string;
-  /** Pixels, as the photo is seen: after its orientation was honoured; null until it was decoded. */
+  /** Pixels of the upright photo. Null until it is decoded. */
   width: Generated<number | null>;
   height: Generated<number | null>;
   bytes: number;
-  /** SHA-256 of the file as it was sent; null for those from before digests were kept. */
+  /** SHA-256 of the uploaded file. Null for photos from before digests were stored. */
   digest: Buffer | null;
   /** A tiny WebP as a data URL, shown blurred while the photo loads. */
   placeholder: string | null;
   state: Generated<PhotoState>;
-  /** Why it has failed, where that is the file's fault. */
+  /** The reason for a failure, if it lies in the file. */
   problem: Generated<PhotoProblem | null>;
-  /** Whether there are AVIF variants too, which are made later. */
+  /** AVIF variants are made later than the others. */
   hasAvif: Generated<boolean>;
-  /** Of a property's photo; a draft has its captions in its forms. */
+  /** Only for photos of properties. Captions of drafts are in the draft's steps. */
   caption: Generated<string | null>;
   createdAt: Generated<Date>;
 }
 
-/** A file on its way to a draft, as it was declared when it began. */
+/** An unfinished upload to a draft, as declared by the client. */
 interface UploadsTable {
   id: string;
   draftId: string;
@@ -227,7 +227,7 @@ interface HistoryTable {
   actorId: string | null;
   action: AuditAction;
   propertyId: string | null;
-  /** Whose role was changed. */
+  /** The user whose role was changed, or whose two-step login was reset. */
   personId: string | null;
   notes: string | null;
   changes: JSONColumnType<Changes | null, string | null>;
@@ -254,7 +254,7 @@ interface AuthUsersTable {
   updatedAt: Generated<Date>;
 }
 
-/** How an account is proved; all of ours by a password, whose hash is here. */
+/** The login method of an account, with the password hash. All accounts use passwords. */
 interface AuthAccountsTable {
   userId: string;
   providerId: string;
@@ -270,7 +270,7 @@ interface AuthSessionsTable {
   userAgent: string | null;
 }
 
-/** Mailed links, and logins that wait for a code. `value` is a uid, or JSON with one. */
+/** Mailed links, and logins that wait for a code. `value` is a uid, or JSON that contains one. */
 interface AuthVerificationsTable {
   id: string;
   value: string;
@@ -279,7 +279,7 @@ interface AuthVerificationsTable {
 
 interface EmailChangesTable {
   uid: string;
-  /** The new one. */
+  /** The new address. */
   email: string;
   tokenHash: Buffer;
   expiresAt: Date;

@@ -1,5 +1,5 @@
-// Finds the address that rate limits count: the connection's own or, behind trusted proxies, the last address in
-// X-Forwarded-For that is no trusted proxy. Clients can write anything into that header, so only proxies are believed.
+// Returns the client address that rate limits count: the connection's own or, behind trusted proxies, the last
+// address in X-Forwarded-For that is not a trusted proxy. Ignores the header otherwise, because clients can forge it.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
@@ -15,10 +15,10 @@ function toBlockList(proxies: readonly string[]): BlockList {
   return list;
 }
 
-/** An IPv6 address counts as its /64 network: a household is given a /64 and could use a new address for each request. */
+/** Counts an IPv6 address as its /64 network: a household gets a /64 and could use a new address for each request. */
 function toCountedAddress(address: string): string {
   if (isIP(address) === 0) return address;
-  // Turns IPv4 written as IPv6, as IPv6 sockets report it, into plain IPv4.
+  // Converts IPv4-mapped addresses, which IPv6 sockets report, to plain IPv4.
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
@@ -26,8 +26,8 @@ function toCountedAddress(address: string): string {
 }
 
 /**
- * Returns a function from the address of a connection and its X-Forwarded-For header to the address that counts. It logs
- * the first such header from an address that is not trusted: probably TRUSTED_PROXIES lacks a proxy, and all visitors
+ * Returns a function from the connection's address and its X-Forwarded-For header to the client address. Logs the
+ * first such header from an untrusted address, because TRUSTED_PROXIES probably lacks a proxy, and all visitors
  * behind it would count as one.
  */
 export function clientAddressBehind(trustedProxies: readonly string[], logger: Logger) {

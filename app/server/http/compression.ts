@@ -1,20 +1,20 @@
-// Compresses a finished page in one piece: brotli for browsers, gzip for clients that know only that. Handing an ordinary
-// page to another thread would double the cost, but compressing a large page here would block every other request.
+// Compresses a complete page: brotli for browsers, gzip for older clients. Compresses pages of usual size on this
+// thread, where it costs half as much, and large pages in a thread pool, because they would block other requests.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 const brotliInThread = promisify(brotliCompress);
 const gzipInThread = promisify(gzip);
 
-/** Another thread compresses larger pages. In bytes. */
+/** In bytes. The thread pool compresses larger pages. */
 const maxSyncBytes = 1024 * 1024;
 
-/** 5 % smaller than level 4 for a third more time; level 6 saves another 0.3 % for a quarter more. */
+/** 5 % smaller than level 4 in a third more time. Level 6 saves another 0.3 % in a quarter more. */
 const brotliQuality = 5;
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** The best coding that a request's Accept-Encoding takes; `identity`, without one. */
+/** The best encoding that the Accept-Encoding header allows. Without the header, `identity`. */
 export function codingFor(accepted: string | null | undefined): Coding {
   if (accepts(accepted, 'br')) return 'br';
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
@@ -34,7 +34,7 @@ export async function compressPage(
   return isLarge ? brotliInThread(html, { params }) : brotliCompressSync(html, { params });
 }
 
-/** Whether a coding is named, and not with the weight of nothing (RFC 9110, 12.5.3). */
+/** True if the header lists the encoding with a weight above 0 (RFC 9110, 12.5.3). */
 function accepts(accepted: string | null | undefined, coding: string): boolean {
   const codings = (accepted ?? '').toLowerCase().split(',');
   return codings.some((one) => {

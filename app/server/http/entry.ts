@@ -1,4 +1,4 @@
-// Entry of the server build: request handling, and the pages that it answers with. vite.config.ts bundles them together.
+// Entry of the server build: request handling and the built pages. vite.config.ts bundles them together.
 import type { ServerBuild } from 'react-router';
 import * as pages from 'virtual:react-router/server-build';
 

@@ -1,4 +1,5 @@
-// The page for when no other can be made: plain HTML without scripts that says what to do. Knows nothing of the cause.
+// The fallback page when React can't render one: plain HTML without scripts, with a suggestion. Never shows the
+// cause.
 import { html } from 'hono/html';
 import { contentSecurityPolicy } from './headers.ts';
 
@@ -9,7 +10,7 @@ const sentences = {
   503: 'Baystead can’t be reached right now. Please try again in a minute.',
 } as const;
 
-/** After a form was sent, the page leads back to it instead of to the same address. */
+/** After a POST, the page tells the visitor to go back to the form, instead of linking to the same URL. */
 export async function errorPage(status: keyof typeof sentences, method = 'GET'): Promise<Response> {
   const page = await html`<!doctype html>
     <html lang="en">

@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-test('a script planted into a rendered page is not among those that the policy allows, and all others are', async () => {
+test('allows exactly the inline scripts of the app, and no script planted into the page', async () => {
   const planted = 'window.planted = true';
   const build = plantScript(
     await loadBuild(),
@@ -42,7 +42,7 @@ test('a script planted into a rendered page is not among those that the policy a
   expect(await read('/about')).toEqual(await read('/about'));
 });
 
-test('the files of scripts stand behind the styles and the first photo', async () => {
+test('loads scripts after stylesheets', async () => {
   const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
   const html = await (await http.request('http://localhost:3000/listings', {}, connection)).text();
   expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('rel="modulepreload"'));

@@ -1,10 +1,10 @@
-// The headers that every answer carries. Scripts run only from our own files, or inline when the policy lists their hash.
+// Headers of all responses. The browser runs only our script files, and inline scripts whose hash is in the policy.
 import { createHash } from 'node:crypto';
 
 /**
- * A finished page, and the policy that allows the inline scripts which were rendered with this nonce: those of our
- * components and of the framework, and no script that got into the page in another way, since the nonce is drawn for
- * this one rendering. The nonce is taken out: the same page is the same bytes every time (docs/decisions/0035).
+ * Removes the nonce from a rendered page and returns the policy for its inline scripts. Allows only scripts with this
+ * nonce, which come from our components and the framework: an injected script can't guess it. Hashes keep the page
+ * identical between renderings (docs/decisions/0035).
  */
 export function hashInlineScripts(markedHtml: string, nonce: string): { html: string; policy: string } {
   const ownScript = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
@@ -15,7 +15,7 @@ export function hashInlineScripts(markedHtml: string, nonce: string): { html: st
   return { html: markedHtml.replaceAll(` nonce="${nonce}"`, ''), policy: contentSecurityPolicy(hashes) };
 }
 
-/** The policy of one page (W3C CSP Level 3). Styles may be inline: positions and placeholders are set so. */
+/** The Content-Security-Policy of a page (W3C CSP Level 3). Allows inline styles for positions and placeholders. */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   return [
     "default-src 'self'",
@@ -29,16 +29,16 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
   ].join('; ');
 }
 
-/** A year. Names below the site's own are not ours to decide on. */
+/** One year. Doesn't include subdomains, because they may not be ours. */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * The policy of every answer that is no page: photos, calendars, data, redirects and refusals run and load nothing if a browser
- * opens them as a document. Browsers that apply it to an SVG image need its inline styles.
+ * The policy of all responses except pages: photos, calendars, data, redirects and errors run and load nothing if a
+ * browser opens them as a document. Allows inline styles for browsers that apply the policy to SVG images.
  */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** The headers of every answer that doesn't set them itself. Pages set their own content-security-policy. */
+/** The default headers of every response. Pages set their own content-security-policy. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -54,7 +54,7 @@ export function etagOf(content: Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Weak comparison: compression turns a strong ETag into a weak one. `known` is a request's If-None-Match. */
+/** Weak comparison, because compression turns a strong ETag into a weak one. `known` is the If-None-Match header. */
 export function isUnchanged(known: string | null | undefined, etag: string): boolean {
   return (known ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,12 +1,12 @@
-// One HTTP server on one port: taken at once, answering when the application is ready, ended without breaking off a
-// request. Knows nothing of what it serves.
+// The HTTP server. Takes the port immediately, holds requests until the application is ready, and stops without
+// breaking off requests. Must not contain application code.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { StartProblem } from '../terminal.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Looks at a request first; calls `next` when it is for the application. */
+/** Runs before the application. Calls `next` to pass the request on. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,16 +15,16 @@ export type Middleware = (
 
 export interface WebServer {
   server: Server;
-  /** From now on requests are answered, those that came before included. */
+  /** Sets the handler, and answers the requests that are waiting. */
   answerWith: (fetch: Fetch, middleware?: Middleware) => void;
-  /** Accepts nothing new, and resolves when what is in flight has been answered. */
+  /** Stops accepting requests. Resolves when all current requests are answered. */
   stop: () => Promise<void>;
 }
 
-/** How long a request in flight may hold up the stop. */
+/** Limit for current requests during a stop, in ms. */
 const stopTimeoutMs = 30_000;
 
-/** @throws StartProblem when the port is taken or not allowed. */
+/** @throws StartProblem if the port is in use or not allowed. */
 export async function openWebServer(port: number, host: string): Promise<WebServer> {
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>();
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that a browser keeps for its next request becomes idle only after the answer in flight.
+  // A keep-alive connection becomes idle only after its current response.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
   await closed;

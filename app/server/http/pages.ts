@@ -1,5 +1,5 @@
-// Answers with the built pages: reads the session, falls back to a plain error page, and adds headers that depend on the finished
-// page.
+// Answers requests with the built pages: reads the session, falls back to the error page, and adds headers that
+// depend on the finished page. Must not contain page content.
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type User, getUser } from '../accounts/access.ts';
@@ -11,23 +11,23 @@ import { errorPage } from './error-page.ts';
 import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
 
-/** What pages know about a request beside the request itself. */
+/** The request's context for pages. */
 export interface Visit {
   user: User | null;
-  /** The address that limits count. */
+  /** The client address, for rate limits. */
   address: string;
-  /** Errors during rendering. They tell bugs from timeouts, and incomplete pages are not cached. */
+  /** Errors during rendering. They decide between 500 and 503, and prevent caching. */
   errors: unknown[];
-  /** Marks the scripts of this rendering. It must not leave the server. */
+  /** Marks the inline scripts of this rendering. Must not leave the server. */
   nonce: string;
 }
 
-/** Our own export of app/entry.server.tsx. */
+/** The part of app/entry.server.tsx that React Router doesn't define. */
 interface EntryModule {
   contextFor: (app: Server, visit: Visit) => RouterContextProvider;
 }
 
-/** What answers requests for pages; `address` is the one that limits count. */
+/** Returns the handler of page requests. `address` is the client address, for rate limits. */
 export function createPageHandler(app: Server, build: ServerBuild) {
   // Behind a proxy that terminates TLS, React Router sees another origin than the public one.
   const allowedActionOrigins = [new URL(app.config.publicUrl).host];
@@ -38,19 +38,19 @@ export function createPageHandler(app: Server, build: ServerBuild) {
     try {
       user = await getUser(app, request);
     } catch (error) {
-      // Pages need the user. Most likely the database is unavailable.
+      // Without the session, no page can be rendered. Most likely the database is unavailable.
       app.logger.error({ err: error }, 'a session could not be read');
       if (!isLogout(request)) return errorPage(503, request.method);
-      // Logging out works without the user: the browser forgets its cookie.
+      // Logging out needs no session: the browser deletes its cookie anyway.
       user = null;
     }
     const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
     const response = await runForAccount(app, user?.uid, () => handle(request, contextFor(app, visit)));
-    // React Router answers a POST to files such as /robots.txt like a server error.
+    // A form was sent to a file such as /robots.txt, which React Router's response calls a server error.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
-    // A timeout or an unavailable database is no bug: the client may retry.
+    // A canceled query or an unavailable database is temporary, so the visitor should retry.
     if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await isReachable(app.db))))
       return errorPage(503, request.method);
     return finish(request, response, visit);
@@ -60,7 +60,7 @@ export function createPageHandler(app: Server, build: ServerBuild) {
 const isLogout = ({ method, url }: Request) =>
   method === 'POST' && /^\/logout(?:\.data)?$/.test(new URL(url).pathname);
 
-/** Adds the content security policy and the caching headers, and compresses the page. */
+/** Adds the content security policy and the cache headers, and compresses the page. */
 async function finish(request: Request, response: Response, visit: Visit): Promise<Response> {
   const { status } = response;
   const headers = new Headers(response.headers);

@@ -17,7 +17,7 @@ afterAll(() => pages.close());
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   pages.request(address, { method, headers });
 
-test('a photo is kept for good, and not sent again to who has it', async () => {
+test('caches a photo forever, and answers 304 when it is requested again', async () => {
   const whole = await ask();
   expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
   expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -33,7 +33,7 @@ test('a photo is kept for good, and not sent again to who has it', async () => {
   expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
 });
 
-test('the headers alone are those of the whole', async () => {
+test('returns the same headers for HEAD as for GET', async () => {
   const head = await ask({}, 'HEAD');
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
 });
@@ -44,14 +44,14 @@ test.each([
   ['bytes=-3', '789', 'bytes 7-9/10'],
   ['bytes=8-99', '89', 'bytes 8-9/10'],
   ['bytes=-99', '0123456789', 'bytes 0-9/10'],
-])('of %s the part is sent', async (range, content, contentRange) => {
+])('returns part of the photo for %s', async (range, content, contentRange) => {
   const part = await ask({ range });
   expect([part.status, await part.text()]).toEqual([206, content]);
   expect(part.headers.get('content-range')).toBe(contentRange);
   expect(part.headers.get('content-length')).toBe(String(content.length));
 });
 
-test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s is not there', async (range) => {
+test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('returns 416 for %s', async (range) => {
   const none = await ask({ range });
   expect([none.status, none.headers.get('content-range'), await none.text()]).toEqual([
     416,
@@ -68,12 +68,12 @@ test.each([
   'bytes=1e9-',
   `bytes=${'9'.repeat(99)}-`,
   '',
-])('%j asks for the whole', async (range) => {
+])('returns the whole photo for the invalid range %j', async (range) => {
   const whole = await ask({ range });
   expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
 });
 
-test('a part of what has changed meanwhile is the whole', async () => {
+test('returns the whole photo when If-Range doesn’t match', async () => {
   expect((await ask({ range: 'bytes=0-3', 'if-range': '"another"' })).status).toBe(200);
   expect((await ask({ range: 'bytes=0-3', 'if-range': `"${key}-400.webp"` })).status).toBe(206);
 });

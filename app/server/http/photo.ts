@@ -1,5 +1,5 @@
-// A photo's file as HTTP. An address never shows anything else, so that a browser keeps it for good; whoever asks again
-// all the same, or for a part (RFC 9110, conditional and range requests), is not sent the whole.
+// Serves photo variants. A URL never changes its content, so browsers may cache it forever. Supports conditional and
+// range requests (RFC 9110).
 import type { Context } from 'hono';
 import type { Server } from '../server.ts';
 import { isUnchanged } from './headers.ts';
@@ -35,7 +35,7 @@ export async function servePhoto(c: Context, app: Server): Promise<Response> {
   });
 }
 
-/** `end` is behind the last byte; nothing lies between them where the part is not there. Null for the whole file. */
+/** `end` is exclusive. A range outside of the file has `start >= end`. Null means the whole file. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, first, last] = /^bytes=(\d{1,15})?-(\d{1,15})?$/.exec(header ?? '') ?? [];
   if (first === undefined)

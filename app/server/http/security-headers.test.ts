@@ -1,4 +1,4 @@
-// Every kind of answer carries the security headers.
+// Every kind of response has the security headers.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadBuild, staticFiles } from '../../../tasks/built-pages.ts';
 import { openCachedSite } from '../../../tests/support/cached-site.ts';

@@ -15,28 +15,31 @@ afterAll(() => pages.close());
 const send = (place: string, type: string, body: string) =>
   pages.request(place, { method: 'POST', headers: { origin, 'content-type': type }, body });
 
-describe('a body that is no form', () => {
+describe('a body that is not a form', () => {
   const places = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/login.data'];
-  test.each(places)('is refused at %s as the sender’s mistake', async (place) => {
+  test.each(places)('is answered with 400 at %s', async (place) => {
     for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
       expect((await send(place, type, '{"email":')).status).toBe(400);
     }
   });
 });
 
-test.each(['/reset-password', '/verify-email'])('a garbled link leads at %s to a new one', async (place) => {
-  const form = 'password=long+enough&confirmPassword=long+enough';
-  const response = await send(`${place}?token=%00`, 'application/x-www-form-urlencoded', form);
-  expect(response.status).toBeLessThan(500);
-  expect(await response.text()).toContain('role="alert"');
-});
+test.each(['/reset-password', '/verify-email'])(
+  'suggests a new link when the token at %s is malformed',
+  async (place) => {
+    const form = 'password=long+enough&confirmPassword=long+enough';
+    const response = await send(`${place}?token=%00`, 'application/x-www-form-urlencoded', form);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).toContain('role="alert"');
+  },
+);
 
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
   ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0.0, identity', null, (body: Buffer) => body],
-] as const)('a browser that takes «%s» gets a page as %s', async (accepted, encoding, unpack) => {
+] as const)('for Accept-Encoding «%s», encodes a page as %s', async (accepted, encoding, unpack) => {
   const response = await pages.request('/about', { headers: { 'accept-encoding': accepted } });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('vary')).toContain('accept-encoding');
@@ -44,13 +47,13 @@ test.each([
   expect(unpack(body).toString()).toBe(await (await pages.request('/about')).text());
 });
 
-test('a page that has not changed is kept for the same requests as before', async () => {
+test('returns the same Vary header with status 304', async () => {
   const { headers } = await pages.request('/about');
   const again = await pages.request('/about', { headers: { 'if-none-match': String(headers.get('etag')) } });
   expect([again.status, again.headers.get('vary')]).toEqual([304, headers.get('vary')]);
 });
 
-test('a form of the public origin is taken behind a proxy that ends HTTPS', async () => {
+test('accepts forms from the public origin behind a proxy that terminates TLS', async () => {
   const behindProxy = await openPages({
     PUBLIC_URL: 'https://site.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -64,7 +67,7 @@ test('a form of the public origin is taken behind a proxy that ends HTTPS', asyn
   await behindProxy.close();
 });
 
-test('somebody whose session cannot be read is told to come back, with every header', async () => {
+test('answers 503 with all headers when the session can’t be read', async () => {
   vi.spyOn(pages.app.auth.api, 'getSession').mockRejectedValue(new Error('the database at 10.0.0.1 is away'));
   const response = await pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
   expect(response.status).toBe(503);
@@ -79,7 +82,7 @@ test('somebody whose session cannot be read is told to come back, with every hea
   expect(html).not.toContain('10.0.0.1');
 });
 
-test('whatever answers 503 says when to come back', async () => {
+test('sends Retry-After with every 503', async () => {
   const cookie = await register(pages.app, 'later@site.example');
   const home = '/listings/0190b0a0-0000-7000-8000-000000000001';
   await sql`ALTER TABLE properties RENAME TO properties_elsewhere`.execute(pages.db);
@@ -90,7 +93,7 @@ test('whatever answers 503 says when to come back', async () => {
   await sql`ALTER TABLE properties_elsewhere RENAME TO properties`.execute(pages.db);
 });
 
-test('a form of somebody whose session cannot be read is not repeated: the page says that Back returns to it', async () => {
+test('suggests the Back button when the session can’t be read for a POST', async () => {
   vi.spyOn(pages.app.auth.api, 'getSession').mockRejectedValue(new Error('the database is away'));
   const headers = { origin, cookie: 'baystead.session_token=x' };
   const body = new URLSearchParams({ intent: 'email', email: 'rosa@site.example' });
@@ -113,7 +116,7 @@ test.each([
   '/mailbox/SECRET%zz',
   '/MAILBOX/SECRET%c0%af',
   '/mailbox/SECRETé',
-])('%s is no address, and what it holds is written nowhere', async (place) => {
+])('redirects %s to /404 and logs none of it', async (place) => {
   const written = vi.spyOn(pages.app.logger, 'info');
   const printed = (['debug', 'error', 'info', 'log', 'trace', 'warn'] as const).map((method) =>
     vi.spyOn(console, method),
@@ -132,17 +135,17 @@ test.each([
   '\\mailbox\\SECRET/',
   '/calendars/SECRET.ics',
   '//Calendars/SECRET.ics.data',
-])('the log names %s without its secret', async (place) => {
+])('logs %s without its token', async (place) => {
   const written = vi.spyOn(pages.app.logger, 'info');
   await pages.request(place);
   expect(JSON.stringify(written.mock.calls)).not.toContain('SECRET');
 });
 
-test('a query that is cut off answers 503 with a sentence', async () => {
+test('answers 503 when a query is canceled', async () => {
   await pages.db.transaction().execute(async (holder) => {
     await sql`LOCK TABLE properties`.execute(holder);
     const answer = pages.request('/sitemap.xml');
-    // As the time limits do it, only sooner.
+    // Cancels the query as the time limits do, only sooner.
     const cutOff = sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await cutOff.execute(pages.db)).rows).not.toEqual([]);
@@ -155,7 +158,7 @@ test('a query that is cut off answers 503 with a sentence', async () => {
   await sql`ALTER TABLE properties RENAME slot_elsewhere TO slot`.execute(pages.db);
 });
 
-test('nobody waits for a page for ever, and what fails later ends nothing', async () => {
+test('answers 503 after 30 seconds, and survives a later failure', async () => {
   const { promise: session, reject } = Promise.withResolvers<never>();
   vi.spyOn(pages.app.auth.api, 'getSession').mockReturnValue(session);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -170,13 +173,13 @@ test('nobody waits for a page for ever, and what fails later ends nothing', asyn
   await expect.poll(() => told.mock.calls.length).toBe(1);
 });
 
-test('whoever leaves before the page is there is no failure in the log', async () => {
+test('logs status 499 when the visitor leaves before the response', async () => {
   const told = vi.spyOn(pages.app.logger, 'info');
   await pages.request('/about', { signal: AbortSignal.abort() });
   expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/about', status: 499 }), 'request');
 });
 
-test('a photo that the object store cannot give at the moment is to be asked for again', async () => {
+test('answers 503 for a photo while the object store fails', async () => {
   const server = await startS3Server();
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server.settings;
   const onS3 = await openPages({
@@ -199,7 +202,7 @@ test('a photo that the object store cannot give at the moment is to be asked for
   await server.close();
 });
 
-test('while there is no database every form says so in the specified words and keeps what was typed, and logging out works', async () => {
+test('shows the specified message and keeps the entries of each form without a database, and logs out', async () => {
   const dead = await openPages();
   const cookie = await register(dead.app, 'lee@site.example');
   await dead.loseDatabase();
@@ -239,7 +242,7 @@ test('while there is no database every form says so in the specified words and k
   await dead.close();
 });
 
-test('a form for what takes none is told so, without a word of an error', async () => {
+test('answers 405 to a form sent to /robots.txt', async () => {
   const response = await pages.request('/robots.txt', { method: 'POST', headers: { origin } });
   expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
     405,
@@ -248,14 +251,14 @@ test('a form for what takes none is told so, without a word of an error', async 
   ]);
 });
 
-describe('on the wire', () => {
+describe('HTTP server', () => {
   let testApp: ServedApp;
   beforeAll(async () => {
     testApp = await serveTestApp();
   });
   afterAll(() => testApp.close());
 
-  test.each(['GET', 'POST'])('%s with a Host that is none is the sender’s mistake', async (method) => {
+  test.each(['GET', 'POST'])('answers 400 to %s with an invalid Host header', async (method) => {
     const status = await new Promise((resolve, reject) => {
       const headers = { host: '1.2.3.4.5.6', origin };
       sendRaw(`${testApp.url}/login`, { method, headers }, (response) => {

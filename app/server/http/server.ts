@@ -1,5 +1,5 @@
-// HTTP around the pages: what is refused, static files, photos, headers, the log. Pages themselves are answered in
-// pages.ts.
+// The HTTP layer around the pages: request checks, static files, photos, headers and the request log. pages.ts
+// answers page requests.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
@@ -24,26 +24,29 @@ import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.
 
 export interface HttpSettings {
   build: ServerBuild;
-  /** The folder of static files; null where something else serves them. */
+  /** The folder of static files. Null if another server serves them. */
   staticFiles: string | null;
 }
 
 const formBytes = 1024 * 1024;
-/** Where bodies may be large and take their time: nothing here reads one whole. */
+/** Paths whose bodies may be large and slow. No handler reads them whole. */
 const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(c.req.path);
 const uploadType = 'application/offset+octet-stream';
-/** How long a form may take to arrive and a page to be answered, in ms: neither a client nor the database may hold a request. */
+/**
+ * Limit in ms for a form to arrive and for a page to be answered, so that neither a client nor the database can hold
+ * a request forever.
+ */
 const pageTimeoutMs = 30_000;
-/** The work goes on: what it writes is whole, and a repeated request is answered by what it wrote. */
+/** The handler continues after this response. Its changes are complete, and a retry returns their result. */
 const tooSlow = new HTTPException(503);
-/** The connection closes after this answer, which frees what has arrived of the body. */
+/** The connection closes after this response, which frees the received part of the body. */
 const stalledBody = new HTTPException(408);
-/** Seconds after which what is away may be back. */
+/** For Retry-After. */
 const outageSeconds = 60;
-/** In the log only, as nginx has it: nothing failed, and nobody was there to be answered. */
+/** Only in the log, as in nginx: the visitor left, and nothing failed. */
 const leftBeforeAnswer = 499;
 
-/** A page whose visitor has gone on is broken off, which React Router answers like a bug. */
+/** React Router answers 500 when it aborts a page because the visitor left. */
 function hasLeft(c: Context): boolean {
   return c.res.status === 500 && c.req.raw.signal.aborted;
 }
@@ -75,23 +78,23 @@ export function createHttp(app: Server, { build, staticFiles }: HttpSettings): H
   http.use((c, next) =>
     URL.canParse(c.req.url) ? next() : Promise.resolve(c.text('This request names no host.', 400)),
   );
-  // No address of ours is written with escapes. Hono, the files and React Router each decode a path in their own way:
-  // refused here, none of them can take it for something that another check did not see.
+  // Our URLs contain no escapes. Hono, the file server and React Router decode paths differently, so an escaped path
+  // could pass the check of one and reach another.
   http.use((c, next) => (isEscaped(rawPath(c)) ? Promise.resolve(c.redirect('/404')) : next()));
   http.onError((error, c) => answerError(error, c, app));
   http.get('/photos/:name', (c) => servePhoto(c, app));
   if (staticFiles) serveFiles(http, staticFiles);
-  // Other sites read the same calendar again and again.
+  // Adds an ETag, because other sites read the same calendar repeatedly.
   http.use('/calendars/*', answerHeadAsGet, etag());
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
   http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
-  // The time limit comes first, because the limit of bytes reads a body of unknown length to its end.
+  // The time limit comes first, because the size limit reads a body of unknown length to its end.
   const limitTime = timeout(pageTimeoutMs, (c) => (bindingsOf(c).incoming.complete ? tooSlow : stalledBody));
   const limitBody = bodyLimit({ maxSize: formBytes });
   const unfinished: UnfinishedBodies = new Map();
   http.use((c, next) => (isUpload(c) ? takeUploadsOnly(c, next) : limitTime(c, next)));
   http.use(async (c, next) => {
-    // Uploads go to the disk or the object store as they arrive, and hold no body in memory.
+    // Uploads are streamed to the disk or the object store, so their bodies take no memory.
     if (isUpload(c)) return next();
     const isAllowed = await countUnfinishedBody(unfinished, clientAddress(c), bindingsOf(c));
     return isAllowed ? limitBody(c, next) : refuseUnfinished(c, app);
@@ -101,7 +104,7 @@ export function createHttp(app: Server, { build, staticFiles }: HttpSettings): H
   return http;
 }
 
-/** Node's own request and response, which know whether the body has arrived. */
+/** Node's request and response objects, which tell whether the body has arrived. */
 function bindingsOf(c: Context): HttpBindings {
   return c.env as HttpBindings;
 }
@@ -113,14 +116,14 @@ async function refuseUnfinished(c: Context, { logger }: Server): Promise<Respons
   return response;
 }
 
-/** The ETag is made of the body, which nothing behind this has for HEAD; Hono leaves it out at the end. */
+/** Turns HEAD into GET, because the ETag is computed from the body. Hono drops the body from the response. */
 function answerHeadAsGet(c: Context, next: Next): Promise<void> {
   const { method, url, headers, signal } = c.req.raw;
   if (method === 'HEAD') c.req.raw = new Request(url, { headers, signal });
   return next();
 }
 
-/** A body of another kind would be read whole, and an upload has no limit of bytes for that. */
+/** Rejects other content types, because a handler would read such a body whole, without a size limit. */
 async function takeUploadsOnly(c: Context, next: Next): Promise<Response | void> {
   const type = c.req.header('content-type');
   const hasBody = Number(c.req.header('content-length') ?? 0) !== 0 || c.req.header('transfer-encoding');
@@ -129,7 +132,7 @@ async function takeUploadsOnly(c: Context, next: Next): Promise<Response | void>
   await next();
 }
 
-/** The path as the visitor sent it, nothing decoded; Hono's own `c.req.path` is decoded where it can be. */
+/** The undecoded path. Hono's `c.req.path` is decoded where possible. */
 function rawPath(c: Context): string {
   return URL.canParse(c.req.url) ? new URL(c.req.url).pathname : '';
 }
@@ -137,8 +140,8 @@ function rawPath(c: Context): string {
 const isEscaped = (rawPathname: string) => rawPathname.includes('%');
 
 /**
- * A path as it may be logged: without the key of a mailbox or a calendar and the token of a mailed link. The query, which
- * may hold what somebody searches for, is no part of it.
+ * The path for the log, without tokens of mailed links, calendars and the mailbox. Leaves the query out, which may
+ * contain a visitor's search.
  */
 function withoutSecrets(rawPathname: string): string {
   if (isEscaped(rawPathname)) return '(an escaped path)';
@@ -146,7 +149,7 @@ function withoutSecrets(rawPathname: string): string {
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 
-/** Answers what is thrown above the pages: a timeout, a refusal of the checks here, a broken connection, or a bug. */
+/** Handles errors from outside the pages: timeouts, rejected requests, broken connections and bugs. */
 function answerError(error: Error, c: Context, { logger }: Server): Response | Promise<Response> {
   if (error === tooSlow) {
     logger.error('an answer took too long');
@@ -159,7 +162,10 @@ function answerError(error: Error, c: Context, { logger }: Server): Response | P
   return errorPage(500, c.req.method);
 }
 
-/** The check before this one knows of forms only; other bodies and methods it leaves to the browser's preflight. */
+/**
+ * Rejects requests from other sites that aren't forms. `csrf` checks only forms, and leaves others to CORS
+ * preflights.
+ */
 async function refuseForeignChange(c: Context, next: Next, publicUrl: string): Promise<Response | void> {
   const origin = c.req.header('origin');
   const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
@@ -167,7 +173,7 @@ async function refuseForeignChange(c: Context, next: Next, publicUrl: string): P
   await next();
 }
 
-/** A form may come from the origin that it was served from; with a proxy in between that is the public one. */
+/** True for the origin of the request, and for the public origin, which differs behind a proxy. */
 function isSameOrigin(origin: string, c: Context, publicUrl: string): boolean {
   return origin === new URL(c.req.url).origin || origin === publicUrl;
 }

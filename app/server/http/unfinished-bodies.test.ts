@@ -7,14 +7,14 @@ import { createTestApp } from '../../../tests/support/people.ts';
 import { createHttp } from './server.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** Stands for what Node passes for a request whose body is still arriving. */
+/** The bindings that Node passes for a request whose body is still arriving. */
 function request(complete = false): HttpBindings {
   const { socket } = connection.incoming;
   const incoming = Object.assign(new PassThrough(), { complete, socket });
   return { incoming, outgoing: new PassThrough() } as unknown as HttpBindings;
 }
 
-test('refuses a 21st unfinished body of one address, and no body of another', async () => {
+test('refuses the 21st unfinished body of one address, and accepts one of another', async () => {
   const unfinished: UnfinishedBodies = new Map();
   const counted: boolean[] = [];
   for (let index = 0; index < 21; index += 1)
@@ -23,7 +23,7 @@ test('refuses a 21st unfinished body of one address, and no body of another', as
   expect(await countUnfinishedBody(unfinished, '192.0.2.2', request())).toBe(true);
 });
 
-test('refuses a 201st unfinished body of all addresses together', async () => {
+test('refuses the 201st unfinished body of all addresses together', async () => {
   const unfinished: UnfinishedBodies = new Map();
   const counted: boolean[] = [];
   for (let index = 0; index < 201; index += 1)

@@ -1,4 +1,4 @@
-// The object store that the configuration names: a bucket, or a folder in the data directory.
+// Opens the object store that the configuration selects: an S3 bucket, or a folder in the data directory.
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { StartProblem } from '../terminal.ts';
@@ -6,12 +6,12 @@ import { folderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { explainS3Error } from './s3-client.ts';
 
-/** Of no kind that the sweep looks at; the next start writes over one that was left. */
+/** The cleanup ignores keys of this kind, and the next start overwrites a leftover probe. */
 const probe = 'none/00start';
 
 type Settings = Pick<Config, 'dataDir' | 's3'>;
 
-/** The folder that holds the local file of an object while `withFile` uses it. */
+/** The folder for the local file that `withFile` passes to its callback. */
 export function localFolder({ dataDir, s3 }: Settings): string {
   return path.join(dataDir, s3 ? 'on-the-way' : 'objects');
 }
@@ -19,12 +19,12 @@ export function localFolder({ dataDir, s3 }: Settings): string {
 export async function openObjectStore(settings: Settings): Promise<ObjectStore> {
   const folder = localFolder(settings);
   if (!settings.s3) return folderStore(folder);
-  // The SDK takes a good part of a start, so it is loaded only where it is needed.
+  // Loading the SDK takes a noticeable part of the start, so a folder store skips it.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store({ ...settings.s3, folder });
 }
 
-/** Lists, writes and deletes once in a store that somebody else runs. @throws StartProblem with a sentence. */
+/** Checks an S3 store by listing, writing and deleting. @throws StartProblem with a message for the operator. */
 export async function checkObjectStore({ s3 }: Settings, store: ObjectStore): Promise<void> {
   if (!s3) return;
   try {

@@ -20,21 +20,21 @@ async function kindOf(content: Uint8Array) {
   return fileKind(file);
 }
 
-it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('takes %s', async (format) => {
+it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('accepts %s', async (format) => {
   const content = await scene(60, 40).toFormat(format).toBuffer();
   expect(await kindOf(content)).toEqual({ ok: true, mediaType: `image/${format}` });
 });
 
-it('takes HEIC', async () => {
+it('accepts HEIC', async () => {
   expect(await kindOf(heic())).toEqual({ ok: true, mediaType: 'image/heic' });
 });
 
 it.each([
-  ['a vector drawing', vectorDrawing],
-  ['a document', Buffer.from('%PDF-1.7\n1 0 obj')],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['an SVG drawing', vectorDrawing],
+  ['a PDF document', Buffer.from('%PDF-1.7\n1 0 obj')],
+  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a program', Buffer.from('MZ executable')],
-  ['nothing', Buffer.alloc(0)],
-])('refuses %s', async (_what, content) => {
+  ['an empty file', Buffer.alloc(0)],
+])('rejects %s', async (_what, content) => {
   expect(await kindOf(content)).toEqual({ ok: false, message: photoMessages.notAnImage });
 });

@@ -1,11 +1,11 @@
-// What a file says it is by its first bytes, whatever its name says. Runs in the process that serves pages, so it looks
-// no further: whether there is an image in it, and of which size, the decoder finds out.
+// Detects a file's type by its first bytes and ignores its name. Runs in the web process, so it must not parse
+// images: the decoder checks them.
 import { fileTypeFromFile } from 'file-type';
 import { photoMessages } from '#domain/photo.ts';
 
 export type FileKind = { ok: true; mediaType: string } | { ok: false; message: string };
 
-/** What the decoder opens; some phones call HEIC by its other names. */
+/** The types that the decoder opens. Some phones use other names for HEIC. */
 const wanted = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequence)?)$/;
 
 export async function fileKind(file: string): Promise<FileKind> {

@@ -1,11 +1,11 @@
-// What is special of a folder; what it has in common with other stores is tried in object-store.test.ts.
+// Tests of the folder store only. object-store.test.ts tests what all stores have in common.
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folderStore } from './folder-store.ts';
 
-test('a copy shares its bytes with the original, and both count as just stored', async () => {
+test('copies an object as a hard link, and updates the time of both', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-store-'));
   const store = folderStore(folder);
   async function* content(): AsyncGenerator<Uint8Array> {

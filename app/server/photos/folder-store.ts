@@ -1,4 +1,4 @@
-// Keeps objects below a folder, in subfolders by the first two characters of their names: `kind/xy/xyz…`.
+// An object store in a local folder. Subfolders are the first two characters of the names: `kind/xy/xyz…`.
 import { createReadStream, openAsBlob } from 'node:fs';
 import { link, mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
@@ -44,11 +44,11 @@ export function folderStore(root: string): ObjectStore {
       const place = placeOf(to);
       if (!(await statOf(source))) return false;
       await mkdir(path.dirname(place), { recursive: true });
-      // Objects are replaced and never written into, so a second name is as good as a second file, and costs nothing.
-      // Both get the time of now: a copy counts as just stored.
+      // A hard link is safe, because objects are replaced and never changed in place. Updates the time
+      // that both share, because the cleanup must treat the copy as just stored.
       const now = new Date();
       await utimes(source, now, now);
-      // Not every file system has second names, and one that is taken is refused.
+      // Copies the bytes where the file system has no hard links, or the name exists.
       await link(source, place).catch(() => put(to, createReadStream(source) as AsyncIterable<Uint8Array>));
       return true;
     },

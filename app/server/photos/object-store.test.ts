@@ -1,4 +1,4 @@
-// What every object store has to do, tried on each of them; what is special of one is in a test of its own.
+// The contract of every object store, tested with each of them. Tests of one store are in its own file.
 import { createHash, randomBytes } from 'node:crypto';
 import { access, readFile, utimes } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
   beforeEach(async () => {
     opened = await openStore();
     store = opened.store;
-    // A bucket that stays must not remember the last test.
+    // Each test has its own kind, because a real bucket keeps objects between tests.
     kind = `try${randomBytes(8).toString('hex').replaceAll(/\d/g, '')}`;
     key = `${kind}/abc123`;
   });
@@ -39,13 +39,13 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     return found && found.text();
   }
 
-  it('gives back what was put, with its size', async () => {
+  it('returns stored content and its size', async () => {
     expect(await store.put(key, chunks('living ', 'room'))).toBe(11);
     expect(await contentOf(key)).toBe('living room');
     expect((await store.open(key))?.size).toBe(11);
   });
 
-  it('keeps every byte of a large content, and of none', async () => {
+  it('stores large and empty content unchanged', async () => {
     const piece = randomBytes(1024 * 1024);
     async function* large(): AsyncGenerator<Uint8Array> {
       for (let sent = 0; sent < 12; sent += 1) yield piece;
@@ -60,13 +60,13 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(await store.withFile(key, (file) => readFile(file, 'utf8'))).toBe('');
   });
 
-  it('replaces what was there', async () => {
+  it('replaces an existing object', async () => {
     await store.put(key, chunks('old'));
     await store.put(key, chunks('new'));
     expect(await contentOf(key)).toBe('new');
   });
 
-  it('shows nothing of a content that breaks off, and keeps what was there before', async () => {
+  it('keeps the previous object when the content breaks off', async () => {
     await expect(store.put(key, broken())).rejects.toThrow('the sender went away');
     expect(await store.open(key)).toBeNull();
     expect(await opened.localFiles()).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(await contentOf(key)).toBe('whole');
   });
 
-  it('lets a content be looked at before it stores it, and stores nothing of one that is refused', async () => {
+  it('passes content to `inspect` before storing it, and stores nothing when `inspect` throws', async () => {
     const seen = await store.putInspected(key, chunks('liv', 'ing'), async ({ file, bytes, sha256 }) => {
       expect(await store.open(key)).toBeNull();
       return [await readFile(file, 'utf8'), bytes, sha256];
@@ -91,20 +91,20 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(await opened.localFiles()).toEqual(before);
   });
 
-  it('knows nothing of an object that was never put, and deletes it without complaint', async () => {
+  it('returns null for a missing object, and deletes it without an error', async () => {
     expect(await store.open(key)).toBeNull();
     expect(await store.withFile(key, async () => 'seen')).toBeNull();
     await store.delete(key);
   });
 
-  it('deletes', async () => {
+  it('deletes an object and its local files', async () => {
     await store.put(key, chunks('living'));
     await store.delete(key);
     expect(await store.open(key)).toBeNull();
     expect(await opened.localFiles()).toEqual([]);
   });
 
-  it('hands out a file for as long as it is needed, and no longer than the object', async () => {
+  it('provides a local file during `withFile` and deletes it with the object', async () => {
     await store.put(key, chunks('kitchen'));
     const before = await opened.localFiles();
     const place = await store.withFile(key, async (file) => {
@@ -118,7 +118,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     await expect(access(String(place))).rejects.toThrow('ENOENT');
   });
 
-  it('copies an object as one stored now, and either lives without the other', async () => {
+  it('copies an object with a new time, so that either copy can be deleted', async () => {
     await store.put(key, chunks('kitchen'));
     for (const copy of ['c0ffee', 'd00d']) expect(await store.copy(key, `${kind}/${copy}`)).toBe(true);
     const times = [...(await store.list(`${kind}/ab`)), ...(await store.list(`${kind}/c0`))].map(
@@ -135,7 +135,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(await store.open(`${kind}/c0ffee`)).toBeNull();
   });
 
-  it('copies over what was there', async () => {
+  it('replaces the target of a copy', async () => {
     await store.put(key, chunks('kitchen'));
     await store.put(`${kind}/c0ffee`, chunks('bath'));
     expect(await store.copy(key, `${kind}/c0ffee`)).toBe(true);
@@ -144,7 +144,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(await contentOf(`${kind}/c0ffee`)).toBe('kitchen');
   });
 
-  it('lists objects by the begin of their names', async () => {
+  it('lists objects by key prefix', async () => {
     const names = ['abc', 'abd', 'ab-1.webp', 'ab0', 'abz'].map((name) => `${kind}/${name}`);
     for (const name of [...names, `${kind}/b00`]) await store.put(name, chunks('a'));
     const listed = await store.list(`${kind}/ab`);
@@ -163,7 +163,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     'ab',
     'originals/AB12',
     'originals/ab\0c',
-  ])('refuses %j as a key', async (wrong) => {
+  ])('rejects %j as a key', async (wrong) => {
     await expect(store.open(wrong)).rejects.toThrow('not a key');
     await expect(store.put(wrong, chunks('x'))).rejects.toThrow('not a key');
     await expect(store.delete(wrong)).rejects.toThrow('not a key');
@@ -172,7 +172,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(await opened.localFiles()).toEqual([]);
   });
 
-  it('discards what an interrupted put has left, and nothing younger', async () => {
+  it('deletes files of interrupted writes once they are old enough', async () => {
     const { promise: forever, resolve } = Promise.withResolvers<void>();
     async function* unending(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('half');

@@ -1,6 +1,5 @@
-// Where files are kept: a few verbs that a folder (folder-store.ts) and any S3-compatible store (s3-store.ts) offer
-// alike. Knows nothing of photos. Whoever writes a key sees the whole object or none, also when the process is
-// killed in the middle.
+// File storage with one interface for a local folder (folder-store.ts) and S3 (s3-store.ts). Contains no photo logic.
+// Writes are atomic: readers see a whole object or none, even when the process is killed.
 
 export interface ListedObject {
   key: string;
@@ -8,7 +7,7 @@ export interface ListedObject {
   storedAt: Date;
 }
 
-/** A content that has arrived completely, as a local file that is there for the length of a call. */
+/** Content that has arrived completely, as a local file. The file exists only during the callback. */
 export interface WholeContent {
   file: string;
   bytes: number;
@@ -16,29 +15,37 @@ export interface WholeContent {
 }
 
 /**
- * Keys have the form `kind/name`: lower-case letters and digits, in the name also `-` and one extension. Whatever is
- * wrong with the store itself is thrown, within a minute or so; every verb may simply be repeated.
+ * Keys have the form `kind/name`: lower-case letters and digits; a name may contain `-` and one extension. Every
+ * method throws within about a minute when the store is in trouble, and can be retried.
  */
 export interface ObjectStore {
-  /** Stores the content under the key, replacing what was there, and answers with its bytes. Rejects with what the content threw. */
+  /**
+   * Stores the content, replacing an existing object. Returns the number of bytes. Rejects with the error of the
+   * content.
+   */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
-  /** The same, once `inspect` has seen the whole content; when it throws, nothing is stored. Answers with its answer. */
+  /**
+   * Like `put`, but calls `inspect` on the whole content first and returns its result. Stores nothing if `inspect`
+   * throws.
+   */
   putInspected<Value>(
     key: string,
     content: AsyncIterable<Uint8Array>,
     inspect: (content: WholeContent) => Promise<Value>,
   ): Promise<Value>;
-  /** The content, which may be left unread. Reading breaks off with an error rather than end too early. */
+  /** Returns the content. Reading it fails with an error, and doesn't end early, if the connection breaks. */
   open(key: string): Promise<Blob | null>;
-  /** Hands out a local file with the object's content for the length of the call; null when there is no such object. */
+  /**
+   * Calls `work` with a local copy of the object, which exists only during the call. Null if there is no such object.
+   */
   withFile<Value>(key: string, work: (file: string) => Promise<Value>): Promise<Value | null>;
-  /** Stores the content of one object under another key, from where it does not depend on the first; false when there is no such object. */
+  /** Copies an object. Either copy can be deleted without the other. False if there is no such object. */
   copy(from: string, to: string): Promise<boolean>;
-  /** Deletes; an object that is not there is no error. */
+  /** Deletes an object. Does nothing if it doesn't exist. */
   delete(key: string): Promise<void>;
-  /** The objects whose keys begin with a prefix: `kind/xy`, or more of a key. */
+  /** Lists the objects whose keys start with a prefix: `kind/xy` or longer. */
   list(prefix: string): Promise<ListedObject[]>;
-  /** Discards what interrupted work left on this machine before that time. */
+  /** Deletes local files of interrupted writes that are older than `before`. */
   discardUnfinished(before: Date): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-// The names under which a photo's files lie in the object store, and the public addresses that lead to some of
-// them. An original has no address: only what is named here as a variant can be asked for.
+// Object keys and public URLs of a photo's files. Originals have no URL: requests reach only the variants listed
+// here.
 import { randomBytes } from 'node:crypto';
 import { photoWidths } from '#domain/listing.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** By what follows the storage key in a variant's name. */
+/** By the end of the variant's file name, after the storage key. */
 const mediaTypes = new Map([
   ...photoWidths.flatMap((width): [string, string][] => [
     [`-${width}.webp`, 'image/webp'],
@@ -14,7 +14,7 @@ const mediaTypes = new Map([
 ]);
 const variantName = /^([0-9a-f]{32})([-.].*)$/;
 
-/** 128 random bits: who knows a photo's id, or another photo's address, cannot guess this one's. */
+/** 128 random bits. Can't be guessed from the photo's id or from another photo's URL. */
 export function newStorageKey(): string {
   return randomBytes(16).toString('hex');
 }
@@ -27,24 +27,24 @@ export function variantKey(storageKey: string, suffix: string): string {
   return `variants/${storageKey}${suffix}`;
 }
 
-/** The storage key that an object's key belongs to. */
+/** The storage key in an object's key. */
 export function storageKeyOf(key: string): string {
   return key.replace(/^\w+\//, '').replace(/[-.].*$/, '');
 }
 
-/** The object behind the last part of a public address, and its media type; null for anything but a variant. */
+/** The object key and media type for a file name in a public URL. Null for any name that isn't a variant. */
 export function publicVariant(name: string): { key: string; mediaType: string } | null {
   const [, storageKey = '', suffix = ''] = variantName.exec(name) ?? [];
   const mediaType = mediaTypes.get(suffix);
   return mediaType ? { key: variantKey(storageKey, suffix), mediaType } : null;
 }
 
-/** Begin of the variants' addresses (app/domain/listing.ts completes them). */
+/** The start of the variants' URLs, which app/domain/listing.ts completes. */
 export function publicPath(storageKey: string): string {
   return `/photos/${storageKey}`;
 }
 
-/** The keys of the original and of every variant, whichever of them exist. */
+/** The keys of the original and of every variant, including variants that don't exist. */
 function fileKeys(storageKey: string): string[] {
   const variants = [...mediaTypes.keys()].map((suffix) => variantKey(storageKey, suffix));
   return [originalKey(storageKey), ...variants];
@@ -54,7 +54,7 @@ export async function deleteFiles(store: ObjectStore, storageKey: string): Promi
   await Promise.all(fileKeys(storageKey).map((key) => store.delete(key)));
 }
 
-/** Gives a copy of every file that there is to another photo. */
+/** Copies every existing file of one photo to another. */
 export async function copyFiles(store: ObjectStore, from: string, to: string): Promise<void> {
   const keys = fileKeys(to);
   await Promise.all(fileKeys(from).map((key, index) => store.copy(key, keys[index] ?? '')));

@@ -1,5 +1,5 @@
-// What other rooms do with photos, as part of a change of their own: give them to a property, copy those of one into a
-// draft, rows and files, so that either may be deleted without the other, and delete all of some drafts or properties.
+// Photo changes inside other features' transactions: moving photos to a property, captioning them, copying them to a
+// draft, and deleting the photos of drafts or properties.
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { captionsOf, type PhotoCaptions } from '#domain/photo.ts';
@@ -8,7 +8,10 @@ import { addJob } from '../database/queue.ts';
 import type { ObjectStore } from './object-store.ts';
 import { copyFiles, newStorageKey } from './photo-objects.ts';
 
-/** In this order, the main one first. Lock them before, and see to it that the property has no others. */
+/**
+ * Moves photos to the property in this order, main photo first. The caller locks them first and makes sure that the
+ * property has no other photos.
+ */
 export async function givePhotos(
   transaction: Transaction<Tables>,
   propertyId: string,
@@ -23,7 +26,7 @@ export async function givePhotos(
   }
 }
 
-/** Gives the property's photos these captions, and those that are not named none. */
+/** Sets the captions of the property's photos. Clears the caption of a photo that `captions` leaves out. */
 export async function captionPhotos(
   transaction: Transaction<Tables>,
   propertyId: string,
@@ -37,8 +40,8 @@ export async function captionPhotos(
 }
 
 /**
- * Deletes the rows of the photos that belong to these drafts or properties. A job deletes the files once the
- * transaction is committed, so that a store that is away is waited for. Lock their owners before: an upload may add one.
+ * Deletes the photos of these drafts or properties. A job deletes the files after the commit, so an unavailable store
+ * delays it. The caller locks the drafts or properties first, because an upload may add a photo.
  */
 export async function removePhotosOf(
   transaction: Transaction<Tables>,
@@ -53,7 +56,7 @@ export async function removePhotosOf(
   await removeFiles(transaction, removed);
 }
 
-/** The same for photos whose rows were deleted one by one. */
+/** Adds the job that deletes the files of photos whose rows were deleted. */
 export async function removeFiles(
   transaction: Transaction<Tables>,
   removed: readonly { storageKey: string }[],
@@ -68,8 +71,9 @@ interface Parts {
 }
 
 /**
- * The ids of the copies, in the order of the property, and their captions. A photo whose images are still to be made gets a job for
- * the copy as well. Files are there before their rows; of a transaction that fails the sweep finds them.
+ * Copies a property's photos and their files to a draft, so that either can be deleted without the other. Returns the
+ * copies' ids, in the property's order, and their captions. Adds jobs for variants that don't exist yet. Stores files
+ * before rows: if the transaction fails, the hourly cleanup deletes the files.
  */
 export async function copyPhotos(
   { transaction, store }: Parts,
@@ -90,7 +94,7 @@ export async function copyPhotos(
     const inserted = await transaction
       .insertInto('photos')
       .values({ ...copy, storageKey })
-      // A draft holds the same photo once, which an administrator may have added twice.
+      // An administrator may have added the same photo twice, but a draft holds it once.
       .onConflict((of) => of.columns(['draftId', 'digest']).where('draftId', 'is not', null).doNothing())
       .returning(['id', 'caption'])
       .executeTakeFirst();

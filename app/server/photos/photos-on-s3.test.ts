@@ -1,4 +1,4 @@
-// Photos, from upload to image, on an S3-compatible store that is in trouble at times.
+// Photos from upload to public image, on an S3 store that fails at times.
 import { beforeEach, expect, test } from 'vitest';
 import { jpegAddress } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const patiently = { timeout: 30_000 };
 
-/** Jobs that failed would wait for their next try. */
+/** Makes failed jobs due now instead of after their delay. */
 async function runJobs(): Promise<void> {
   await room.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
   await room.runJobs(opened.store, decoder);
@@ -43,46 +43,50 @@ async function runJobs(): Promise<void> {
 
 const stateOf = async () => (await listDraftPhotos(onS3, draft))[0]?.state;
 
-test('a store that is away costs a photo nothing but time', { timeout: 60_000 }, async () => {
-  const files = [{ name: 'sea.png', content: await scene(400, 300).png().toBuffer() }];
-  server.mood = 'failing';
-  await expect(room.send(draft, files, onS3)).rejects.toThrow('No.');
-  expect([server.objects.size, await listDraftPhotos(onS3, draft), await opened.localFiles()]).toEqual([
-    0,
-    [],
-    [],
-  ]);
+test(
+  'retries uploads, variants and deletions until a failing store works again',
+  { timeout: 60_000 },
+  async () => {
+    const files = [{ name: 'sea.png', content: await scene(400, 300).png().toBuffer() }];
+    server.mood = 'failing';
+    await expect(room.send(draft, files, onS3)).rejects.toThrow('No.');
+    expect([server.objects.size, await listDraftPhotos(onS3, draft), await opened.localFiles()]).toEqual([
+      0,
+      [],
+      [],
+    ]);
 
-  server.mood = 'well';
-  const taken = await room.send(draft, files, onS3);
-  expect(taken).toMatchObject({ refused: [], photos: [{ name: 'sea.png', state: 'pending' }] });
-  expect(server.objects.size).toBe(1);
+    server.mood = 'well';
+    const taken = await room.send(draft, files, onS3);
+    expect(taken).toMatchObject({ refused: [], photos: [{ name: 'sea.png', state: 'pending' }] });
+    expect(server.objects.size).toBe(1);
 
-  server.mood = 'failing';
-  await runJobs();
-  expect(await stateOf()).toBe('pending');
-  server.mood = 'well';
-  await expect.poll(() => runJobs().then(stateOf), patiently).toBe('ready');
-  expect(await listDraftPhotos(onS3, draft)).toMatchObject([{ width: 400, height: 300 }]);
-  expect(server.objects.size).toBe(8);
+    server.mood = 'failing';
+    await runJobs();
+    expect(await stateOf()).toBe('pending');
+    server.mood = 'well';
+    await expect.poll(() => runJobs().then(stateOf), patiently).toBe('ready');
+    expect(await listDraftPhotos(onS3, draft)).toMatchObject([{ width: 400, height: 300 }]);
+    expect(server.objects.size).toBe(8);
 
-  const { id, storageKey } = await room.db
-    .selectFrom('photos')
-    .select(['id', 'storageKey'])
-    .executeTakeFirstOrThrow();
-  const image = await readVariant(onS3, jpegAddress(storageKey));
-  expect(image?.type).toBe('image/jpeg');
+    const { id, storageKey } = await room.db
+      .selectFrom('photos')
+      .select(['id', 'storageKey'])
+      .executeTakeFirstOrThrow();
+    const image = await readVariant(onS3, jpegAddress(storageKey));
+    expect(image?.type).toBe('image/jpeg');
 
-  server.mood = 'failing';
-  expect(await removePhoto(onS3, draft, id)).toBe(true);
-  await runJobs();
-  expect(await listDraftPhotos(onS3, draft)).toEqual([]);
-  server.mood = 'well';
-  await expect.poll(() => runJobs().then(() => server.objects.size), patiently).toBe(0);
-  expect(await opened.localFiles()).toEqual([]);
-});
+    server.mood = 'failing';
+    expect(await removePhoto(onS3, draft, id)).toBe(true);
+    await runJobs();
+    expect(await listDraftPhotos(onS3, draft)).toEqual([]);
+    server.mood = 'well';
+    await expect.poll(() => runJobs().then(() => server.objects.size), patiently).toBe(0);
+    expect(await opened.localFiles()).toEqual([]);
+  },
+);
 
-test('a file that is refused never gets to the store', async () => {
+test('rejects a text file without sending it to the store', async () => {
   const { refused } = await room.send(draft, [{ name: 'text.jpg', content: Buffer.from('text') }], onS3);
   expect(refused).toEqual([{ fileName: 'text.jpg', message: photoMessages.notAnImage }]);
   server.mood = 'failing';

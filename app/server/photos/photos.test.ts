@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 const small = () => scene(40, 30).png().toBuffer();
 
-/** The same image in so many files of different content. */
+/** Files with different content that show the same image. */
 async function different(count: number): Promise<Buffer[]> {
   const image = await small();
   return Array.from({ length: count }, (_, index) => Buffer.concat([image, Buffer.from(`${index}`)]));
 }
 
-describe('adding a photo', () => {
-  it('takes one or several files in their order, by content and not by name', async () => {
+describe('addPhoto', () => {
+  it('adds files in their order, and ignores their extensions', async () => {
     const front = await scene(400, 300).jpeg().toBuffer();
     const { photos: taken, refused } = await room.send(draft, [
       { name: 'front.jpg', content: front },
@@ -50,7 +50,7 @@ describe('adding a photo', () => {
     ]);
   });
 
-  it('orders the variants of what it took', async () => {
+  it('adds a job for the variants', async () => {
     const id = await room.sendOne(draft, await small());
     const { rows } = await room.pool.query(
       `SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'photoId' = $1`,
@@ -59,7 +59,7 @@ describe('adding a photo', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('names the files that fail with the reason, keeps the others and nothing of those', async () => {
+  it('explains each refused file, and stores only the accepted ones', async () => {
     const { photos: taken, refused } = await room.send(draft, [
       { name: 'drawing.jpg', content: vectorDrawing },
       { name: 'good.png', content: await small() },
@@ -77,7 +77,7 @@ describe('adding a photo', () => {
     expect(await room.storedFiles()).toHaveLength(1);
   });
 
-  it('finds out in the decoder what begins like an image and is none, and says why', async () => {
+  it('marks photos that the decoder rejects as failed, with the reason', async () => {
     await room.send(draft, [
       { name: 'bomb.png', content: await bomb(20_000) },
       { name: 'cut.jpg', content: (await scene(300, 300).jpeg().toBuffer()).subarray(0, 4000) },
@@ -91,7 +91,7 @@ describe('adding a photo', () => {
     ]);
   });
 
-  it('takes 40 photos and not one more, also of 60 at once', { timeout: 60_000 }, async () => {
+  it('accepts 40 of 60 concurrent photos', { timeout: 60_000 }, async () => {
     const contents = await different(60);
     const answers = await Promise.all(
       contents.map((content, index) => room.send(draft, [{ name: `${index}.png`, content }])),
@@ -103,7 +103,7 @@ describe('adding a photo', () => {
     expect(await listDraftPhotos(room.server, draft)).toHaveLength(40);
     expect(await room.storedFiles()).toHaveLength(40);
 
-    // The answer to the last that was taken may have been lost.
+    // A retry of the last accepted photo still succeeds.
     const last = answers.findLastIndex(({ refused }) => refused.length === 0);
     const again = await room.send(
       draft,
@@ -113,8 +113,8 @@ describe('adding a photo', () => {
     expect(await room.storedFiles()).toHaveLength(40);
   });
 
-  it('takes nothing into a draft that became a property', async () => {
-    // Submitted between the look at the draft and the end of the upload.
+  it('rejects a photo for a draft that was submitted', async () => {
+    // Submitted after access control loaded the draft.
     await room.pool.query('UPDATE drafts SET property_id = id WHERE id = $1', [draft.id]);
     const late = { name: 'late.png', content: Readable.from([await small()]) };
     expect(await addPhoto(room.server, draft, late)).toEqual(failed({ kind: 'draft-not-found' }));
@@ -122,8 +122,8 @@ describe('adding a photo', () => {
   });
 });
 
-describe('the same photo sent again', () => {
-  it('is answered with the one that is there, and leaves no file behind', async () => {
+describe('addPhoto, given the same content again', () => {
+  it('returns the existing photo and deletes the new file', async () => {
     const content = await small();
     const [first] = (await room.send(draft, [{ name: 'sea.png', content }])).photos;
     const again = await room.send(draft, [
@@ -143,7 +143,7 @@ describe('the same photo sent again', () => {
     expect(later.photos).toMatchObject([{ id: first?.id, state: 'ready' }]);
   });
 
-  it('is one photo also when all arrive at the same moment', async () => {
+  it('adds one photo for 8 concurrent uploads', async () => {
     const content = await small();
     const uploads = Array.from({ length: 8 }, () => room.send(draft, [{ name: 'sea.png', content }]));
     const answers = await Promise.all(uploads);
@@ -154,7 +154,7 @@ describe('the same photo sent again', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is another photo in another draft, and once it was removed', async () => {
+  it('adds a new photo in another draft, and after the first was deleted', async () => {
     const content = await small();
     const id = await room.sendOne(draft, content);
     expect(await room.sendOne(await room.newDraft(), content)).not.toBe(id);
@@ -162,7 +162,7 @@ describe('the same photo sent again', () => {
     expect(await room.sendOne(draft, content)).not.toBe(id);
   });
 
-  it('is tried again when its images could not be made', async () => {
+  it('retries a photo that failed', async () => {
     const content = await small();
     const id = await room.sendOne(draft, content);
     await room.db.updateTable('photos').set({ state: 'failed' }).execute();
@@ -172,8 +172,8 @@ describe('the same photo sent again', () => {
   });
 });
 
-describe("a draft's photos", () => {
-  it('have a thumbnail once they are ready, at addresses that tell no id', async () => {
+describe('photos of a draft', () => {
+  it('have a thumbnail once ready, with a URL that doesn’t contain the photo id', async () => {
     await room.send(draft, [{ name: 'front.jpg', content: await cameraPhoto({ width: 900, height: 600 }) }]);
     await room.deriveAll(draft);
     const [photo] = await listDraftPhotos(room.server, draft);
@@ -182,7 +182,7 @@ describe("a draft's photos", () => {
     expect(photo?.thumbnail).not.toContain(photo?.id.replaceAll('-', ''));
   });
 
-  it('are removed with all their files, and only by their own draft', async () => {
+  it('can be deleted with all their files, but only through their own draft', async () => {
     const id = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     expect(await room.storedFiles()).toHaveLength(5);
@@ -197,8 +197,8 @@ describe("a draft's photos", () => {
   });
 });
 
-describe('reading what is public', () => {
-  it('finds the variants by their addresses and nothing else', async () => {
+describe('readVariant', () => {
+  it('returns variants by file name, and null for any other name', async () => {
     const id = await room.sendOne(draft, await cameraPhoto({ width: 900, height: 600 }));
     await room.runJobs();
     const { storageKey } = await room.db

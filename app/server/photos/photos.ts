@@ -1,5 +1,5 @@
-// Photos of drafts, from the file that arrives to the image that the public may see. Hides the object store:
-// an original is never public, and what is derived from it has an address that does not tell the photo's id.
+// Photos of drafts, from the uploaded file to the public image. Originals are never public, and the URLs of public
+// images don't reveal the photo's id.
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -16,9 +16,9 @@ import type { PhotosTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 
 interface IncomingFile {
-  /** Of the photo that it becomes, unless the draft has the same content already. */
+  /** The id of the new photo. Ignored if the draft already has the same content. */
   id?: string;
-  /** As the sender calls it. */
+  /** The sender's file name. */
   name: string;
   content: AsyncIterable<Uint8Array>;
 }
@@ -33,9 +33,9 @@ async function dropUnused({ store, logger }: Server, key: string): Promise<void>
 }
 
 /**
- * Adds one photo to a draft and orders its variants. The same content sent again, also at the same moment, is
- * answered with the photo that is there. The failure says why a file was refused, or that the draft is closed. Rejects with what the content
- * threw; but for a photo that was added, no file is left behind.
+ * Adds a photo to a draft and adds the job that makes its variants. Idempotent: the same content, even sent
+ * concurrently, returns the existing photo. Fails if the file is refused or the draft is closed. Rejects with the
+ * error of the content. Leaves a file behind only for an added photo.
  */
 export async function addPhoto(
   server: Server,
@@ -60,7 +60,7 @@ export async function addPhoto(
   }
 }
 
-/** Deletes a photo of the draft, and its files by a job; false when the draft has no such photo. */
+/** Deletes a photo of the draft. A job deletes its files. False if the draft has no such photo. */
 export async function removePhoto(server: Server, draft: Draft, photoId: string): Promise<boolean> {
   if (!isUuid(photoId)) return false;
   return server.db.transaction().execute(async (transaction) => {
@@ -75,7 +75,7 @@ export async function removePhoto(server: Server, draft: Draft, photoId: string)
   });
 }
 
-/** The draft's photo with this id; null when it has none. */
+/** The draft's photo with this id, or null. */
 export async function findPhoto(server: Server, draft: Draft, id: string): Promise<DraftPhoto | null> {
   const row = await server.db
     .selectFrom('photos')
@@ -86,14 +86,14 @@ export async function findPhoto(server: Server, draft: Draft, id: string): Promi
   return row ? draftPhoto(row) : null;
 }
 
-/** Fails when the draft holds as many photos as it may. */
+/** Fails when the draft has the maximum number of photos. */
 export async function checkPhotoCount(server: Server, draft: Draft): Promise<Result<null>> {
   const count = await countOf(server.db, draft);
   const message = photoMessages.tooMany(count);
   return count < photoLimits.count ? success(null) : failed({ kind: 'invalid', message, issues: [] });
 }
 
-/** The draft's photos in the order in which they came. */
+/** The draft's photos in the order of upload. */
 export async function listDraftPhotos(server: Server, draft: Draft): Promise<DraftPhoto[]> {
   const rows = await server.db
     .selectFrom('photos')
@@ -105,7 +105,7 @@ export async function listDraftPhotos(server: Server, draft: Draft): Promise<Dra
   return rows.map(draftPhoto);
 }
 
-/** A derived image by the last part of its address; null for every other name. */
+/** A public image by the file name in its URL. Null for any other name. */
 export async function readVariant(server: Server, name: string): Promise<Blob | null> {
   const variant = publicVariant(name);
   const found = variant && (await server.store.open(variant.key));
@@ -126,7 +126,7 @@ export const draftPhotoColumns = [
 
 type DraftPhotoRow = Pick<Selectable<PhotosTable>, (typeof draftPhotoColumns)[number]>;
 
-/** A photo as the form shows it in which it is put in order. */
+/** A photo as the submission form shows it. */
 export function draftPhoto({
   id,
   storageKey,
@@ -141,10 +141,10 @@ export function draftPhoto({
   return { id, name: originalName, width, height, bytes, state, problem, thumbnail };
 }
 
-/** A file that is not taken; the message is for the person who sent it. */
+/** A refused file. The message is shown to the sender. */
 class Refusal extends Error {}
 
-/** What is kept of a file beside the file, when it begins like an image that we take. */
+/** The columns that come from the file itself. Throws `Refusal` if the file is not a supported image. */
 async function describe({ file, bytes, sha256 }: WholeContent) {
   const kind = await fileKind(file);
   if (!kind.ok) throw new Refusal(kind.message);
@@ -154,9 +154,9 @@ async function describe({ file, bytes, sha256 }: WholeContent) {
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };
 
 /**
- * Answers with the draft's photo of this content: the new one, or the one that was there; null when it is
- * closed. Under the draft's lock:
- * uploads at the same moment can neither pass the limit together, nor bring one photo twice, nor a submission by.
+ * Adds the photo, or returns the draft's photo with the same content. Null if the draft is closed. Updating the draft
+ * locks it, so concurrent uploads can't exceed the limit or add the same photo twice, and a submission can't close
+ * the draft meanwhile.
  */
 async function attach(
   transaction: Transaction<Tables>,
@@ -178,7 +178,7 @@ async function attach(
     .where('digest', '=', photo.digest)
     .executeTakeFirst();
   if (known && known.state !== 'failed') return known;
-  // One that has failed may have done so for a passing trouble: whoever sends it again, asks for another try.
+  // The failure may have been temporary, so sending the file again retries it.
   const row = known
     ? await transaction
         .updateTable('photos')
@@ -192,7 +192,7 @@ async function attach(
   return row;
 }
 
-/** Photos that wait in drafts which were begun from the same address as this one: nobody fills the queue for others. */
+/** Counts the waiting photos of all drafts from the same client address, so that one address can't fill the queue. */
 async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Promise<number> {
   const { count } = await transaction
     .selectFrom('photos')

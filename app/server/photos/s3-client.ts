@@ -1,9 +1,9 @@
-// How the AWS SDK talks to the S3-compatible store of the configuration, and what its errors mean to whoever set that
-// up. Loads nothing of the SDK: s3-store.ts does, which is loaded only where a store is configured.
+// AWS SDK settings for the configured store, and S3 errors explained to the operator. Must not load the SDK: only
+// s3-store.ts does, and only when S3 is configured.
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
 
-/** A store that is silent for `timeoutMs` counts as away; a read that nobody goes on with ends as well. */
+/** Requests fail after `timeoutMs` without data. This also ends downloads that the caller stops reading. */
 export function s3ClientConfig(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
   timeoutMs = 10_000,
@@ -12,25 +12,25 @@ export function s3ClientConfig(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // The bucket in the path and not in the host: that works with every store, at every address, without more names.
+    // Path-style URLs work with every store and need no DNS name per bucket.
     forcePathStyle: true,
-    // Checksums that follow a streamed body are not understood by every store.
+    // Some stores don't support checksums after a streamed body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A store that never says "continue" would hold up every large file.
+    // Without this, a store that never sends "100 Continue" would delay every large file.
     expectContinueHeader: false,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
   };
 }
 
-/** What is wrong, in words that hold no secret. */
+/** Explains the error without revealing a secret. */
 export function explainS3Error(error: unknown): string {
   const { name, message, code } = error as Error & { code?: string };
   return explanations[name] ?? (message || code || name);
 }
 
-/** By the error's name: the codes that a wrong setting is answered with (Amazon S3 API Reference, "Error responses"). */
+/** By error name: the error codes for wrong settings (Amazon S3 API Reference, "Error responses"). */
 const explanations: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no bucket of the name in S3_BUCKET',
   InvalidAccessKeyId: 'it does not know the key of S3_ACCESS_KEY_ID',

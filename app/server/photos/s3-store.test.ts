@@ -1,4 +1,4 @@
-// How a store in trouble is met; what an S3-compatible store has in common with others is in object-store.test.ts.
+// How s3-store.ts handles a store in trouble. object-store.test.ts tests what all stores have in common.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
@@ -12,7 +12,7 @@ import { s3Store } from './s3-store.ts';
 
 const key = 'originals/abc123';
 const large = Buffer.alloc(8 * 1024 * 1024, 'sea');
-/** Milliseconds; silence must be noticed soon, but not on a machine that is merely busy. */
+/** Short, to keep the tests quick, but long enough for a busy machine. */
 const timeoutMs = 1500;
 
 let opened: OpenedStore;
@@ -43,8 +43,8 @@ const verbsOf = (of: ObjectStore): [string, () => Promise<unknown>][] => [
 
 const busy = expect.objectContaining({ name: 'SlowDown' });
 
-describe('a store in trouble', () => {
-  it('is asked once more when it is busy', async () => {
+describe('s3Store, with a store in trouble', () => {
+  it('retries once when the store is busy', async () => {
     for (const [name, act] of verbsOf(store).filter(([verb]) => verb !== 'put')) {
       server.mood = 'busy';
       server.requests.length = 0;
@@ -53,14 +53,14 @@ describe('a store in trouble', () => {
     }
   });
 
-  it('is told at once when it is busy while a content is on its way there', async () => {
+  it('does not retry an upload when the store is busy', async () => {
     server.mood = 'busy';
     await expect(store.put(key, once(large))).rejects.toThrow(busy);
     expect(server.requests).toEqual([`PUT ${key}`]);
     await store.put(key, once(large));
   });
 
-  it('is told by every verb when it stays so, and leaves no file here', async () => {
+  it('rejects every call while the store fails, and leaves no local file', async () => {
     server.mood = 'failing';
     for (const [, act] of verbsOf(store)) await expect(act()).rejects.toThrow(busy);
     expect(await opened.localFiles()).toEqual([]);
@@ -68,7 +68,7 @@ describe('a store in trouble', () => {
     for (const [, act] of verbsOf(store)) await act();
   });
 
-  it('is told by every verb when it hangs, also when memory is collected meanwhile', async () => {
+  it('times out on every call when the store hangs, even during garbage collection', async () => {
     setFlagsFromString('--expose-gc');
     const collecting = setInterval(runInNewContext('gc') as () => void, 200);
     server.mood = 'hanging';
@@ -80,29 +80,29 @@ describe('a store in trouble', () => {
     await expect.poll(server.unfinished).toBe(0);
   });
 
-  it('is told when it cannot be reached, or has no such bucket: no object counts as lost', async () => {
+  it('rejects every call, instead of reporting a missing object, when the bucket or server is missing', async () => {
     const elsewhere = s3Store({ ...server.settings, bucket: 'elsewhere', folder: opened.folder });
     for (const [, act] of verbsOf(elsewhere))
       await expect(act()).rejects.toThrow(expect.objectContaining({ name: 'NoSuchBucket' }));
-    const nowhere = s3Store({ ...server.settings, endpoint: await nobody(), folder: opened.folder });
+    const nowhere = s3Store({ ...server.settings, endpoint: await unusedAddress(), folder: opened.folder });
     for (const [, act] of verbsOf(nowhere)) await expect(act()).rejects.toThrow('ECONNREFUSED');
     expect(await opened.localFiles()).toEqual([]);
   });
 });
 
-const nobody = async () => `http://127.0.0.1:${await freePort()}`;
+const unusedAddress = async () => `http://127.0.0.1:${await freePort()}`;
 
 describe.each([
   ['stalling', '1500 ms of inactivity'],
   ['breaking', 'aborted'],
-] as const)('a store that is %s in the middle of an object', (mood, reason) => {
-  it('breaks off what is read', async () => {
+] as const)('s3Store, with a store that is %s in the middle of an object', (mood, reason) => {
+  it('rejects `open`', async () => {
     server.mood = mood;
     await expect(store.open(key)).rejects.toThrow(reason);
     await expect.poll(server.unfinished).toBe(0);
   });
 
-  it('hands out no file', async () => {
+  it('rejects `withFile` without calling back', async () => {
     server.mood = mood;
     let seen = false;
     const work = async () => {
@@ -114,34 +114,34 @@ describe.each([
   });
 });
 
-test('a copy that fails in its answer has failed', async () => {
+test('rejects a copy whose response reports an error after status 200', async () => {
   server.mood = 'regretting';
   await expect(store.copy(key, 'originals/c0ffee')).rejects.toThrow(
     expect.objectContaining({ name: 'InternalError' }),
   );
 });
 
-test('what others keep in the bucket is not listed', async () => {
+test('lists only objects with keys of our form', async () => {
   for (const foreign of ['originals/ab/below', 'originals/abC'])
     server.objects.set(foreign, { content: large, storedAt: new Date() });
   expect((await store.list('originals/ab')).map((object) => object.key)).toEqual([key]);
 });
 
-describe('at the start', () => {
+describe('checkObjectStore', () => {
   async function check(s3: S3Settings | null) {
     const settings = { dataDir: opened.folder, s3 };
     await checkObjectStore(settings, await openObjectStore(settings));
   }
   const reach = (change: Partial<S3Settings>) => check({ ...server.settings, ...change });
 
-  it('nothing is said when the store can be used', async () => {
+  it('accepts a store that can be listed, written and deleted from', async () => {
     await reach({});
     await check(null);
     expect(server.requests).toEqual(['GET ', 'PUT none/00start', 'DELETE none/00start']);
     expect(server.objects.has('none/00start')).toBe(false);
   });
 
-  it('a key that may read but not write is told', async () => {
+  it('reports a key that can read but not write', async () => {
     server.mood = 'read-only';
     await expect(reach({})).rejects.toThrow('the key of S3_ACCESS_KEY_ID may not do this in the bucket');
   });
@@ -151,17 +151,17 @@ describe('at the start', () => {
     [{ accessKeyId: 'AKIDOTHER' }, 'it does not know the key of S3_ACCESS_KEY_ID'],
     [{ secretAccessKey: 'guessed' }, 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID'],
     [{ region: 'other-1' }, 'the bucket is in another region than S3_REGION'],
-  ])('%o is told in a sentence without a secret', async (change, reason) => {
+  ])('explains %o without revealing a secret', async (change, reason) => {
     await expect(reach(change)).rejects.toThrow(`The object store of S3_ENDPOINT cannot be used: ${reason}.`);
   });
 
-  it('a store that is away is told with its address', async () => {
-    await expect(reach({ endpoint: await nobody() })).rejects.toThrow(
+  it('reports the address of an unreachable store', async () => {
+    await expect(reach({ endpoint: await unusedAddress() })).rejects.toThrow(
       'The object store of S3_ENDPOINT cannot be used: connect ECONNREFUSED 127.0.0.1:',
     );
   });
 
-  it('something that answers, but is no store, is told apart', async () => {
+  it('reports a server that is not an S3 store', async () => {
     server.mood = 'website';
     await expect(reach({})).rejects.toThrow('this is no S3-compatible store');
   });

@@ -1,6 +1,6 @@
-// Keeps objects in a bucket of any S3-compatible store, under their own keys. The bucket is ours alone: the sweep
-// deletes what no row knows. A store wants to know an upload's length before it begins, so contents come to a local
-// file first, where they can be looked at without being fetched back.
+// An object store in an S3 bucket. The bucket must be Baystead's alone, because the cleanup deletes objects without a
+// row. S3 needs an upload's length up front, so content is written to a local file first, where it is inspected as
+// well.
 import { open } from 'node:fs/promises';
 import { S3 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
@@ -16,7 +16,7 @@ import { s3ClientConfig } from './s3-client.ts';
 import { unfinishedFiles } from './temp-files.ts';
 
 interface S3StoreSettings extends S3Settings {
-  /** For what is on its way to the store or from there. */
+  /** For local copies during uploads and downloads. */
   folder: string;
   timeoutMs?: number;
 }
@@ -26,10 +26,10 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
   const s3 = new S3(s3ClientConfig(settings, timeoutMs));
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
 
-  /** In constant memory. The SDK cannot send a stream twice, so repeating is up to whoever sends the file. */
+  /** Sends the file in constant memory. The SDK can't resend a stream, so the caller retries. */
   async function putFile(key: string, { file, bytes, sha256 }: WholeContent): Promise<void> {
     const body = (await open(file)).createReadStream();
-    // Nobody else listens to the file's errors, and the request would wait for the rest of it.
+    // Aborts when the file can't be read. Otherwise the request would wait for the rest of the body.
     const unreadable = new AbortController();
     body.once('error', (error) => unreadable.abort(error));
     try {
@@ -61,7 +61,7 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
     putInspected,
 
     async open(key) {
-      // Whole, in memory: only variants are opened, which have some hundred kilobytes.
+      // Reads the whole object into memory: only variants are opened, and they have a few hundred kilobytes.
       const content = await (await get(key))?.transformToByteArray();
       return content ? new Blob([content as Uint8Array<ArrayBuffer>]) : null;
     },
@@ -88,7 +88,7 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
       const listed: ListedObject[] = [];
       for await (const page of s3.paginateListObjectsV2({ Bucket: settings.bucket, Prefix: prefix })) {
         if (page.IsTruncated === undefined) throw new Error('this is no S3-compatible store');
-        // What is not called as our objects are is not ours.
+        // Skips foreign objects, whose keys have another form.
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
           if (LastModified && isKey(Key)) listed.push({ key: Key, bytes: Size, storedAt: LastModified });
       }
@@ -100,8 +100,8 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
 }
 
 /**
- * Null when the store says that there is no such object. Not at any 404: a wrong address is answered with those too,
- * and an object that is believed lost is given up.
+ * Returns null for a missing object. Checks the error name and not the 404 status, because a wrong URL also returns
+ * 404, and the photo of a missing object is given up.
  */
 async function unlessMissing<Value>(answer: Promise<Value>): Promise<Value | null> {
   try {

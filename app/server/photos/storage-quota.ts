@@ -1,5 +1,4 @@
-// How much may be stored: as long as the disk has room for everybody, and one address of the network has not filled it
-// with submissions that nobody finishes.
+// Limits on storage: the free space of the disk, and the size of one client address's unsent drafts.
 import { statfs } from 'node:fs/promises';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -8,10 +7,10 @@ import type { Server } from '../server.ts';
 
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_BYTES. */
 const minFreeShare = 0.05;
-/** What the answers of a draft may take (http/server.ts). */
+/** The maximum size of a draft's answers (http/server.ts). */
 const bytesOfDraft = 1024 * 1024;
 
-/** Whether the disk still has room for everybody. */
+/** Fails when the disk is nearly full. */
 export async function checkDisk({ config }: Server): Promise<Result<null>> {
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
   const isFull = bavail * bsize < config.minFreeBytes || bavail < blocks * minFreeShare;
@@ -35,7 +34,7 @@ async function check(server: Server, isOfAddress: Expression<SqlBool>, more = 0)
   return isTooMuch ? failed({ kind: 'too-much-unfinished' }) : success(null);
 }
 
-/** Whether so many bytes may be added to the draft; counted for the address that it was begun from. */
+/** Fails if adding `bytes` to the draft exceeds the quota of its client address. */
 export function checkDraftQuota(server: Server, draftId: string, bytes = 0) {
   return check(
     server,
@@ -43,7 +42,7 @@ export function checkDraftQuota(server: Server, draftId: string, bytes = 0) {
     bytes,
   );
 }
-/** Whether the address may begin a draft. */
+/** Fails if a client address may not create another draft. */
 export function checkAddressQuota(server: Server, address: string) {
   return check(server, sql<SqlBool>`drafts.begun_from = ${hashSecret(address)}`);
 }

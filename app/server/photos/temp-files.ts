@@ -1,16 +1,16 @@
-// Local files of contents that are on their way, in a folder of their own: what a killed process leaves there can be
-// told from what is kept, and cleared away.
+// Temporary files for content in transit. They have their own folder, so that leftovers of a killed process can be
+// deleted.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { WholeContent } from './object-store.ts';
 
-/** With `flush`, what is written survives a loss of power before anybody works with it. */
+/** With `flush`, the file is on disk before `work` runs, and survives a power loss. */
 export function unfinishedFiles(folder: string, { flush = false } = {}) {
   return {
     /**
-     * Writes the content to a file and hands that out; afterwards it is removed, unless it was moved away. Constant
-     * memory. Rejects with what the content or the work threw.
+     * Writes the content to a file in constant memory and calls `work` with it. Deletes the file afterwards, unless
+     * `work` moved it. Rejects with the error of the content or of `work`.
      */
     async whileWritten<Value>(
       content: AsyncIterable<Uint8Array>,
@@ -25,7 +25,7 @@ export function unfinishedFiles(folder: string, { flush = false } = {}) {
       }
     },
 
-    /** Removes what was last written to before that time, but for these names. */
+    /** Deletes the files last changed before `before`, except those named in `kept`. */
     async discard(before: Date, kept: ReadonlySet<string> = new Set()): Promise<void> {
       for (const name of await namesIn(folder)) {
         if (kept.has(name)) continue;
@@ -55,7 +55,7 @@ async function write(
   return { bytes, sha256: hash.digest() };
 }
 
-/** Null when there is no such file. */
+/** Null if the file doesn't exist. */
 export async function statOf(file: string): Promise<{ size: number; mtime: Date } | null> {
   try {
     return await stat(file);
@@ -65,7 +65,7 @@ export async function statOf(file: string): Promise<{ size: number; mtime: Date 
   }
 }
 
-/** None when there is no such folder. */
+/** Empty if the folder doesn't exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -6,15 +6,15 @@ import { placeOf, tusClient } from '../../../tests/support/tus.ts';
 import { folderUploads } from './upload-stores.ts';
 import { beginUpload, continueUpload, openUploads } from './uploads.ts';
 
-/** A failure by its kind. */
+/** The response, or the failure as JSON. */
 async function answerOf(result: Promise<Result<Response>>): Promise<Response> {
   const answer = await result;
   return answer.ok ? answer.value : Response.json(answer.failure);
 }
 
 test(
-  'an upload of which a request hangs in the store is asked to come again soon',
-  // The library's own lock would be waited for 30 s.
+  'asks a second request for an upload to retry soon while the first one hangs',
+  // By default the tus library would wait 30 s for the lock.
   { timeout: 25_000 },
   async () => {
     const room = await photoRoom();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { photoRoom } from '../../../tests/support/photo-room.ts';
 import { objectUploads } from './upload-stores.ts';
 
-test('an upload into the object store loses less than a megabyte when the process that takes it is killed', async () => {
+test('loses less than a megabyte of an upload to the object store when the process is killed', async () => {
   const room = await photoRoom();
   const draft = await room.newDraft();
   const id = '01a20000-0000-7000-8000-000000000001';
@@ -17,7 +17,7 @@ test('an upload into the object store loses less than a megabyte when the proces
   const metadata = { draft: draft.id, name: 'a.jpg' };
   await store.create(new Upload({ id, size: 5_000_000, offset: 0, metadata }));
   const taking = store.write(Readable.from(arriving()), id, 0);
-  // As another process sees it.
+  // The view of another process.
   const other = objectUploads(room.db, room.store);
   await expect.poll(async () => (await other.getUpload(id)).offset).toBe(2_000_000);
   killed.resolve();

@@ -1,5 +1,5 @@
-// Where the contents of unfinished uploads lie, as the tus library wants it: in a folder of this machine, or in the object
-// store, where the processes of all machines find them. What was declared of an upload is a row of `uploads` both times.
+// Storage for unfinished uploads, as the tus library expects it: a local folder, or the object store, which all
+// machines share. The name and size of each upload are a row of `uploads` in both cases.
 import { randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
@@ -9,21 +9,21 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Database } from '../database/database.ts';
 import type { ListedObject, ObjectStore } from './object-store.ts';
 
-/** How long after its beginning an upload may be gone on with. */
+/** An upload can be resumed for this long after its creation. */
 export const uploadHours = 24;
 const lifetimeMs = uploadHours * 60 * 60 * 1000;
 
 export interface UploadStore extends DataStore {
-  /** The content of an upload that has arrived whole. Breaks off with an error rather than end too early. */
+  /** The content of a complete upload. Fails with an error when the content ends early. */
   read(id: string): Readable;
 }
 
-// Lengths are declared, and one request carries one content.
+// Leaves out deferred lengths and concatenation: the length is declared first, and an upload is one file.
 const extensions = ['creation', 'termination', 'expiration'];
 
-/** Each content is a file; how much has arrived is the file's size. */
+/** Each upload is one file. Its offset is the file size. */
 export function folderUploads(db: Database, folder: string): UploadStore {
-  // Others on this machine have no business in it; the store itself would let them read.
+  // tus would create the folder readable for other users of the machine.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const configstore = declarations(db);
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetimeMs, configstore });
@@ -31,13 +31,13 @@ export function folderUploads(db: Database, folder: string): UploadStore {
   return store;
 }
 
-/** An upload in more pieces than these was cut up on purpose, and has to begin anew. */
+/** Protects against a client that sends tiny pieces on purpose: the upload must be restarted. */
 const mostPieces = 1000;
 
 /**
- * Each content is pieces, stored as they arrive and never changed. Two processes may take one upload at once, as after a
- * cut that one has not noticed: each stores pieces of its own, from where it was told to begin, and whoever reads goes
- * along all of them without a gap.
+ * Each upload is a list of objects ("pieces") that never change. Two processes may write the same upload
+ * concurrently, for example when one hasn't noticed a broken connection. Each stores pieces from its own offset, and
+ * `joinPieces` picks pieces without gaps or overlaps.
  */
 export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1_000_000): UploadStore {
   const declared = declarations(db);
@@ -56,11 +56,11 @@ export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1
       if (!upload) throw refusal(ERRORS.FILE_NOT_FOUND);
       const listed = await objects.list(prefixOf(id));
       if (listed.length > mostPieces) throw refusal(ERRORS.FILE_NO_LONGER_EXISTS);
-      upload.offset = inARow(listed).bytes;
+      upload.offset = joinPieces(listed).bytes;
       return upload;
     },
 
-    /** What has arrived before a connection breaks is stored as well. */
+    /** Also stores what arrived before the connection broke. */
     async write(content: Readable, id: string, offset: number) {
       const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
       let broken = null as Error | null;
@@ -93,7 +93,7 @@ export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1
     read(id: string) {
       const content = new PassThrough();
       const fill = async () => {
-        for (const { key, start } of inARow(await objects.list(prefixOf(id))).pieces) {
+        for (const { key, start } of joinPieces(await objects.list(prefixOf(id))).pieces) {
           const found = await objects.withFile(key, async (file) => {
             await pipeline(createReadStream(file, { start }), content, { end: false });
             return true;
@@ -113,17 +113,20 @@ export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1
   });
 }
 
-/** As the library answers with. */
+/** The form in which tus expects errors. */
 function refusal({ status_code, body }: { status_code: number; body: string }): Error {
   return Object.assign(new Error(body), { status_code, body });
 }
 
-/** Ids begin with the time: the sweep, which looks at a part of all objects each hour, goes by the two characters in front. */
+/**
+ * The last two characters come first: UUIDv7 ids start with the time, and the hourly cleanup selects objects by the
+ * first two characters.
+ */
 const prefixOf = (id: string) => `uploads/${id.slice(-2)}-${id}`;
 const newKey = (id: string, at: number) => `${prefixOf(id)}-${at}-${randomBytes(4).toString('hex')}`;
 
-/** The pieces that follow each other without a gap, each with where to start in it, and their bytes together. */
-function inARow(listed: readonly ListedObject[]): {
+/** Picks pieces that continue each other without a gap. `start` is the offset to read from within the piece. */
+function joinPieces(listed: readonly ListedObject[]): {
   pieces: { key: string; start: number }[];
   bytes: number;
 } {
@@ -140,12 +143,12 @@ function inARow(listed: readonly ListedObject[]): {
   return { pieces, bytes: at };
 }
 
-/** What was declared of uploads. */
+/** Reads and writes the rows of `uploads`. */
 function declarations(db: Database) {
   return {
     async get(id: string) {
       const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
-      // How much has arrived, the contents say.
+      // The caller reads the offset from the content.
       return (
         row && new Upload({ id, size: row.bytes, offset: 0, creation_date: row.createdAt.toISOString() })
       );

@@ -19,12 +19,12 @@ let room: PhotoRoom;
 let draft: Draft;
 let content: Buffer;
 let contents: Contents;
-/** Of the S3-compatible store. */
+/** The server behind the S3-compatible store. */
 let s3: S3Server;
 
-/** Where contents lie, and where photos go. */
+/** The storage of uploads and photos. */
 interface Contents {
-  /** As another process has it. */
+  /** Opens the uploads as another process would. */
   open: () => UploadStore;
   objects: ObjectStore;
   underWay: () => Promise<string[]>;
@@ -58,7 +58,7 @@ beforeEach(async () => {
   return room.close;
 });
 
-/** The Server of one of several processes. */
+/** The server context of one of several processes. */
 function openProcess(change: Partial<Server> = {}): Server {
   const uploads = openUploads(contents.open());
   return { ...room.server, store: contents.objects, uploads, ...change };
@@ -69,7 +69,7 @@ const withFullDisk = () => ({ ...room.server.config, minFreeBytes: Number.MAX_SA
 const origin = 'http://localhost:3000';
 const address = `${origin}/uploads`;
 
-/** The protocol's requests, answered by these uploads; a failure by its kind. */
+/** A tus client for these uploads. Failures become responses with status 599. */
 function clientOf(server: Server) {
   return tusClient(async (place, init) => {
     const request = new Request(new URL(place, origin), init);
@@ -84,7 +84,7 @@ function clientOf(server: Server) {
 
 const idOf = (place: string) => path.basename(place);
 
-/** So many hours from now, or at the hour after that at which the sweep comes to this upload's contents. */
+/** Runs the cleanup in so many hours, or with `place` at the next hour that covers the contents of that upload. */
 async function sweepAfter(hours: number, place?: string): Promise<void> {
   const at = new Date(Date.now() + hours * 3_600_000);
   const turn = place === undefined ? at.getUTCHours() : Number.parseInt(idOf(place).slice(-2), 16) % 24;
@@ -101,7 +101,7 @@ describe.each([
     return contents.close;
   });
 
-  it('go on in another process, and end in a third', async () => {
+  it('can be continued by a second process and finished by a third', async () => {
     const place = placeOf(await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length));
     await clientOf(openProcess()).patch(place, 0, content.subarray(0, 500));
     const other = clientOf(openProcess());
@@ -112,7 +112,7 @@ describe.each([
     expect(await contents.underWay()).toEqual([]);
   });
 
-  it('become the same file when two processes take them at once, as after a cut that one has not noticed', async () => {
+  it('become one intact file when two processes write them concurrently', async () => {
     const place = placeOf(await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length));
     const rest = Promise.withResolvers<void>();
     async function* slow(): AsyncGenerator<Uint8Array> {
@@ -131,7 +131,7 @@ describe.each([
     expect(await room.sendOne(draft, content)).toBe(idOf(place));
   });
 
-  it('end later when the store or the database is away, and nothing has to be sent again', async () => {
+  it('can be finished later, without resending, when the store was unavailable', async () => {
     const away = () => Promise.reject(new Error('away'));
     const process = openProcess({ store: { ...contents.objects, putInspected: away } });
     const client = clientOf(process);
@@ -144,7 +144,7 @@ describe.each([
     expect(await finishUpload(openProcess(), draft, idOf(place))).toMatchObject({ ok: true });
   });
 
-  it('wait while the disk is full, and keep what has arrived', async () => {
+  it('are refused while the disk is full, and keep what has arrived', async () => {
     const client = clientOf(openProcess());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     await client.patch(place, 0, content.subarray(0, 500));
@@ -158,7 +158,7 @@ describe.each([
     expect((await client.patch(place, 500, content.subarray(500))).status).toBe(204);
   });
 
-  it('can be gone on with for a day, and leave nothing behind after the sweep', async () => {
+  it('can be resumed for 24 hours, and are deleted by the cleanup afterwards', async () => {
     const client = clientOf(openProcess());
     const begun = await client.begin(address, { name: 'a.jpg' }, content.length);
     const place = placeOf(begun);
@@ -177,7 +177,7 @@ describe.each([
     expect((await client.head(place)).status).toBe(599);
   });
 
-  it('go with their draft, and what is left of their contents with the sweep', async () => {
+  it('are deleted with their draft, and their contents by the cleanup', async () => {
     const client = clientOf(openProcess());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     await client.patch(place, 0, content.subarray(0, 500));
@@ -187,7 +187,7 @@ describe.each([
     expect(await contents.underWay()).toEqual([]);
   });
 
-  it('keep the newest 40 of a draft, also when 60 begin at the same moment', async () => {
+  it('are limited to the newest 40 of a draft, even when 60 start concurrently', async () => {
     const client = clientOf(openProcess());
     const begin = async () => placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     const oldest = await begin();
@@ -199,12 +199,12 @@ describe.each([
     expect(await client.offset(next)).toBe(300);
     expect((await contents.underWay()).filter((name) => name.includes(idOf(oldest)))).toEqual([]);
     const begun = Array.from({ length: 60 }, () => client.begin(address, { name: 'a.jpg' }, content.length));
-    // Newer uploads may displace one before its own request has stored it.
+    // A newer upload may delete this one before its own request has stored it.
     for (const { status } of await Promise.all(begun)) expect([201, 404]).toContain(status);
     expect((await room.pool.query('SELECT FROM uploads')).rowCount).toBe(photoLimits.count);
   });
 
-  it('are those that were asked for, whatever the address of the request', async () => {
+  it('are selected by id, not by the URL of the request', async () => {
     const process = openProcess();
     const client = clientOf(process);
     const [own, other] = [
@@ -223,7 +223,7 @@ describe.each([
 });
 
 describe('uploads', () => {
-  it.runIf(process.platform === 'linux')('that fill the disk on the way are told so', async () => {
+  it.runIf(process.platform === 'linux')('that fill the disk fail with "disk-full"', async () => {
     contents = await openFolder();
     const config = { ...room.server.config };
     const client = clientOf(openProcess({ config }));
@@ -241,7 +241,7 @@ describe('uploads', () => {
     expect(await full.json()).toEqual({ kind: 'disk-full' });
   });
 
-  it('in an S3-compatible store that is away are told so, and go on with what has arrived', async () => {
+  it('in an unavailable S3 store fail, and continue later from what has arrived', async () => {
     contents = await openBucket();
     const client = clientOf(openProcess());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
@@ -266,7 +266,7 @@ describe('uploads', () => {
     await contents.close();
   });
 
-  it('in an S3-compatible store keep what has arrived of a request that breaks off', async () => {
+  it('in an S3 store keep what arrived before a connection broke', async () => {
     contents = await openBucket();
     const client = clientOf(openProcess());
     const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));

@@ -1,6 +1,6 @@
-// Files on their way to a draft, by the tus protocol (tus.io, version 1.0.0): each is an upload of its own that goes on
-// where it stopped, on whichever process finds its content. Checks before the protocol's library is asked; then makes a
-// photo of what has arrived. The one module here that takes a `Request`: the library speaks HTTP.
+// Resumable photo uploads over tus (tus.io, version 1.0.0). Checks limits before the tus library sees a request, and
+// turns a complete upload into a photo. Any process can continue an upload. This is the only module here that takes a
+// `Request`, because the library speaks HTTP.
 import path from 'node:path';
 import { MemoryLocker, Metadata, Server as TusServer } from '@tus/server';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
@@ -20,9 +20,9 @@ import { unfinishedFiles } from './temp-files.ts';
 import { uploadHours, type UploadStore } from './upload-stores.ts';
 import type { Server } from '../server.ts';
 
-/** Milliseconds that a request gets to write what it has when another one comes for the same upload. */
+/** Milliseconds that a request has to finish writing when another request for the same upload arrives. */
 const lockDrainMs = 10;
-/** And how long that other one waits, which keeps the processor busy: the library asks again and again. */
+/** Milliseconds that the second request waits. Short, because the library polls the lock and keeps a core busy. */
 const lockWaitMs = 1000;
 const hour = 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ export function uploadFolder(dataDir: string): string {
   return path.join(dataDir, 'uploads');
 }
 
-/** What the Server needs for uploads: where their contents are, and the tus library on top. */
+/** The storage of uploads, and the tus library on top of it. */
 export interface Uploads {
   contents: UploadStore;
   tus: TusServer;
@@ -38,7 +38,7 @@ export interface Uploads {
 
 export function openUploads(contents: UploadStore): Uploads {
   const tus = new TusServer({
-    // The routes decide about URLs.
+    // The routes build the URLs.
     path: '/',
     datastore: contents,
     namingFunction: () => uuidv7(),
@@ -72,7 +72,7 @@ async function removeContent({ uploads, logger }: Server, id: string): Promise<v
   }
 }
 
-/** Begins an upload into the draft: what is declared of it has to be allowed. `address` is what limits count. */
+/** Creates an upload in the draft, after checking its declared size and type. Rate limits count by `address`. */
 export async function beginUpload(
   server: Server,
   draft: Draft,
@@ -98,7 +98,7 @@ export async function beginUpload(
   return begun;
 }
 
-/** Says how much of an upload has arrived (HEAD), takes more of it (PATCH) or gives it up (DELETE). */
+/** Returns the offset of an upload (HEAD), appends to it (PATCH) or deletes it (DELETE). */
 export async function continueUpload(
   server: Server,
   draft: Draft,
@@ -115,8 +115,8 @@ export async function continueUpload(
 }
 
 /**
- * Makes a photo of an upload that has arrived whole. May be repeated: the photo has the upload's id. What passes,
- * such as a store that is away, leaves the upload as it is.
+ * Turns a complete upload into a photo with the same id, so a retry is harmless. A temporary failure, such as an
+ * unavailable store, keeps the upload.
  */
 export async function finishUpload(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
   const upload = await find(server.db, draft, id);
@@ -142,7 +142,7 @@ export async function finishUpload(server: Server, draft: Draft, id: string): Pr
   return added;
 }
 
-/** Its id is as the store knows it, also when it was asked for in capitals. */
+/** Returns the id in lower case, as the upload store needs it. */
 async function find(db: Database, draft: Draft, id: string) {
   if (!isUuid(id)) return undefined;
   return db
@@ -154,15 +154,15 @@ async function find(db: Database, draft: Draft, id: string) {
 }
 
 /**
- * Deletes all uploads of the draft but the newest `photoLimits.count`, and returns their ids. Runs after an upload is created, so
- * that the last of several concurrent requests sees them all.
+ * Deletes all uploads of the draft but the newest `photoLimits.count`, and returns their ids. Runs after an upload is
+ * created, so that the last of several concurrent requests sees all of them.
  */
 async function forgetOldest(db: Database, draft: Draft): Promise<string[]> {
   const oldest = db
     .selectFrom('uploads')
     .select('id')
     .where('draftId', '=', draft.id)
-    // Ids begin with the time.
+    // UUIDv7 ids sort by time.
     .orderBy('id', 'desc')
     .offset(photoLimits.count);
   const forgotten = await db.deleteFrom('uploads').where('id', 'in', oldest).returning('id').execute();
@@ -177,8 +177,8 @@ const undeclared: Failure = {
 };
 
 /**
- * Forgets uploads whose time is over, or whose draft was submitted, and removes files without a row that nobody has
- * added to for an hour: no quota counts them any more.
+ * Deletes the rows of expired uploads and of submitted drafts. Also deletes files that have no row and haven't
+ * changed for an hour, because no quota counts them.
  */
 export async function discardUploads(db: Database, folder: string, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - uploadHours * hour);
@@ -191,7 +191,7 @@ export async function discardUploads(db: Database, folder: string, now: Date): P
   await unfinishedFiles(folder).discard(new Date(now.getTime() - hour), new Set(rows.map(({ id }) => id)));
 }
 
-/** Null when the length is no number, or the metadata are garbled. */
+/** Null if the length is not a number or the metadata is malformed. */
 function declaredIn(headers: Headers): ChosenFile | null {
   const length = headers.get('upload-length') ?? '';
   if (!/^\d{1,15}$/.test(length)) return null;
@@ -203,14 +203,14 @@ function declaredIn(headers: Headers): ChosenFile | null {
   }
 }
 
-/** Without folders and control characters; at most 255 characters. */
+/** Removes folders and control characters, and cuts the name to 255 characters. */
 function tidyName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const printable = last.replaceAll(/\p{Cc}/gu, '').trim();
   return printable.slice(0, 255).toWellFormed() || 'photo';
 }
 
-/** The last part of an address's path, when it is an upload's id. */
+/** The upload id at the end of the URL's path, or null. */
 function idIn(url: string): string | null {
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
   return isUuid(last) ? last : null;
@@ -218,7 +218,7 @@ function idIn(url: string): string | null {
 
 const protocolHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length'];
 
-/** The request as the library may see it: what else it would listen to is not for senders to say. */
+/** A copy of the request for the tus library, without headers that clients must not control. */
 function ownRequest(request: Request, url: string, more: Record<string, string> = {}): Request {
   const { method } = request;
   const headers = new Headers(more);

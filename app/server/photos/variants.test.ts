@@ -20,16 +20,16 @@ beforeEach(async () => {
 
 const small = () => scene(40, 30).png().toBuffer();
 
-describe('deriving a photo', () => {
+describe('derivePhoto', () => {
   const stateOf = async () => (await listDraftPhotos(room.server, draft))[0]?.state;
 
-  it('gives up at once on what cannot be decoded', async () => {
+  it('marks a photo that can’t be decoded as failed on the first attempt', async () => {
     const id = await room.sendOne(draft, await bomb(9000));
     await derivePhoto(room.server, room.decoder, { photoId: id });
     expect(await stateOf()).toBe('failed');
   });
 
-  it('tries again after a trouble of the store, though not for ever', async () => {
+  it('retries when the store fails, and gives up after 8 attempts', async () => {
     const id = await room.sendOne(draft, await small());
     const full = {
       ...room.server,
@@ -41,7 +41,7 @@ describe('deriving a photo', () => {
     expect(await stateOf()).toBe('failed');
   });
 
-  it('tries a photo that ends the decoder once more, behind all others, and gives up then', async () => {
+  it('retries a photo that kills the decoder once, after all other photos', async () => {
     await room.sendOne(draft, await scene(50, 40).png().toBuffer());
     await room.sendOne(draft, await small());
     const [busy, next] = await room.db.selectFrom('photos').select('storageKey').orderBy('id').execute();
@@ -63,7 +63,7 @@ describe('deriving a photo', () => {
     ]);
   });
 
-  it('takes turns between addresses, however many photos one of them sends', async () => {
+  it('alternates between client addresses when one of them sends many photos', async () => {
     const many = await room.newDraft('192.0.2.1');
     const alsoTheirs = await room.newDraft('192.0.2.1');
     const other = await room.newDraft('192.0.2.2');
@@ -82,7 +82,7 @@ describe('deriving a photo', () => {
     expect(order).toEqual([0, 3, 1, 2]);
   });
 
-  it('does no harm when done twice, or when the photo is gone', async () => {
+  it('is harmless when repeated, and when the photo was deleted', async () => {
     const id = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     await room.deriveAll(draft);
@@ -93,7 +93,7 @@ describe('deriving a photo', () => {
     expect(await room.storedFiles()).toEqual([]);
   });
 
-  it('leaves nothing behind when the photo is removed meanwhile', async () => {
+  it('deletes its files when the photo is deleted meanwhile', async () => {
     const id = await room.sendOne(draft, await small());
     const { store } = room;
     const removing = {
@@ -109,19 +109,19 @@ describe('deriving a photo', () => {
   });
 });
 
-describe('the second pass', () => {
+describe('deriveAvif', () => {
   const avifs = async () => (await room.storedFiles()).filter((name) => name.endsWith('.avif'));
   const hasAvif = async () =>
     (await room.db.selectFrom('photos').select('hasAvif').executeTakeFirst())?.hasAvif;
 
-  /** The id of a photo whose first pass is done. */
+  /** Adds a photo and makes its first variants. Returns its id. */
   async function readyPhoto(): Promise<string> {
     const id = await room.sendOne(draft, await small());
     await derivePhoto(room.server, room.decoder, { photoId: id });
     return id;
   }
 
-  it('makes AVIF of every photo once no other waits', async () => {
+  it('runs after the first pass of every waiting photo', async () => {
     await readyPhoto();
     await room.sendOne(draft, await scene(50, 40).png().toBuffer());
     const passes: string[] = [];
@@ -135,7 +135,7 @@ describe('the second pass', () => {
     expect(await hasAvif()).toBe(true);
   });
 
-  it('is repeated after a trouble of the store, and does no harm when done twice', async () => {
+  it('retries when the store fails, and is harmless when repeated', async () => {
     const photoId = await readyPhoto();
     const put = () => Promise.reject(new Error('disk full'));
     const full = { ...room.server, store: { ...room.store, put } };
@@ -146,7 +146,7 @@ describe('the second pass', () => {
     expect(await hasAvif()).toBe(true);
   });
 
-  it('leaves a photo as it is that ends the decoder twice, or is damaged', async () => {
+  it('leaves a photo unchanged that kills the decoder twice or is damaged', async () => {
     const photoId = await readyPhoto();
     const ending = () => Promise.reject(new DecoderEnded('it took too long'));
     const failing = { ...room.decoder, encodeAvif: ending };
@@ -158,7 +158,7 @@ describe('the second pass', () => {
     expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ state: 'ready' }]);
   });
 
-  it('leaves nothing behind when the photo is removed meanwhile', async () => {
+  it('deletes its files when the photo is deleted meanwhile', async () => {
     const photoId = await readyPhoto();
     const { store } = room;
     const put: typeof store.put = async (...given) => {
@@ -170,7 +170,7 @@ describe('the second pass', () => {
     expect(await room.storedFiles()).toEqual([]);
   });
 
-  it('is ordered for a copy too, whose files are its own', async () => {
+  it('also runs for the copy of a photo, which has files of its own', async () => {
     await readyPhoto();
     const home = await insertHome(room.db, null);
     await room.db.updateTable('photos').set({ draftId: null, propertyId: home, position: 1 }).execute();

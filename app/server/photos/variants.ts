@@ -1,5 +1,5 @@
-// The jobs that make a photo's public variants: WebP and JPEG at first, AVIF when nothing else waits. Each may run twice
-// for one photo, also after having been killed in the middle: it writes the same objects again.
+// The jobs that make a photo's public variants: WebP and JPEG first, AVIF when no other photo waits. Both are
+// idempotent, because a job may run again after it was killed.
 import type { PhotoProblem } from '#domain/photo.ts';
 import { addJob, type Jobs, photoPriorities } from '../database/queue.ts';
 import type { Variant } from './decoder/decode.ts';
@@ -8,14 +8,18 @@ import type { ObjectStore } from './object-store.ts';
 import type { Server } from '../server.ts';
 import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
 
-/** So long a passing trouble, a full disk for one, may last: with the queue's growing pauses more than an hour. */
+/**
+ * With the queue's growing delays, attempts continue for more than an hour, so a temporary failure such as a full
+ * disk can pass.
+ */
 const mostAttempts = 8;
 
 type PhotoDecoder = Pick<Decoder, 'decode' | 'encodeAvif'>;
 
 /**
- * Makes the variants and marks the photo 'ready', or 'failed' where there is no hope. A photo that ends the decoder is
- * tried once more, behind all others. Rejects, to be tried again, when the store is in trouble; `attempt` counts from 1.
+ * Makes the WebP and JPEG variants and marks the photo "ready", or "failed" if it can't be decoded. A photo that
+ * kills the decoder is retried once, after all other photos. Rejects when the store fails, and the queue retries.
+ * `attempt` counts from 1.
  */
 export async function derivePhoto(
   { db, store, logger }: Server,
@@ -59,7 +63,7 @@ export async function derivePhoto(
       if (row) await addJob(transaction, 'encode-avif', { photoId });
       return row;
     });
-    // Removed in the meantime: nobody else would ever look for what was just stored.
+    // The photo was deleted meanwhile. No other code deletes the files just stored.
     if (!kept) await deleteFiles(store, storageKey);
   } catch (error) {
     if (!(error instanceof DecoderEnded)) throw error;
@@ -70,8 +74,8 @@ export async function derivePhoto(
 }
 
 /**
- * Makes the AVIF variants of a photo that is 'ready'. They only save bytes: a photo of which they cannot be made stays
- * as it is. Rejects, to be tried again, when the store is in trouble, and when the decoder ended at the first attempt.
+ * Makes the AVIF variants of a "ready" photo. They are optional, so a photo that can't be encoded stays as it is.
+ * Rejects, for a retry, when the store fails, and when the first attempt kills the decoder.
  */
 export async function deriveAvif(
   { db, store, logger }: Server,

@@ -1,4 +1,4 @@
-// What is done for each kind of job. Runs in the jobs process.
+// The handler of each kind of job. Runs in the worker process.
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { addDueFeedReads, type ParseFeed, readFeed } from '../calendar/feed-import.ts';
@@ -12,20 +12,20 @@ import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import type { Server } from '../server.ts';
 
-/** When what runs by itself does: not on the hour, when everybody else's timers go off. */
+/** Not on the hour, when many other scheduled jobs run. */
 const cron = {
   sweep: '23 * * * *',
   'keep-inquiry-deadlines': '41 * * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
 } as const;
 
-/** Which jobs wait for each other: a queue that hangs or is long holds no other up (worker-process.ts). */
+/** Jobs of one queue wait for each other. A slow or long queue doesn't delay the others (worker-process.ts). */
 export const taskQueues: readonly TaskQueue[] = [
   { tasks: ['send-mail'], concurrency: 1 },
-  // One decoder: the second pass has the lowest priority, so that a new photo waits for one other at most.
+  // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
   { tasks: ['derive-photo', 'encode-avif'], concurrency: 1 },
   { tasks: ['delete-files', 'sweep', 'keep-inquiry-deadlines'], concurrency: 1 },
-  // Most of the time other sites are waited for.
+  // Four at a time, because reading a calendar mostly waits for another site.
   { tasks: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
 ];
 
@@ -34,7 +34,7 @@ interface TaskQueue {
   concurrency: number;
 }
 
-/** The lines of a crontab for what a queue does by itself. */
+/** The crontab lines of a queue's scheduled jobs. */
 export function crontabOf({ tasks }: TaskQueue): string {
   return Object.entries(cron)
     .filter(([name]) => tasks.some((task) => task === name))
@@ -62,15 +62,15 @@ export function jobHandlers({ server, pool, decoder, parseFeed }: Worker): TaskL
     'read-calendar': ({ propertyId }) => readFeed(server, parseFeed, propertyId, new Date()),
   };
   const sweepAll = async () => {
-    // Also those of other machines, which may not come back to release them.
+    // Includes jobs of other machines, which may not come back to release them.
     await releaseStaleJobs(pool);
     await sweep(server, new Date());
   };
-  const alone: Record<keyof typeof cron, () => Promise<void>> = {
+  const scheduled: Record<keyof typeof cron, () => Promise<void>> = {
     sweep: sweepAll,
     'keep-inquiry-deadlines': () => keepDeadlines(server.db, new Date()),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
   };
   // The queue doesn't know the types of payloads. addJob (queue.ts) checks them.
-  return { ...handlers, ...alone } as TaskList;
+  return { ...handlers, ...scheduled } as TaskList;
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Every kind of mail with a link, asked for by or about Rosa, whose address is `email`. */
+/** Requests every kind of mail with a link for the account with this address. */
 async function askForAll(email: string): Promise<void> {
   const user = await userWith(testApp.app, await register(testApp.app, email));
   valueOf(await requestPasswordReset(testApp.app, { email }, '192.0.2.1'));
@@ -47,7 +47,7 @@ async function askForAll(email: string): Promise<void> {
   valueOf(await ask(testApp, await homeOf(testApp, 'owner@home.test'), { email }, { address: '192.0.2.4' }));
 }
 
-/** All that the queue holds, as text. */
+/** The text of all queued jobs. */
 async function queueText(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     SELECT coalesce(string_agg(job::text, E'\\n'), '') AS text FROM graphile_worker._private_jobs AS job`.execute(
@@ -56,14 +56,14 @@ async function queueText(): Promise<string> {
   return rows.map(({ text }) => text).join();
 }
 
-/** How many secrets of links the database has hashes of. */
+/** The number of token hashes in the database. */
 async function keptSecrets(): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM owner_keys)::int
     + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(testApp.db);
   return rows[0]?.count ?? -1;
 }
 
-/** Fails to send what waits, as while a mail server is away. */
+/** Tries to send every queued mail while the mail server fails. Returns the texts of the mails. */
 async function failToSend(): Promise<string[]> {
   const { rows } = await sql<{ payload: MailJob }>`
     SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(testApp.db);
@@ -85,8 +85,8 @@ async function failToSend(): Promise<string[]> {
 const secretsIn = (text: string) =>
   Array.from(text.matchAll(/(?:token=|(?:owner|inquiry)-link\/)([\w-]{20,})/g), ([, secret = '']) => secret);
 
-describe('the secret of a mailed link', () => {
-  test('is in no job, before it is sent and after it could not be', async () => {
+describe('token of a mailed link', () => {
+  test('is never stored in a job, and is replaced when the mail is retried', async () => {
     await askForAll('rosa@site.test');
     const waiting = await queueText();
     const before = await keptSecrets();
@@ -102,12 +102,12 @@ describe('the secret of a mailed link', () => {
   });
 });
 
-describe('a mail to an address that nobody has confirmed', () => {
+describe('mail to an unverified address', () => {
   const title = 'Win at https://evil.example now';
   const textsTo = async (email: string) =>
     (await sentMails(testApp, email)).map(({ text, html }) => text + html);
 
-  test('holds nothing typed before the home is approved, and its title then', async () => {
+  test('contains the title only after the property is approved', async () => {
     const email = 'stranger@site.test';
     const admin = await newAdmin(testApp.app, 'ada@site.test');
     const rejected = await submitProperty(testApp, { email, title });
@@ -121,7 +121,7 @@ describe('a mail to an address that nobody has confirmed', () => {
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
   });
 
-  test('holds the title once the address is confirmed', async () => {
+  test('contains the title once the address is verified', async () => {
     const email = 'known@site.test';
     const user = await newUser(testApp.app, email);
     valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
@@ -130,7 +130,7 @@ describe('a mail to an address that nobody has confirmed', () => {
   });
 });
 
-test('what is about something that is gone by then is not sent', async () => {
+test('skips mails whose subject was deleted', async () => {
   const email = 'gone@site.test';
   const user = await newUser(testApp.app, email);
   await submitProperty(testApp, { email });
@@ -145,7 +145,7 @@ test('what is about something that is gone by then is not sent', async () => {
   expect(await sentMails(testApp, email)).toEqual([]);
 });
 
-describe('a job whose subject is deleted while it runs', () => {
+describe('mail whose subject is deleted while the job runs', () => {
   const email = 'rosa@race.test';
   const deletions = {
     'an inquiry': async () => {
@@ -175,21 +175,18 @@ describe('a job whose subject is deleted while it runs', () => {
     },
   };
 
-  test.each(Object.entries(deletions))(
-    'ends without a mail and without an error: %s',
-    async (_what, queue) => {
-      await testApp.sendMails();
-      const deletion = await queue();
-      const sent = await testApp.db.transaction().execute(async (holder) => {
-        await deletion.execute(holder);
-        const sending = testApp.sendMails();
-        await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
-        return { sending };
-      });
-      await sent.sending;
-      expect(await sentMails(testApp, email)).toEqual([]);
-      const left = await sql`SELECT last_error FROM graphile_worker.jobs`.execute(testApp.db);
-      expect(left.rows).toEqual([]);
-    },
-  );
+  test.each(Object.entries(deletions))('is dropped without an error: %s', async (_what, queue) => {
+    await testApp.sendMails();
+    const deletion = await queue();
+    const sent = await testApp.db.transaction().execute(async (holder) => {
+      await deletion.execute(holder);
+      const sending = testApp.sendMails();
+      await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
+      return { sending };
+    });
+    await sent.sending;
+    expect(await sentMails(testApp, email)).toEqual([]);
+    const left = await sql`SELECT last_error FROM graphile_worker.jobs`.execute(testApp.db);
+    expect(left.rows).toEqual([]);
+  });
 });

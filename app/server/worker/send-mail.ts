@@ -1,4 +1,5 @@
-// The job behind every mail: made ready and delivered in one go, so that the secrets of its links lie nowhere in clear.
+// The job that prepares and sends a mail. Prepares it only now, so that the queue never holds the tokens of its
+// links.
 import { prepareAccountMail } from '../accounts/account-mails.ts';
 import type { AccountMail, InquiryMail, MailJob } from '../database/queue.ts';
 import { prepareInquiryMail } from '../inquiries/inquiry-mails.ts';
@@ -6,7 +7,7 @@ import { deliverMail, type PreparedMail } from '../mail/mail.ts';
 import type { Server } from '../server.ts';
 import { prepareOwnerMail } from '../properties/owner-mails.ts';
 
-/** A mail that is not taken leaves no secret behind; the queue tries again later, with new ones. */
+/** If delivery fails, revokes the mail's tokens. The queue retries with new ones. */
 export async function sendMail(server: Server, job: MailJob): Promise<void> {
   const prepared = await prepare(server, job);
   if (!prepared) return;

@@ -1,13 +1,13 @@
-// Gives jobs back that a killed process had in hand: the queue by itself would wait four hours. Every process that
-// works holds a lock in the database as long as it lives; whose lock is free, is dead.
+// Releases the jobs of killed workers, for which the queue alone would wait four hours. Every worker holds an
+// advisory lock while it runs, so a free lock means that the worker is dead.
 import type pg from 'pg';
 
-/** Takes the lock of a worker for as long as the connection lasts. */
+/** Acquires a worker's lock, which lasts as long as the connection. */
 export async function holdWorkerLock(connection: pg.ClientBase, worker: string): Promise<void> {
   await connection.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [worker]);
 }
 
-/** Makes the jobs of all dead workers available again; their attempts stay counted. */
+/** Makes the jobs of all dead workers available again. Their attempts stay counted. */
 export async function releaseStaleJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
     `WITH working AS (SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs WHERE locked_by IS NOT NULL),

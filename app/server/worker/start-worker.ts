@@ -1,23 +1,23 @@
-// The child process that works through the jobs, seen from the process that serves pages: starts it, starts it again
-// when a job has brought it down, ends it. What the jobs do is in worker-process.ts.
+// Starts the worker process from the web process, restarts it after a crash, and stops it. worker-process.ts runs the
+// jobs.
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
-/** The first message that the child gets; the second is 'stop', after which it finishes the jobs in hand and ends. */
+/** The first message to the worker. The second is "stop": the worker finishes its current jobs and exits. */
 export interface JobsProcessSettings {
   config: Config;
   databaseUrl: string;
 }
 
-const restartAfter = 1000; // milliseconds
+const restartAfterMs = 1000;
 const stopTimeoutMs = 20_000;
 
 export interface JobsChild {
-  /** Starts the process again once its current jobs are done, with the newest code. */
+  /** Restarts the process after its current jobs, to load the newest code. */
   restart: () => void;
-  /** Resolves when the child has ended. */
+  /** Resolves when the process has ended. */
   stop: () => Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export function startJobsChild(settings: JobsProcessSettings, logger: Logger): J
   let child = begin();
 
   function begin(): ChildProcess {
-    // In a session of its own, so that a Ctrl-C in the terminal reaches it through this process only. It ends by
-    // itself when the channel closes, so that it never outlives this process.
+    // Detached, so that Ctrl-C in the terminal reaches only the web process, which then stops the worker. The worker
+    // exits when the channel closes, so it never outlives the web process.
     const started = fork(path.join(import.meta.dirname, 'worker-process.ts'), [], {
       detached: true,
       execArgv: [],
@@ -35,10 +35,10 @@ export function startJobsChild(settings: JobsProcessSettings, logger: Logger): J
     const beginAgain = () => {
       setTimeout(() => {
         if (!stopping) child = begin();
-      }, restartAfter);
+      }, restartAfterMs);
     };
     started.once('error', () => {
-      // One that was never there tells of no end.
+      // A process that could not start emits no "exit" event.
       if (started.pid === undefined) beginAgain();
     });
     started.on('error', (error) => logger.error({ err: error }, 'the process for jobs could not be reached'));

@@ -22,7 +22,7 @@ const hour = 60 * 60 * 1000;
 const small = () => scene(40, 30).png().toBuffer();
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
-/** What an account has in the auth library's tables and beside them, until a day and an hour from now, and for longer. */
+/** Rows of an account that expire in 25 hours ("old") and in 3 days ("new"). */
 const accountRows = `
   INSERT INTO auth_users (id, name, email) VALUES ('rosa', 'Rosa', 'rosa@site.example');
   INSERT INTO auth_sessions (id, user_id, token, expires_at)
@@ -37,7 +37,7 @@ async function count(table: string): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-describe('the sweep', () => {
+describe('sweep', () => {
   it('deletes a draft that was unused for 30 days, with its photos and their files', async () => {
     await room.sendOne(draft, await small());
     await room.deriveAll(draft);
@@ -53,7 +53,7 @@ describe('the sweep', () => {
     expect(await room.storedFiles()).toEqual([]);
   });
 
-  it('deletes many of them, and leaves those that somebody works on', async () => {
+  it('deletes many drafts, and skips one that is locked', async () => {
     for (let more = 0; more < 44; more += 1) await room.newDraft();
     const client = await room.pool.connect();
     await client.query('BEGIN');
@@ -68,29 +68,26 @@ describe('the sweep', () => {
   it.each([
     ['discarded', 'DELETE FROM drafts WHERE id = $1'],
     ['submitted', 'UPDATE drafts SET property_id = id WHERE id = $1'],
-  ])(
-    'removes what has arrived for a draft that was %s after an hour, and nothing of others',
-    async (_what, end) => {
-      const begun = async ({ id }: Draft) => {
-        const upload = crypto.randomUUID();
-        const sql = `INSERT INTO uploads (id, draft_id, name, bytes) VALUES ($1, $2, 'a.jpg', 10)`;
-        await room.pool.query(sql, [upload, id]);
-        await mkdir(room.uploads, { recursive: true });
-        await writeFile(path.join(room.uploads, upload), 'some');
-        return upload;
-      };
-      await begun(draft);
-      const other = await begun(await room.newDraft());
-      await room.pool.query(end, [draft.id]);
-      await sweep(room.server, inHours(0.9));
-      expect(await readdir(room.uploads)).toHaveLength(2);
-      await sweep(room.server, inHours(1.1));
-      expect(await readdir(room.uploads)).toEqual([other]);
-      expect(await count('uploads')).toBe(1);
-    },
-  );
+  ])('deletes the uploads of a draft that was %s after an hour, and no others', async (_what, end) => {
+    const begun = async ({ id }: Draft) => {
+      const upload = crypto.randomUUID();
+      const sql = `INSERT INTO uploads (id, draft_id, name, bytes) VALUES ($1, $2, 'a.jpg', 10)`;
+      await room.pool.query(sql, [upload, id]);
+      await mkdir(room.uploads, { recursive: true });
+      await writeFile(path.join(room.uploads, upload), 'some');
+      return upload;
+    };
+    await begun(draft);
+    const other = await begun(await room.newDraft());
+    await room.pool.query(end, [draft.id]);
+    await sweep(room.server, inHours(0.9));
+    expect(await readdir(room.uploads)).toHaveLength(2);
+    await sweep(room.server, inHours(1.1));
+    expect(await readdir(room.uploads)).toEqual([other]);
+    expect(await count('uploads')).toBe(1);
+  });
 
-  it('counts a save, and an upload that began, as use', async () => {
+  it('keeps a draft that was saved or that received an upload', async () => {
     const saved = await room.newDraft();
     await room.pool.query(`UPDATE drafts SET updated_at = now() - interval '31 days'`);
     const unused = await room.newDraft();
@@ -105,7 +102,7 @@ describe('the sweep', () => {
     expect(await readDraft(room.server, unused)).toBeNull();
   });
 
-  it('deletes photos that belong to nobody for a day', async () => {
+  it('deletes photos that have had no owner for a day', async () => {
     await room.sendOne(draft, await small());
     await room.sendOne(draft, await small());
     await room.pool.query(
@@ -118,7 +115,7 @@ describe('the sweep', () => {
     expect(await room.storedFiles()).toHaveLength(1);
   });
 
-  it('deletes counters that have run out', async () => {
+  it('deletes expired rate limits', async () => {
     await room.pool.query(
       `INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, $1), ('new', 1, $2)`,
       [Date.now() - 1, Date.now() + hour],
@@ -127,7 +124,7 @@ describe('the sweep', () => {
     expect(await count('rate_limits')).toBe(1);
   });
 
-  it('deletes sessions, mailed links and changes of address that have run out', async () => {
+  it('deletes expired sessions, mailed tokens and email changes', async () => {
     await room.pool.query(accountRows);
     await sweep(room.server, inHours(24));
     expect(await count('auth_sessions')).toBe(2);
@@ -139,7 +136,7 @@ describe('the sweep', () => {
     expect(await count('email_changes')).toBe(0);
   });
 
-  it('finds files without a row within a day, and leaves those with one', async () => {
+  it('deletes files without a row within a day, and keeps files with one', async () => {
     const kept = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     const lost = Array.from({ length: 20 }, () => randomBytes(16).toString('hex'));

@@ -1,5 +1,5 @@
-// Clears away what nobody will come back for: abandoned drafts, photos without an owner, sessions, links and
-// counters that have run out, files that no row knows. Safe to run at any time and twice at once.
+// The hourly cleanup: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate limits,
+// and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { draftDays } from '#domain/own-property.ts';
 import { sweepSignIns } from '../accounts/sign-in-rows.ts';
@@ -15,10 +15,10 @@ import type { Server } from '../server.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const batch = 500;
-/** Each with up to forty photos, whose files are one job. */
+/** Smaller, because each draft may have 40 photos, and one job deletes the files of a draft. */
 const draftBatch = 20;
 
-/** Meant for every hour: files without a row are looked for in a twenty-fourth of the store each time. */
+/** Must run every hour, because each run checks 1/24 of the object store for files without a row. */
 export async function sweep({ config, db, store }: Server, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   const abandoned = new Date(now.getTime() - draftDays * day);
@@ -33,13 +33,13 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
     const start = shard.toString(16).padStart(2, '0');
     for (const kind of ['originals', 'variants'])
       await sweepObjects(db, store, `${kind}/${start}`, yesterday);
-    // Older than any upload that may be gone on with.
+    // Older than any upload that can be resumed.
     for (const { key, storedAt } of await store.list(`uploads/${start}`))
       if (storedAt < yesterday) await store.delete(key);
   }
 }
 
-/** With their photos. A draft that somebody is just working on is locked, and passed over. */
+/** Deletes drafts with their photos. Skips locked drafts, because a request is using them. */
 async function sweepDrafts(db: Database, before: Date): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute(async (transaction) => {
@@ -63,8 +63,8 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
 }
 
 /**
- * As long as there are both properties: that which was rejected, and that which it became. Such a draft stays, empty since
- * it was submitted, so that the correction is not offered a second time.
+ * True while the rejected property and its resubmission exist. The submitted draft is kept then (it is empty), so
+ * that the owner can't resubmit the rejected property twice.
  */
 function isCorrectionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
   const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
@@ -90,7 +90,7 @@ async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Prom
   }
 }
 
-/** An object is stored before its row is written and deleted after: a process that ends in between leaves it alone. */
+/** Skips recent objects, because an object is stored before its row and deleted after it. */
 async function sweepObjects(db: Database, store: ObjectStore, prefix: string, before: Date): Promise<void> {
   const old = (await store.list(prefix)).filter(({ storedAt }) => storedAt < before);
   for (let from = 0; from < old.length; from += batch) {

@@ -47,20 +47,20 @@ function startJobs(): ChildProcess {
   return child;
 }
 
-/** All that a process writes until its end. */
+/** Everything that the process prints until it ends. */
 async function outputOf({ stdout, stderr }: ChildProcess): Promise<string> {
   const streams = [stdout, stderr].filter((stream) => stream !== null);
   return (await Promise.all(streams.map((stream) => text(stream)))).join('');
 }
 
-/** The log's lines; anything else fails to be read. */
+/** The lines of the log. Throws if a line isn't JSON. */
 const linesOf = (output: string) =>
   output
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
 
-/** Ends a process and tells how it ended. */
+/** Calls `by` and returns the exit code and signal of the process. */
 async function end(child: ChildProcess, by: () => void): Promise<[number | null, string | null]> {
   if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode];
   const ended = once(child, 'exit');
@@ -72,10 +72,10 @@ const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
 const states = async () => (await listDraftPhotos(room.server, draft)).map(({ state }) => state);
 const recipients = async () =>
   (await room.db.selectFrom('mailbox').select('recipient').execute()).map(({ recipient }) => recipient);
-/** A process starts in a second, or on a machine with much to do in many. */
+/** A process starts within a second, but takes much longer on a busy machine. */
 const soon = { timeout: 60_000, interval: 20 };
 
-/** But for the second pass over a photo, which comes when all else is done. */
+/** All jobs except AVIF, which runs after the others. */
 async function jobs(): Promise<{ locked: boolean; attempts: number }[]> {
   const { rows } = await room.pool.query<{ locked: boolean; attempts: number }>(
     `SELECT locked_by IS NOT NULL AS locked, attempts FROM graphile_worker.jobs
@@ -84,7 +84,7 @@ async function jobs(): Promise<{ locked: boolean; attempts: number }[]> {
   return rows;
 }
 
-/** The connection of each lock that a worker holds: all of one process are on one. */
+/** The connection of each worker lock. All locks of one process share a connection. */
 async function workerLocks(): Promise<number[]> {
   const { rows } = await room.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_locks WHERE locktype = 'advisory'
@@ -105,13 +105,13 @@ async function sendPhoto(): Promise<void> {
   await room.send(draft, [{ name: 'picture.jpg', content }], onStore);
 }
 
-/** Keeps whoever works on a photo from finishing, until the returned function is called. */
+/** Blocks workers from finishing a photo until the returned function is called. */
 const holdPhotos = () => hold('SELECT FROM photos FOR UPDATE');
 
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = await room.pool.connect();
   await client.query('BEGIN');
-  // For as long as the test takes, and a process takes long to start beside much else.
+  // No limit, because a process may take long to start on a busy machine.
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   await client.query(statement);
   return async () => {
@@ -120,8 +120,8 @@ async function hold(statement: string): Promise<() => Promise<void>> {
   };
 }
 
-describe('the process for jobs', () => {
-  it('makes the pictures of what was uploaded before it started, and after', async () => {
+describe('worker process', () => {
+  it('makes the variants of photos that were uploaded before and after its start', async () => {
     await sendPhoto();
     startJobs();
     await expect.poll(states, soon).toEqual(['ready']);
@@ -138,7 +138,7 @@ describe('the process for jobs', () => {
     await child.stop();
   });
 
-  it('reads the calendar of a home, and takes its nights', async () => {
+  it('imports the nights of a linked calendar', async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(40).replaceAll('-', '')}\nEND:VEVENT`;
     const feed = await serveFeed(() => `BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`);
@@ -152,7 +152,7 @@ describe('the process for jobs', () => {
     await feed.close();
   });
 
-  it('delivers a mail late, and once, when the mail server was away', async () => {
+  it('retries a mail after the mail server was unavailable, and sends it once', async () => {
     const server = await startMailServer();
     server.mood = 'away';
     config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
@@ -167,7 +167,7 @@ describe('the process for jobs', () => {
     await server.close();
   });
 
-  it('lets no photograph wait for a mail server that never comes to an end', async () => {
+  it('processes photos while the mail server hangs', async () => {
     const server = await startMailServer();
     server.mood = 'slow';
     config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
@@ -177,12 +177,12 @@ describe('the process for jobs', () => {
     await sendPhoto();
     await expect.poll(states, soon).toEqual(['ready']);
     expect(server.calls()).toBe(1);
-    // The photograph is ready a moment before its job is gone.
+    // The photo is ready shortly before its job is deleted.
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     await server.close();
   });
 
-  it('lets no mail and no deletion wait for a photo', async () => {
+  it('sends mails and deletes files while a photo is being processed', async () => {
     await sendPhoto();
     const release = await holdPhotos();
     startJobs();
@@ -195,7 +195,7 @@ describe('the process for jobs', () => {
     await release();
   });
 
-  it('picks up what a killed one had in hand', async () => {
+  it('takes over the jobs of a killed worker', async () => {
     await sendPhoto();
     const release = await holdPhotos();
     const killed = startJobs();
@@ -210,7 +210,7 @@ describe('the process for jobs', () => {
     await expect.poll(jobs, soon).toEqual([]);
   });
 
-  it('leaves alone what another one has in hand', async () => {
+  it('doesn’t take over the jobs of a running worker', async () => {
     await sendPhoto();
     const release = await holdPhotos();
     startJobs();
@@ -222,13 +222,13 @@ describe('the process for jobs', () => {
     await expect.poll(states, soon).toEqual(['ready']);
   });
 
-  describe('whose connection that says it is alive is lost', () => {
+  describe('that loses its lock connection', () => {
     const failed = [{ process: 'jobs', msg: 'the process for jobs has failed' }];
     beforeEach(() => {
       config = { ...config, logLevel: 'error' };
     });
 
-    it('ends, whatever it has in hand, and logs why', async () => {
+    it('exits during a job, and logs why', async () => {
       await sendPhoto();
       const release = await holdPhotos();
       const child = startJobs();
@@ -241,7 +241,7 @@ describe('the process for jobs', () => {
       expect(linesOf(await output)).toMatchObject(failed);
     });
 
-    it('ends as well before it has begun to work', async () => {
+    it('exits before its first job', async () => {
       const release = await hold('LOCK TABLE graphile_worker.migrations IN ACCESS EXCLUSIVE MODE');
       const child = startJobs();
       const output = outputOf(child);
@@ -257,10 +257,10 @@ describe('the process for jobs', () => {
   });
 
   it.each([
-    ['is told to', (child: ChildProcess) => child.send('stop')],
-    ['gets SIGTERM', (child: ChildProcess) => child.kill('SIGTERM')],
-    ['has lost the process that started it', (child: ChildProcess) => child.disconnect()],
-  ])('finishes the job in hand and ends when it %s', async (_how, stop) => {
+    ['receives the stop message', (child: ChildProcess) => child.send('stop')],
+    ['receives SIGTERM', (child: ChildProcess) => child.kill('SIGTERM')],
+    ['loses the web process', (child: ChildProcess) => child.disconnect()],
+  ])('finishes the current job and exits when it %s', async (_how, stop) => {
     await sendPhoto();
     const release = await holdPhotos();
     const child = startJobs();

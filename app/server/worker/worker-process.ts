@@ -1,7 +1,6 @@
-// The process that works through the jobs, apart from the pages. Mails, photos, deletions and calendars
-// each have a runner of their own, so that none waits for the others. Photos are decoded in a process that this one can
-// kill (photos/decoder). Started by start-worker.ts, which sends the settings first and 'stop' last; it ends when it is
-// asked to, and when the process that started it is gone.
+// The worker process, which runs background jobs apart from the web process. Each queue has its own runner, so that
+// mails, photos, deletions and calendars don't wait for each other. start-worker.ts starts it, sends the settings
+// first and "stop" last. It also exits when the web process is gone.
 import { constants, setPriority } from 'node:os';
 import {
   type LogFunctionFactory,
@@ -23,10 +22,10 @@ import { createLogger, logConsole } from '../log.ts';
 import { createDecoder } from '../photos/decoder/decoder.ts';
 import { localFolder, openObjectStore } from '../photos/create-store.ts';
 
-/** Connections: of each runner one listens for new jobs, one takes and completes them, two serve the job itself. */
+/** Per runner: one connection to listen for jobs, one to take and complete them, two for the job itself. */
 const connections = 18;
 
-/** Rejects when the connection of its locks is lost: this worker counts as dead then, so it must not go on. */
+/** Rejects when the lock connection is lost, because other workers then treat this one as dead, and it must stop. */
 async function work(settings: JobsProcessSettings, logger: Logger, stop: AbortSignal): Promise<void> {
   const lockClient = new pg.Client({
     connectionString: settings.databaseUrl,
@@ -74,7 +73,7 @@ async function workUntilStopped(
   await server.close();
 }
 
-/** Takes a worker's lock before its first job, one worker after the other: they share one connection. */
+/** Acquires a worker's lock before its first job. Takes locks one at a time, because they share a connection. */
 function lockPlugin(lockClient: pg.Client): GraphileConfig.Plugin {
   let turn = Promise.resolve();
   return {
@@ -107,7 +106,7 @@ process.once('message', (message) => {
     () => process.connected && process.disconnect(),
     (error: unknown) => {
       logger.error({ err: error }, 'the process for jobs has failed');
-      // At once, with whatever is in hand: another worker may have taken it over already.
+      // Immediately, even during a job, because another worker may already have taken it over.
       process.exit(1);
     },
   );

@@ -33,7 +33,7 @@ async function fileOf(content: Uint8Array): Promise<string> {
 
 const decoding = async (content: Uint8Array) => decodePhoto(await fileOf(content));
 
-/** What both passes make. */
+/** The result of both passes. */
 async function derive(content: Uint8Array): Promise<Decoded> {
   const [first, avif] = [await decoding(content), await encodeAvif(await fileOf(content))];
   if (!first.ok) throw new Error(`${first.problem}: ${first.reason}`);
@@ -50,7 +50,7 @@ async function sizesOf(content: Uint8Array): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(sizes));
 }
 
-/** The colour in the middle of the upper left and lower right quarters. */
+/** The colors in the middle of the upper left and the lower right quarter. */
 async function cornersOf(image: Sharp): Promise<number[][]> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -60,7 +60,7 @@ async function cornersOf(image: Sharp): Promise<number[][]> {
   return [at(0.25, 0.25), at(0.75, 0.75)];
 }
 
-describe('deriving the public images', () => {
+describe('photo decoding', () => {
   it('makes three widths of WebP and AVIF, and one JPEG', async () => {
     expect(await sizesOf(await scene(2000, 1500).jpeg().toBuffer())).toEqual({
       '-400.webp': 'webp 400 × 300',
@@ -73,7 +73,7 @@ describe('deriving the public images', () => {
     });
   });
 
-  it('never enlarges, and makes every address all the same', async () => {
+  it('never enlarges a small image, and still makes every variant', async () => {
     expect(await sizesOf(await scene(500, 300).png().toBuffer())).toEqual({
       '-400.webp': 'webp 400 × 240',
       '-800.webp': 'webp 500 × 300',
@@ -85,7 +85,7 @@ describe('deriving the public images', () => {
     });
   });
 
-  it('holds a very high image by its height', async () => {
+  it('limits the height of a very tall image', async () => {
     expect(await sizesOf(await scene(300, 9000).png().toBuffer())).toMatchObject({
       '-400.webp': 'webp 40 × 1200',
       '-1600.webp': 'webp 160 × 4800',
@@ -97,7 +97,7 @@ describe('deriving the public images', () => {
     });
   });
 
-  it('publishes nothing of what a camera notes, place included', async () => {
+  it('strips the EXIF data, location included, of a camera photo', async () => {
     const original = await cameraPhoto({ width: 1000, height: 800 });
     expect((await sharp(original).metadata()).exif?.length).toBeGreaterThan(100);
     const { variants, placeholder } = await derive(original);
@@ -110,7 +110,7 @@ describe('deriving the public images', () => {
     }
   });
 
-  it('makes AVIF look as WebP does', async () => {
+  it('makes AVIF images that look like the WebP images', async () => {
     const { variants } = await derive(await cameraPhoto({ width: 2000, height: 1500 }));
     const pixelsOf = (suffix: string) =>
       sharp(variants.find((variant) => variant.suffix === suffix)?.content)
@@ -124,7 +124,7 @@ describe('deriving the public images', () => {
     }
   });
 
-  // How the eight orientations are undone (Exif 2.32, 4.6.4 A): a turn, then perhaps a mirror.
+  // The transformation that undoes each orientation (Exif 2.32, 4.6.4 A): a rotation, then maybe a mirroring.
   it.each([
     [1, 0, false],
     [2, 0, true],
@@ -134,7 +134,7 @@ describe('deriving the public images', () => {
     [6, 270, false],
     [7, 270, true],
     [8, 90, false],
-  ])('turns an image of orientation %i upright', async (orientation, angle, mirrored) => {
+  ])('turns an image with orientation %i upright', async (orientation, angle, mirrored) => {
     const upright = sharp({ create: { width: 80, height: 40, channels: 3, background: 'blue' } }).composite([
       { input: { create: { width: 40, height: 20, channels: 3, background: 'red' } }, left: 0, top: 0 },
     ]);
@@ -151,7 +151,7 @@ describe('deriving the public images', () => {
     expect(blue[2]).toBeGreaterThan(200);
   });
 
-  it('shows printing colours and deep colours as screens do', async () => {
+  it('converts CMYK and 16-bit images to sRGB', async () => {
     const red = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c01818' } });
     const cmyk = await red.clone().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
     const deep = await red.clone().toColourspace('rgb16').png().toBuffer();
@@ -176,7 +176,7 @@ describe('deriving the public images', () => {
       ]);
   });
 
-  it('makes a placeholder of some hundred characters', async () => {
+  it('makes a placeholder of at most 160 characters', async () => {
     const { placeholder } = await derive(await scene(1200, 900).jpeg().toBuffer());
     expect(placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(placeholder.length).toBeLessThan(160);
@@ -184,7 +184,7 @@ describe('deriving the public images', () => {
     expect(await sharp(tiny).metadata()).toMatchObject({ width: 8, height: 6 });
   });
 
-  it('has no hope for what cannot be decoded', async () => {
+  it('reports a truncated image and a text file as damaged', async () => {
     const cut = (await scene(400, 400).jpeg().toBuffer()).subarray(0, 5000);
     for (const content of [cut, Buffer.from('no picture')]) {
       expect(await decoding(content)).toMatchObject({ ok: false, problem: 'damaged' });
@@ -195,11 +195,11 @@ describe('deriving the public images', () => {
     ['a JPEG with bytes between its segments', jpegWithGaps],
     ['an AVIF with its pixels in its description', avifInDescription],
     ['a WebP of 28 bytes', async () => tinyWebp],
-  ])('shows %s, as browsers do', async (_what, content) => {
+  ])('decodes %s, as browsers do', async (_what, content) => {
     expect(await decoding(await content())).toMatchObject({ ok: true });
   });
 
-  it('refuses more than 100 scans at once', async () => {
+  it('rejects a JPEG with more than 100 scans', async () => {
     expect(await decoding(await scannedJpeg(9000, 2000))).toMatchObject({
       ok: false,
       problem: 'too-complex',
@@ -207,7 +207,7 @@ describe('deriving the public images', () => {
     expect((await decoding(await scene(400, 300).jpeg({ progressive: true }).toBuffer())).ok).toBe(true);
   });
 
-  it('counts the scans of the image alone, and not of what a camera puts before or behind it', async () => {
+  it('ignores scan markers before and after the image', async () => {
     const jpeg = await scene(40, 30).jpeg({ progressive: true }).toBuffer();
     const scans = Buffer.alloc(1000, Buffer.from([0xff, 0xda]));
     const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0x03, 0xea]), scans]);
@@ -220,7 +220,7 @@ describe('deriving the public images', () => {
     ['an interlaced PNG', async () => bomb(7100, await scene(8, 8).png({ progressive: true }).toBuffer())],
     ['a TIFF', async () => flatTiff(7100, 7100, 1, [9])],
     ['an AVIF', async () => avifBomb()],
-  ])('refuses %s of more pixels than its format may have', async (_what, content) => {
+  ])('rejects %s with more pixels than its format may have', async (_what, content) => {
     expect(await decoding(await content())).toMatchObject({ ok: false, problem: 'too-many-pixels' });
   });
 
@@ -232,7 +232,7 @@ describe('deriving the public images', () => {
       flatTiff(60, 40, 2, [120, 9, 200, 1, 2, 3, 4, 5, 6, 7]),
       [120, 9, 200],
     ],
-  ])('shows a TIFF with channels of %s by the first ones', async (_what, content, colour) => {
+  ])('decodes a TIFF with channels of %s by its color channels', async (_what, content, colour) => {
     const { variants } = await derive(content);
     const [shown = []] = await cornersOf(sharp(variants.at(-1)?.content));
     const differences = shown.map((value, channel) => Math.abs(value - Number(colour[channel])));

@@ -1,6 +1,5 @@
-// Makes the images that the public sees out of an uploaded one. Runs in the decoder process only: a decoder may
-// crash, hang or take much memory. Nothing of the original's metadata passes through: no EXIF, no place, no colour
-// profile.
+// Converts an uploaded photo to the public images. Runs only in the decoder process, because a decoder may crash,
+// hang or use too much memory. Never passes metadata on: no EXIF, no location, no color profile.
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
@@ -8,7 +7,7 @@ import { jpegWidth, photoLimits, type PhotoProblem, variantSize } from '#domain/
 import { decodeHeic } from './heic.ts';
 
 export interface Variant {
-  /** What follows the storage key in the variant's name. */
+  /** The end of the variant's file name, after the storage key. */
   suffix: string;
   content: Uint8Array;
 }
@@ -23,7 +22,7 @@ export interface Decoded {
   variants: Variant[];
 }
 
-/** What is made of a file, or what is wrong with it, now and at every other try. */
+/** A problem is permanent: decoding the same file again fails in the same way. */
 export type Decoding<Value> =
   | { ok: true; decoded: Value }
   | { ok: false; problem: PhotoProblem; reason: string };
@@ -34,11 +33,11 @@ interface Pixels {
 }
 
 const quality = { webp: 80, jpeg: 80, placeholder: 30 };
-/** More effort takes six times as long for a few percent of the bytes. */
+/** A higher effort takes six times as long and saves a few percent of the bytes. */
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' };
 const placeholderSide = 8;
 
-// Of two cores the decoder takes one at most: the other one is the pages'.
+// Uses one core, and leaves the other one to page requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -51,10 +50,7 @@ class Problem extends Error {
   }
 }
 
-/**
- * Decodes once and derives from that what is shown at first. An image that is narrower than a variant keeps its own
- * width.
- */
+/** Makes the placeholder and the WebP and JPEG variants. Never enlarges: a narrower image keeps its width. */
 export function decodePhoto(file: string): Promise<Decoding<Decoded>> {
   return outcomeOf(async () => {
     const { metadata, pixels, width, height } = await openPhoto(file);
@@ -64,7 +60,7 @@ export function decodePhoto(file: string): Promise<Decoding<Decoded>> {
   });
 }
 
-/** The variants of the second pass, of the sizes of the WebP ones. */
+/** Makes the AVIF variants, in the same sizes as the WebP variants. */
 export function encodeAvif(file: string): Promise<Decoding<Variant[]>> {
   return outcomeOf(async () => {
     const { pixels, width, height } = await openPhoto(file);
@@ -77,7 +73,7 @@ export function encodeAvif(file: string): Promise<Decoding<Variant[]>> {
   });
 }
 
-/** Whatever fails here is the file's fault: nothing else is touched. */
+/** Turns every error into a problem of the file, because `make` touches nothing but the file. */
 async function outcomeOf<Value>(make: () => Promise<Value>): Promise<Decoding<Value>> {
   try {
     return { ok: true, decoded: await make() };
@@ -87,7 +83,7 @@ async function outcomeOf<Value>(make: () => Promise<Value>): Promise<Decoding<Va
   }
 }
 
-/** Its pixels, as many as the widest variant has, and the size of the whole upright image. */
+/** Returns the pixels, scaled down to the widest variant, and the size of the whole upright image. */
 async function openPhoto(file: string) {
   const metadata = await sharp(file, { limitInputPixels: false, limitInputChannels: false }).metadata();
   await checkCost(file, metadata);
@@ -98,7 +94,7 @@ async function openPhoto(file: string) {
   return { metadata, pixels: await reduce(image, width, height), width, height };
 }
 
-/** Refuses what would take minutes or gigabytes, before a pixel is read. */
+/** Rejects a file that would take minutes or gigabytes, before any pixel is decoded. */
 async function checkCost(file: string, metadata: Metadata): Promise<void> {
   const { format, width, height } = metadata;
   if (width * height > mostPixels(metadata)) {
@@ -112,7 +108,7 @@ async function checkCost(file: string, metadata: Metadata): Promise<void> {
   }
 }
 
-/** JPEG, WebP and most PNG are reduced while they are read; of the others all pixels are in memory at once. */
+/** libvips scales JPEG, WebP and most PNG while reading. Other formats need all their pixels in memory. */
 function mostPixels({ format, compression, isProgressive }: Metadata): number {
   if (compression === 'av1') return photoLimits.pixelsOfAvif;
   const isReduced = format === 'jpeg' || format === 'webp' || (format === 'png' && !isProgressive);
@@ -136,7 +132,7 @@ async function openUpright(file: string, metadata: Metadata) {
   return { image: image.autoOrient(), ...metadata.autoOrient };
 }
 
-/** Channels that a colour space has, with transparency; a TIFF may have more, of a meaning of its own. */
+/** The channels of a color space, without and with transparency. A TIFF may have more, with private meanings. */
 function usualChannels({ space }: Metadata): { colours: number; most: number } {
   if (space === 'b-w' || space === 'grey16') return { colours: 1, most: 2 };
   return space === 'cmyk' ? { colours: 4, most: 5 } : { colours: 3, most: 4 };
@@ -146,7 +142,7 @@ function hasExtraChannels(metadata: Metadata): boolean {
   return metadata.channels > usualChannels(metadata).most;
 }
 
-/** The image by the channels of its colours alone, which sharp takes out one by one. */
+/** Keeps only the color channels. sharp can extract only one channel per pass. */
 async function firstChannels(open: () => Sharp, metadata: Metadata): Promise<Sharp> {
   const { colours } = usualChannels(metadata);
   const [first, ...others] = await Promise.all(
@@ -162,7 +158,7 @@ async function firstChannels(open: () => Sharp, metadata: Metadata): Promise<Sha
   return sharp(await oriented.toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer());
 }
 
-/** In sRGB on white, no wider than the widest variant, as bare pixels. */
+/** Raw sRGB pixels on white, at most as wide as the widest variant. */
 function reduce(image: Sharp, width: number, height: number): Promise<Pixels> {
   return image
     .resize(sizeOf(width, height, Math.max(...photoWidths)))
@@ -187,8 +183,8 @@ async function variantsOf(pixels: Pixels, width: number, height: number): Promis
 }
 
 /**
- * A WebP of at most 8 pixels a side, as a data URL of some hundred characters: a page of results carries a dozen. With
- * more pixels the browser's blur shows blocks.
+ * Returns a data URL of about 100 characters, because a page of results carries 12 of them. The image is a WebP of at
+ * most 8 pixels per side: with more, blocks show through the browser's blur.
  */
 export async function placeholderOf(image: Sharp): Promise<string> {
   const tiny = await image
@@ -198,19 +194,23 @@ export async function placeholderOf(image: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Worked out from the whole image each time, so that the variants' proportions agree to the pixel. */
+/** Computes each size from the whole image, so that the proportions of all variants match to the pixel. */
 function sizeOf(width: number, height: number, to: number): ResizeOptions {
   return { ...variantSize({ width, height }, to), fit: 'fill' };
 }
 
-/** Markers without a length behind them (ITU T.81, table B.1): a stuffed byte, TEM, restarts, start of image. */
+/**
+ * True for markers that are followed by a length. Others: stuffed byte, TEM, restarts, start of image (ITU T.81,
+ * table B.1).
+ */
 const hasLength = (marker: number) => marker > 0x01 && (marker < 0xd0 || marker > 0xd8);
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 /**
- * The scans of a progressive JPEG up to the image's end: what a camera puts behind it, previews for one, has scans of its
- * own. Each costs a pass over all pixels, so that a small file may hold a decoder for minutes; the library has no limit.
+ * Counts the scans of a progressive JPEG. Each costs a pass over all pixels, so a small file could keep a decoder
+ * busy for minutes, and libvips has no limit. Stops at the end of the image: the previews that cameras append have
+ * scans too.
  */
 function countScans(jpeg: Buffer): number {
   let scans = 0;

@@ -1,5 +1,5 @@
-// The process that decodes photos, one at a time, each asked for by a message (see decoder.ts). It may be killed at any
-// moment: it reads one file and answers, and keeps nothing.
+// Entry of the process that decodes photos, one per message (see decoder.ts). Keeps no state, so it may be killed at
+// any moment.
 import sharp from 'sharp';
 import { decodePhoto, encodeAvif } from './decode.ts';
 
@@ -10,7 +10,7 @@ export interface Asked {
   pass: keyof typeof passes;
 }
 
-// Loaders are chosen by content. Only these formats are wanted, whatever else the library could open.
+// libvips picks a loader by content. Allows only the photo formats, out of everything that libvips can open.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -18,9 +18,9 @@ sharp.unblock({
 
 process.on('message', (asked) => {
   const { file, pass } = asked as Asked;
-  // Nobody is there to be told when the answer cannot be sent.
+  // Sending fails only when the worker is gone.
   const ignore = () => undefined;
   void passes[pass](file).then((decoding) => process.send?.(decoding, undefined, undefined, ignore));
 });
-// Nothing but SIGKILL ends a decoder's thread at once.
+// Only SIGKILL interrupts a running decoder thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

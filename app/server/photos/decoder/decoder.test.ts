@@ -35,34 +35,34 @@ async function fileWith(content: Uint8Array): Promise<string> {
 const small = async () => fileWith(await scene(60, 40).jpeg().toBuffer());
 const good = { ok: true, decoded: { mediaType: 'image/jpeg', width: 60, height: 40 } };
 
-describe('the decoder process', () => {
-  it('is killed in the middle of a photo that takes too long, and goes on with the next', async () => {
+describe('decoder process', () => {
+  it('is killed when a photo takes too long, and decodes the next photo', async () => {
     decoder = createDecoder({ photoFolder: folder, timeoutMs: 3000 });
-    // Holds the decoder's thread for half a minute and more.
+    // Blocks the decoder's thread for more than 30 s.
     const busy = decoder.decode(await fileWith(await animatedWebp(100_000)));
     const next = decoder.decode(await small());
     await expect(busy).rejects.toThrow(new DecoderEnded('the decoder ended: it took too long'));
     expect(await next).toMatchObject(good);
   });
 
-  it.runIf(process.platform === 'linux')('is started again when it ended between two photos', async () => {
+  it.runIf(process.platform === 'linux')('is restarted after it ended between two photos', async () => {
     decoder = createDecoder({ photoFolder: folder });
     expect(await decoder.decode(await small())).toMatchObject(good);
     const [pid = 0] = await childrenOf(process.pid, 'decoder-process');
     process.kill(pid, 'SIGKILL');
-    // Known to be gone only when its parent has been told: until then it can still be asked for.
+    // The parent must have reaped the process, or the decoder still sends to it.
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
     expect(await decoder.decode(await small())).toMatchObject(good);
   });
 
-  it('is started again when it could not be started, and ends nothing', async () => {
+  it('rejects a photo when it can’t be started, and starts for the next one', async () => {
     decoder = createDecoder({ photoFolder: folder });
     const failing = whileNothingStarts(async () => decoder.decode(await small()));
     await expect(failing).rejects.toThrow('ENOENT');
     expect(await decoder.decode(await small())).toMatchObject(good);
   });
 
-  it('is killed when a photo takes too much memory, and goes on with the next', async () => {
+  it('is killed when a photo takes too much memory, and decodes the next photo', async () => {
     decoder = createDecoder({ photoFolder: folder, maxBytes: 250 * 1024 ** 2 });
     const create = { width: 5000, height: 5000, channels: 3, background: '#888' } as const;
     const avif = sharp({ create }).avif({ effort: 0, chromaSubsampling: '4:4:4' });
@@ -71,7 +71,7 @@ describe('the decoder process', () => {
     expect(await decoder.decode(await small())).toMatchObject(good);
   });
 
-  it('decodes every kind of photo', async () => {
+  it('decodes every supported format', async () => {
     decoder = createDecoder({ photoFolder: folder });
     const kinds = {
       jpeg: await scene(60, 40).jpeg().toBuffer(),
@@ -89,13 +89,13 @@ describe('the decoder process', () => {
     expect(await decoder.encodeAvif(await fileWith(kinds.heic))).toMatchObject({ ok: true });
   });
 
-  it('opens no kind of file that is not wanted', async () => {
+  it('rejects an SVG drawing', async () => {
     decoder = createDecoder({ photoFolder: folder });
     expect(await decoder.decode(await fileWith(vectorDrawing))).toMatchObject({ ok: false });
   });
 });
 
-describe('the sandbox of the decoder process', () => {
+describe('sandbox of the decoder process', () => {
   let results: ProbeResults;
   beforeAll(async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-sandbox-'));
@@ -124,7 +124,7 @@ describe('the sandbox of the decoder process', () => {
     expect(results['read a photo']).toBe('done');
   });
 
-  it('hands the process no environment variable but TMPDIR', () => {
+  it('passes only TMPDIR as an environment variable', () => {
     expect(results['environment']).toBe('TMPDIR');
   });
 

@@ -1,5 +1,5 @@
-// The decoder process, seen from the worker: starts it in a sandbox when there is a photo, and kills it when one takes
-// too long or too much memory. Pixels are decoded nowhere else.
+// The worker's client of the decoder process. Starts the process in a sandbox for the first photo, and kills it when
+// a photo takes too long or too much memory. No other code decodes pixels.
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,28 +9,28 @@ import type { Decoded, Decoding, Variant } from './decode.ts';
 import type { Asked } from './decoder-process.ts';
 import { sandboxOptions } from './sandbox.ts';
 
-/** The process ended before it answered: killed by us or by a crash. Another try may have another end. */
+/** The process was killed or crashed before it answered. A retry may succeed. */
 export class DecoderEnded extends Error {}
 
 interface DecoderSettings {
-  /** The process can read photos in this folder only. */
+  /** The only folder where the process can read photos. */
   photoFolder: string;
-  /** For one photo; the largest that are allowed take some 10 s. */
+  /** Limit for one photo. The largest allowed photos take about 10 s. */
   timeoutMs?: number;
   /** Resident memory of the process, in bytes. */
   maxBytes?: number;
 }
 
 export interface Decoder {
-  /** What is shown at first. One photo at a time; several calls wait for each other. Rejects with `DecoderEnded`. */
+  /** Makes the placeholder and the WebP and JPEG variants. Concurrent calls queue up. Rejects with `DecoderEnded`. */
   decode: (file: string) => Promise<Decoding<Decoded>>;
-  /** The variants of the second pass, in the same way. */
+  /** Makes the AVIF variants. Queues and rejects like `decode`. */
   encodeAvif: (file: string) => Promise<Decoding<Variant[]>>;
   close: () => void;
 }
 
 const megabyte = 1024 ** 2;
-/** A process that has grown to this is replaced after its photo: some memory never comes back. */
+/** A process that used more is replaced after its photo, because it doesn't free all memory. */
 const reusedUpTo = 300 * megabyte;
 const watchEveryMs = 50;
 
@@ -52,16 +52,17 @@ export function createDecoder({
       ...sandboxOptions(photoFolder),
       serialization: 'advanced',
     });
-    // The photo in hand hears of the first one; a second, as when nothing can be started, must not end this process.
+    // `ask` handles the first error. A second one, for example when no process can be started, must not crash the
+    // worker.
     started.on('error', () => undefined);
-    // Waiting for the next photo keeps nobody from ending.
+    // An idle decoder must not keep the worker alive.
     started.unref();
     started.channel?.unref();
     return started;
   }
 
   async function ask<Value>(asked: Asked): Promise<Decoding<Value>> {
-    // It may have ended since the last photo, when nobody listened.
+    // The process may have ended since the last photo.
     if (!child || child.exitCode !== null || child.signalCode !== null) child = begin();
     const running = child;
     const { promise, resolve, reject } = Promise.withResolvers<Decoding<Value>>();
@@ -105,7 +106,7 @@ export function createDecoder({
   };
 }
 
-/** Looks at the process from outside: it cannot answer while it works. `stop` answers with the last size seen. */
+/** Reads the memory from outside, because a busy decoder can't answer. `stop` resolves with the last size read. */
 function watchMemory({ pid = 0 }: ChildProcess, onSize: (bytes: number) => void) {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -126,7 +127,7 @@ function watchMemory({ pid = 0 }: ChildProcess, onSize: (bytes: number) => void)
   };
 }
 
-/** Null where the system does not tell, and for a process that has ended. */
+/** Null on systems that don't report it, and for a process that has ended. */
 async function residentBytes(pid: number): Promise<number | null> {
   try {
     const kilobytes =

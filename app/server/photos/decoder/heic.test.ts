@@ -27,7 +27,7 @@ async function derive(content: Uint8Array): Promise<Decoded> {
   return result.decoded;
 }
 
-/** The colour of what is published of an image, at a place from 0 to 1. */
+/** The color of the first public image at a position from 0 to 1. */
 async function publishedColour(content: Uint8Array, x: number, y: number): Promise<number[]> {
   const [variant] = (await derive(content)).variants;
   const { data, info } = await sharp(variant?.content).raw().toBuffer({ resolveWithObject: true });
@@ -35,11 +35,11 @@ async function publishedColour(content: Uint8Array, x: number, y: number): Promi
   return [...data.subarray(start, start + 3)];
 }
 
-describe('the public images of a HEIC photo', () => {
+describe('decodePhoto, given HEIC', () => {
   const [left, right, top, bottom] = [0.25, 0.75, 0.25, 0.75];
 
-  // 'irot' turns to the left, then 'imir' exchanges sides (ISO/IEC 23008-12, 6.5.10 and 6.5.12). The red quarter of
-  // the stored image is the upper left one.
+  // "irot" rotates counterclockwise, then "imir" mirrors (ISO/IEC 23008-12, 6.5.10 and 6.5.12). The upper left
+  // quarter of the stored image is red.
   it.each([
     [{}, '128 × 64', left, top],
     [{ turns: 1 }, '64 × 128', left, bottom],
@@ -48,7 +48,7 @@ describe('the public images of a HEIC photo', () => {
     [{ mirror: 'left and right' }, '128 × 64', right, top],
     [{ mirror: 'top and bottom' }, '128 × 64', left, bottom],
     [{ turns: 3, mirror: 'left and right' }, '64 × 128', left, top],
-  ] as const)('stand upright when it says %j', async (settings, size, x, y) => {
+  ] as const)('turns a photo with %j upright', async (settings, size, x, y) => {
     const { width, height } = await derive(heic(settings));
     expect(`${width} × ${height}`).toBe(size);
     const [red = 0, , noBlue = 0] = await publishedColour(heic(settings), x, y);
@@ -57,7 +57,7 @@ describe('the public images of a HEIC photo', () => {
     expect(blue).toBeGreaterThan(2 * noRed);
   });
 
-  it('are put together of its tiles, as many pixels as there are', async () => {
+  it('combines the tiles of a grid', async () => {
     const { width, height, variants } = await derive(heic({ grid: { columns: 7, rows: 2 } }));
     expect([width, height]).toEqual([896, 128]);
     expect(await sharp(variants[0]?.content).metadata()).toMatchObject({
@@ -67,7 +67,7 @@ describe('the public images of a HEIC photo', () => {
     });
   });
 
-  it('have the colours that an iPhone means', async () => {
+  it('converts Display P3, the color space of iPhones, to sRGB', async () => {
     const wide = await scene(8, 8).withIccProfile('p3').png().toBuffer();
     const { icc: iccProfile = Buffer.alloc(0) } = await sharp(wide).metadata();
     // #c04040 of Display P3 (SMPTE EG 432-1) in sRGB.
@@ -77,7 +77,7 @@ describe('the public images of a HEIC photo', () => {
     expect(Math.abs(blue - 58)).toBeLessThan(8);
   });
 
-  it('cannot be made of one that lies about its size, or has no pixels', async () => {
+  it('rejects a photo with a wrong size or without pixels', async () => {
     const empty = heic();
     empty.fill(0, empty.indexOf('mdat') + 4);
     const lies = [9000, 64].map((side) => heic({ claimed: { width: side, height: side } }));

@@ -1,5 +1,5 @@
-// HEIC, the format of iPhones, which sharp's build cannot decode. The decoder is WebAssembly: it works without a pause
-// for seconds, and gives no memory back as long as its process lives.
+// Decodes HEIC, the photo format of iPhones, which sharp's build can't decode. The WebAssembly decoder blocks its
+// thread for seconds and never returns memory to the system.
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import decoder from 'libheif-js/wasm-bundle.js';
@@ -8,17 +8,17 @@ import { photoWidths } from '#domain/listing.ts';
 import { photoLimits, variantSize } from '#domain/photo.ts';
 
 interface OpenedImage {
-  /** In sRGB or with the profile of its colours; no larger than the largest variant. */
+  /** In sRGB or with an embedded color profile, and no larger than the largest variant. */
   image: Sharp;
   /** Pixels of the whole upright image. */
   width: number;
   height: number;
 }
 
-/** Upright as the file says (`irot`, `imir`). Throws for what the decoder refuses. */
+/** Applies the rotation and mirroring of the file (`irot`, `imir`). Throws if libheif can't decode it. */
 export async function decodeHeic(file: string, profile: Buffer | undefined): Promise<OpenedImage> {
   const { width, height, data } = decodePixels(await readFile(file));
-  // Reduced here, where the pixels lie: the whole of a large image need not be copied.
+  // Scales down inside the decoder's memory, to avoid a copy of the whole image.
   const reduced = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ ...variantSize({ width, height }, Math.max(...photoWidths)), fit: 'fill' })
     .raw()
@@ -29,7 +29,7 @@ export async function decodeHeic(file: string, profile: Buffer | undefined): Pro
   return { image: sharp(withProfile(png, profile)), width, height };
 }
 
-/** The primary image's pixels, three bytes each, in the memory of the decoder. */
+/** The primary image's pixels, three bytes each. `data` is a view of the decoder's memory. */
 function decodePixels(file: Buffer): { width: number; height: number; data: Uint8Array } {
   const context = decoder.heif_context_alloc();
   const { code, message } = decoder.heif_context_read_from_memory(context, file);
@@ -51,14 +51,16 @@ function decodePixels(file: Buffer): { width: number; height: number; data: Uint
   return { width, height, data: plane.data.subarray(0, row * height) };
 }
 
-/** Moves rows of so many bytes together, which begin at multiples of `stride`. */
+/** Removes the padding between rows, in place. A row has `row` bytes and starts at a multiple of `stride`. */
 function closeGaps({ stride, data }: { stride: number; data: Uint8Array }, row: number, rows: number): void {
   for (let index = 1; index < rows; index += 1) {
     data.copyWithin(index * row, index * stride, index * stride + row);
   }
 }
 
-/** Puts a colour profile behind the header of a PNG (third edition, 11.3.2.3): bare pixels cannot carry one. */
+/**
+ * Inserts a color profile after the header of a PNG (third edition, 11.3.2.3), because raw pixels can't carry one.
+ */
 function withProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 33;
   const chunk = Buffer.concat([Buffer.from('iCCPcamera\0\0', 'latin1'), deflateSync(profile)]);

@@ -1,11 +1,12 @@
-// What we call of the decoder of HEIC (libheif and libde265 as WebAssembly), whose own types are those of its C functions.
+// Types for the part of libheif-js (libheif and libde265 as WebAssembly) that we call. Its own types cover only the C
+// functions.
 declare module 'libheif-js/wasm-bundle.js' {
-  /** What functions answer instead of their result when they fail. */
+  /** Returned instead of a result on failure. */
   interface Problem {
     code: object;
     message: string;
   }
-  /** Handles on objects in the memory of the decoder. */
+  /** Handles to objects in the decoder's memory. */
   type Context = { readonly context: unique symbol };
   type ImageHandle = { readonly image: unique symbol };
 
@@ -13,7 +14,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     code?: undefined;
     width: number;
     height: number;
-    /** One for each plane; one alone for interleaved colours. `data` lies in the memory of the decoder. */
+    /** One per plane, and only one for interleaved colors. `data` is a view of the decoder's memory. */
     channels: { stride: number; data: Uint8Array }[];
   }
 
