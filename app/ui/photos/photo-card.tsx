@@ -1,5 +1,5 @@
-// One chosen photo as a card: its preview, how far it has been sent or why it failed, and where it is dragged.
-import { GripVertical } from 'lucide-react';
+// One photo as a card: its preview, how far its upload is or why it failed, its caption and its buttons.
+import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, Star } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
@@ -9,40 +9,31 @@ import type { Upload } from './upload.ts';
 
 interface PhotoCardProps {
   upload: Upload;
-  /** Its place in the list, from 0; the first is the main one. */
+  /** Its place in the list, from 0; the first is the main photo. */
   index: number;
   locked: boolean;
   onMove: (from: number, to: number) => void;
   caption: string;
   onCaption: (photoId: string, caption: string) => void;
-  /** Buttons that lie on the photo. */
+  /** Buttons on the photo. */
   overlay: ReactNode;
   /** Buttons below it. */
   children: ReactNode;
 }
 
-export function PhotoCard({
-  upload,
-  index,
-  locked,
-  onMove,
-  caption,
-  onCaption,
-  overlay,
-  children,
-}: PhotoCardProps) {
-  const { photoId } = upload;
+export function PhotoCard(props: PhotoCardProps) {
+  const { upload, index, locked, onMove, caption, onCaption, overlay, children } = props;
+  const { photoId, state } = upload;
   const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLDivElement>(null);
   const { isDragged, dropSide } = useSortable({ ref: card, handle, index, disabled: locked, onMove });
-  const edge = upload.state === 'failed' ? 'border-red' : '';
   return (
     <li
       ref={card}
       data-key={upload.key}
       data-drop={dropSide}
-      className={`sortable card flex flex-col select-none ${edge} ${isDragged ? 'opacity-40' : ''}`}
+      className={`sortable card flex flex-col select-none ${state === 'failed' ? 'border-red' : ''} ${isDragged ? 'opacity-40' : ''}`}
     >
       <div
         ref={handle}
@@ -55,7 +46,7 @@ export function PhotoCard({
           alt=""
           decoding="async"
           draggable={false}
-          className={`size-full object-cover transition-opacity ${upload.state === 'stored' ? '' : 'opacity-60'}`}
+          className={`size-full object-cover transition-opacity ${state === 'stored' ? '' : 'opacity-60'}`}
         />
         <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-paper tabular-nums">
           {index === 0 ? 'Main photo' : index + 1}
@@ -71,7 +62,7 @@ export function PhotoCard({
             {upload.name}
           </p>
           <Progress upload={upload} />
-          {photoId !== null && upload.state === 'stored' && (
+          {photoId !== null && state === 'stored' && (
             <textarea
               name={captionName(photoId)}
               aria-label={`Caption of ${upload.name}`}
@@ -93,40 +84,105 @@ export function PhotoCard({
 }
 
 function Progress({ upload: { state, progress, error, name, size } }: { upload: Upload }) {
-  if (state === 'failed') {
-    return (
-      <p role="alert" className="text-sm text-red">
-        {error}
-      </p>
-    );
-  }
-  if (state === 'stored') {
-    return (
-      <div className="text-sm">
-        <p className="text-green">Uploaded</p>
-        {size && isSmall(size) && <p className="text-muted">{photoMessages.small}</p>}
-      </div>
-    );
-  }
-  if (state === 'waiting') return <p className="text-sm text-muted">Up next</p>;
   const percent = Math.round(progress * 100);
   const words = percent < 100 ? `${percent} %` : 'Checking…';
-  return (
-    <div className="text-sm text-muted tabular-nums">
-      {words}
-      <ProgressBar value={percent} max={100} words={words} label={`Uploading ${name}`} />
-    </div>
-  );
+  switch (state) {
+    case 'waiting':
+      return <p className="text-sm text-muted">Up next</p>;
+    case 'sending':
+      return (
+        <div className="text-sm text-muted tabular-nums">
+          {words}
+          <ProgressBar value={percent} max={100} words={words} label={`Uploading ${name}`} />
+        </div>
+      );
+    case 'stored':
+      return (
+        <div className="text-sm">
+          <p className="text-green">Uploaded</p>
+          {size && isSmall(size) && <p className="text-muted">{photoMessages.small}</p>}
+        </div>
+      );
+    case 'failed':
+      return (
+        <p role="alert" className="text-sm text-red">
+          {error}
+        </p>
+      );
+  }
 }
 
-/** Shows a file of the browser's own in an image; its address is given back when the card goes. */
+/** Shows a local file in an image; its object URL is revoked when the card goes. */
 function usePreview(file: File | null) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (!file || !image.current) return undefined;
-    const address = URL.createObjectURL(file);
-    image.current.src = address;
-    return () => URL.revokeObjectURL(address);
+    const url = URL.createObjectURL(file);
+    image.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return image;
+}
+
+interface PhotoButtonProps {
+  name: string;
+  icon: LucideIcon;
+  locked: boolean;
+  /** Classes: where it lies on the photo, or in the row below it. */
+  place: string;
+  isRemoval?: boolean;
+  onPress: () => void;
+}
+
+export function PhotoButton({ name, icon: Icon, locked, place, isRemoval, onPress }: PhotoButtonProps) {
+  const look = place.includes('absolute') ? 'rounded-full bg-surface/90' : 'rounded-control';
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={locked}
+      data-remove={isRemoval}
+      onClick={onPress}
+      className={`group grid size-11 cursor-pointer place-items-center rounded-control text-muted disabled:opacity-50 ${isRemoval ? 'hover:text-red' : 'hover:text-ink'} ${place}`}
+    >
+      <span className={`grid size-9 place-items-center transition-colors group-hover:bg-sand ${look}`}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+    </button>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  /** Its place in the list, from 0. */
+  index: number;
+  count: number;
+  locked: boolean;
+  onMove: (to: number) => void;
+}
+
+/** Back on the left, on to the right. */
+export function MoveButtons({ name, index, count, locked, onMove }: MoveButtonsProps) {
+  const buttons = [
+    {
+      name: `Move ${name} earlier`,
+      icon: ArrowLeft,
+      place: 'col-start-1',
+      to: index - 1,
+      isShown: index > 0,
+    },
+    { name: `Make ${name} the main photo`, icon: Star, place: 'col-start-2', to: 0, isShown: index > 0 },
+    {
+      name: `Move ${name} later`,
+      icon: ArrowRight,
+      place: 'col-start-3',
+      to: index + 1,
+      isShown: index < count - 1,
+    },
+  ];
+  return buttons.map(
+    ({ to, isShown, ...button }) =>
+      isShown && <PhotoButton key={button.place} {...button} locked={locked} onPress={() => onMove(to)} />,
+  );
 }

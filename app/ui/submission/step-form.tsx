@@ -1,5 +1,5 @@
-// The form around one step: heading, summary of what is wrong, fields, Back and onward. The fields hold what is typed;
-// every change is reported, so that leaving the step in whatever way loses nothing.
+// The form around one step: heading, error summary, fields, Back and Continue. The fields are uncontrolled; every change is
+// reported.
 import {
   Fragment,
   type MouseEvent,
@@ -23,21 +23,21 @@ import type { StepErrors } from './use-completion.ts';
 interface StepFormProps {
   step: SubmissionStep;
   values: SubmissionForms[SubmissionStep];
-  /** Grows when the values were changed by something else than the fields: they begin anew with them. */
+  /** Grows when something other than the fields changes the values: the fields then start over. */
   version: number;
   onChange: (values: Record<string, unknown>) => void;
   onComplete: () => void;
   onBack: () => void;
   errors: StepErrors | null;
-  /** Those of its issues that are not corrected yet. */
+  /** The issues that are not corrected yet. */
   remaining: readonly Issue[];
-  /** Why it could not be sent, although nothing is wrong with it. */
+  /** Why it could not be sent, although it has no errors. */
   failure: string | null;
-  /** What it is doing at the moment, or null. */
+  /** What it is doing, or null. */
   busy: string | null;
-  /** Takes the focus to its heading: true for every step that somebody came to by a step. */
+  /** Whether its heading takes the focus: not when the page was just opened. */
   takesFocus: boolean;
-  /** Leads past steps that are filled in. */
+  /** Leads past complete steps. */
   shortcut: ReactNode;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ export function StepForm(props: StepFormProps) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('.card')?.scrollIntoView();
     }
-    // What was typed before the page was awake, and what the browser filled in.
+    // Typed before hydration, or filled in by the browser.
     if (form.current) onChange(readFields(form.current, values));
   });
   useEffect(() => handleAppear(), []);
@@ -117,7 +117,7 @@ export function StepForm(props: StepFormProps) {
   );
 }
 
-/** Takes the focus, so that it is read and in sight wherever the person was. */
+/** Takes the focus, so that it is announced and in view. */
 function NotSent({ reason, busy }: { reason: string; busy: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -135,11 +135,11 @@ interface ErrorSummaryProps {
   step: SubmissionStep;
   /** A new list takes the focus again, also with the same content. */
   issues: readonly Issue[];
-  /** Those of them that are not corrected yet. The others are struck out and keep their place: nothing moves under who types. */
+  /** Not corrected yet. The others are struck out and keep their place, so that the fields below do not move. */
   remaining: readonly Issue[];
 }
 
-/** What is wrong with a step, in the specified words, each of them a link to its field. Takes the focus when it appears. */
+/** The specified error messages of a step, each a link to its field. Takes the focus when it appears. */
 function ErrorSummary({ step, issues, remaining }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -177,7 +177,7 @@ function FieldLink({ issue }: { issue: Issue }) {
   );
 }
 
-/** What the controls of a form hold, by name; what has no control at the moment stays as it was. */
+/** The values of a form's controls by name. A value without a control stays as it was. */
 function readFields(
   form: HTMLFormElement,
   former: Readonly<Record<string, unknown>>,
