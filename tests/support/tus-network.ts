@@ -38,8 +38,7 @@ export function stubUploads(
       return typeof end === 'function' ? end() : end;
     }
     if (arrived === null) return new Response(null, { status: 404 });
-    if (method === 'DELETE') arrived = null;
-    else arrived += body?.size ?? 0;
+    arrived += body?.size ?? 0;
     const headers = { 'upload-offset': String(arrived), 'upload-length': '10' };
     return new Response(null, { status: method === 'HEAD' ? 200 : 204, headers });
   });

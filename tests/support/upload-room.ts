@@ -1,15 +1,8 @@
-// A list of photos whose network and storage the test plays. The test file mocks `send-photo.client.ts` and `kept-files.ts`.
+// A list of photos whose network and storage the test plays.
 import { vi } from 'vitest';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { keepFile, releaseFile } from '#ui/photos/kept-files.ts';
-import { PhotoList } from '#ui/photos/photo-list.ts';
-import {
-  deletePhoto,
-  discardUpload,
-  type SendControls,
-  type SendOutcome,
-  sendPhoto,
-} from '#ui/photos/send-photo.client.ts';
+import { type Outside, PhotoList } from '#ui/photos/photo-list.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/send-photo.client.ts';
 
 export const image = (name: string, bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 1 });
@@ -30,23 +23,25 @@ export async function settle() {
 export function openPhotos() {
   const journeys: Journey[] = [];
   const discarded: string[] = [];
-  const discardedUploads: string[] = [];
   const kept = new Set<string>();
-  vi.mocked(sendPhoto).mockImplementation((_url, file, controls) => {
-    const { promise, resolve } = Promise.withResolvers<SendOutcome>();
-    const answer = (outcome: SendOutcome) => {
-      resolve(outcome);
-      return settle();
-    };
-    journeys.push({ name: file.name, ...controls, answer });
-    return promise;
-  });
-  vi.mocked(deletePhoto).mockImplementation(async (_draft, id) => discarded.push(id) > 0);
-  vi.mocked(discardUpload).mockImplementation(async (_url, { name }) => void discardedUploads.push(name));
-  vi.mocked(keepFile).mockImplementation((_draft, { name }) => void kept.add(name));
-  vi.mocked(releaseFile).mockImplementation(({ name }) => void kept.delete(name));
+  const outside = {
+    sendPhoto: (_url, file, controls) => {
+      const { promise, resolve } = Promise.withResolvers<SendOutcome>();
+      const answer = (outcome: SendOutcome) => {
+        resolve(outcome);
+        return settle();
+      };
+      journeys.push({ name: file.name, ...controls, answer });
+      return promise;
+    },
+    deletePhoto: vi.fn<Outside['deletePhoto']>(async (_draft, id) => discarded.push(id) > 0),
+    keepFile: (_draft, { name }) => void kept.add(name),
+    releaseFile: ({ name }) => void kept.delete(name),
+    writeNote: () => undefined,
+  } satisfies Outside;
   const onDraftGone = vi.fn<() => void>();
-  const photos = new PhotoList({ uploadsUrl: () => '/uploads', draftId: () => 'd', onDraftGone }, []);
+  const target = { uploadsUrl: () => '/uploads', draftId: () => 'd', onDraftGone };
+  const photos = new PhotoList(target, [], outside);
 
   /** The journey of this file that began last. */
   function journeyOf(name: string): Journey {
@@ -64,12 +59,12 @@ export function openPhotos() {
   };
   return {
     photos,
+    deletePhoto: outside.deletePhoto,
     add,
     uploads,
     journeys,
     journeyOf,
     discarded,
-    discardedUploads,
     kept,
     states,
     names,

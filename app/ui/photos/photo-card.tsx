@@ -1,6 +1,6 @@
 // One photo as a card: its preview, how far its upload is or why it failed, its caption and its buttons.
-import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, Star } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, RotateCw, Star, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { useSortable } from '#ui/controls/use-sortable.ts';
@@ -11,22 +11,40 @@ interface PhotoCardProps {
   upload: Upload;
   /** Its place in the list, from 0; the first is the main photo. */
   index: number;
+  count: number;
   locked: boolean;
-  onMove: (from: number, to: number) => void;
   caption: string;
   onCaption: (photoId: string, caption: string) => void;
-  /** Buttons on the photo. */
-  overlay: ReactNode;
-  /** Buttons below it. */
-  children: ReactNode;
+  /** Places from 0. */
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+  onRetry: () => void;
 }
 
 export function PhotoCard(props: PhotoCardProps) {
-  const { upload, index, locked, onMove, caption, onCaption, overlay, children } = props;
-  const { photoId, state } = upload;
+  const { upload, index, count, locked, caption, onCaption, onMove, onRemove, onRetry } = props;
+  const { name, photoId, state } = upload;
   const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLDivElement>(null);
+  const isFirst = index === 0;
+  const moves = [
+    {
+      label: `Move ${name} earlier`,
+      icon: ArrowLeft,
+      place: 'col-start-1',
+      to: index - 1,
+      isShown: !isFirst,
+    },
+    { label: `Make ${name} the main photo`, icon: Star, place: 'col-start-2', to: 0, isShown: !isFirst },
+    {
+      label: `Move ${name} later`,
+      icon: ArrowRight,
+      place: 'col-start-3',
+      to: index + 1,
+      isShown: index < count - 1,
+    },
+  ];
   const { isDragged, dropSide } = useSortable({ ref: card, handle, index, disabled: locked, onMove });
   return (
     <li
@@ -49,23 +67,39 @@ export function PhotoCard(props: PhotoCardProps) {
           className={`size-full object-cover transition-opacity ${state === 'stored' ? '' : 'opacity-60'}`}
         />
         <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-paper tabular-nums">
-          {index === 0 ? 'Main photo' : index + 1}
+          {isFirst ? 'Main photo' : index + 1}
         </span>
         <span aria-hidden className="absolute bottom-2 left-2 rounded-control bg-surface/90 p-1 text-ink">
           <GripVertical className="size-5" />
         </span>
-        {overlay}
+        {state === 'failed' && upload.retry !== 'never' && (
+          <PhotoButton
+            name={`Try ${name} again`}
+            icon={RotateCw}
+            locked={locked}
+            place="absolute inset-0 m-auto"
+            onPress={onRetry}
+          />
+        )}
+        <PhotoButton
+          name={`Remove ${name}`}
+          icon={Trash2}
+          locked={locked}
+          place="absolute top-0 right-0"
+          isRemoval
+          onPress={onRemove}
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="px-3 pt-2">
-          <p className="truncate text-sm font-medium" title={upload.name}>
-            {upload.name}
+          <p className="truncate text-sm font-medium" title={name}>
+            {name}
           </p>
           <Progress upload={upload} />
           {photoId !== null && state === 'stored' && (
             <textarea
               name={captionName(photoId)}
-              aria-label={`Caption of ${upload.name}`}
+              aria-label={`Caption of ${name}`}
               placeholder="Add a caption"
               dir="auto"
               rows={2}
@@ -77,7 +111,20 @@ export function PhotoCard(props: PhotoCardProps) {
             />
           )}
         </div>
-        <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">{children}</div>
+        <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">
+          {moves
+            .filter(({ isShown }) => isShown)
+            .map(({ to, label, icon, place }) => (
+              <PhotoButton
+                key={place}
+                name={label}
+                icon={icon}
+                locked={locked}
+                place={place}
+                onPress={() => onMove(index, to)}
+              />
+            ))}
+        </div>
       </div>
     </li>
   );
@@ -134,7 +181,7 @@ interface PhotoButtonProps {
   onPress: () => void;
 }
 
-export function PhotoButton({ name, icon: Icon, locked, place, isRemoval, onPress }: PhotoButtonProps) {
+function PhotoButton({ name, icon: Icon, locked, place, isRemoval, onPress }: PhotoButtonProps) {
   const look = place.includes('absolute') ? 'rounded-full bg-surface/90' : 'rounded-control';
   return (
     <button
@@ -150,39 +197,5 @@ export function PhotoButton({ name, icon: Icon, locked, place, isRemoval, onPres
         <Icon aria-hidden className="size-5" />
       </span>
     </button>
-  );
-}
-
-interface MoveButtonsProps {
-  name: string;
-  /** Its place in the list, from 0. */
-  index: number;
-  count: number;
-  locked: boolean;
-  onMove: (to: number) => void;
-}
-
-/** Back on the left, on to the right. */
-export function MoveButtons({ name, index, count, locked, onMove }: MoveButtonsProps) {
-  const buttons = [
-    {
-      name: `Move ${name} earlier`,
-      icon: ArrowLeft,
-      place: 'col-start-1',
-      to: index - 1,
-      isShown: index > 0,
-    },
-    { name: `Make ${name} the main photo`, icon: Star, place: 'col-start-2', to: 0, isShown: index > 0 },
-    {
-      name: `Move ${name} later`,
-      icon: ArrowRight,
-      place: 'col-start-3',
-      to: index + 1,
-      isShown: index < count - 1,
-    },
-  ];
-  return buttons.map(
-    ({ to, isShown, ...button }) =>
-      isShown && <PhotoButton key={button.place} {...button} locked={locked} onPress={() => onMove(to)} />,
   );
 }

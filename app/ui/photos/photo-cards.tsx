@@ -1,10 +1,9 @@
 // The chosen photos in the order of the listing, and what can be done with each; announces what was done.
-import { RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { passFocus } from '#ui/controls/focus.ts';
 import { focusField } from '#ui/controls/form-state.ts';
-import { MoveButtons, PhotoButton, PhotoCard } from './photo-card.tsx';
+import { PhotoCard } from './photo-card.tsx';
 import type { PhotoCaptions } from '#domain/photo.ts';
 import type { PhotoList } from './photo-list.ts';
 import type { Upload } from './upload.ts';
@@ -35,7 +34,9 @@ export function PhotoCards(props: PhotoCardsProps) {
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"] button`)?.focus();
   }
 
-  function move({ key, name }: Upload, to: number) {
+  function move(from: number, to: number) {
+    const { key, name } = uploads[from] ?? {};
+    if (key === undefined) return;
     keepFocus(key, () => photos.move(key, to));
     setSaid(`${name} is now photo ${to + 1} of ${uploads.length}${to === 0 ? ', the main photo' : ''}.`);
   }
@@ -76,43 +77,14 @@ export function PhotoCards(props: PhotoCardsProps) {
             key={upload.key}
             upload={upload}
             index={index}
+            count={uploads.length}
             locked={locked}
-            onMove={(from, to) => {
-              const moved = uploads[from];
-              if (moved) move(moved, to);
-            }}
             caption={captions[upload.photoId ?? ''] ?? ''}
             onCaption={onCaption}
-            overlay={
-              <>
-                {upload.state === 'failed' && upload.retry !== 'never' && (
-                  <PhotoButton
-                    name={`Try ${upload.name} again`}
-                    icon={RotateCw}
-                    locked={locked}
-                    place="absolute inset-0 m-auto"
-                    onPress={() => retry(upload)}
-                  />
-                )}
-                <PhotoButton
-                  name={`Remove ${upload.name}`}
-                  icon={Trash2}
-                  locked={locked}
-                  place="absolute top-0 right-0"
-                  isRemoval
-                  onPress={() => remove(upload, index)}
-                />
-              </>
-            }
-          >
-            <MoveButtons
-              name={upload.name}
-              index={index}
-              count={uploads.length}
-              locked={locked}
-              onMove={(to) => move(upload, to)}
-            />
-          </PhotoCard>
+            onMove={move}
+            onRemove={() => remove(upload, index)}
+            onRetry={() => retry(upload)}
+          />
         ))}
       </ol>
       <RemovalNotice removed={removed} locked={locked} onUndo={undo} />

@@ -8,11 +8,7 @@ import {
   settle,
   stored,
 } from '../../../tests/support/upload-room.ts';
-import { alreadyAdded } from './photo-list.ts';
-import { noLongerStored } from './upload.ts';
-
-vi.mock(import('./send-photo.client.ts'));
-vi.mock(import('./kept-files.ts'));
+import { alreadyAdded, noLongerStored } from './upload.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

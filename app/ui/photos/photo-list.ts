@@ -1,24 +1,20 @@
 // The photos of a form in their order: chosen, sent three at a time, moved, removed and restored. No React.
 import { keepFile, releaseFile, writeNote } from './kept-files.ts';
-import { deletePhoto, discardUpload, type SendOutcome, sendPhoto } from './send-photo.client.ts';
+import { deletePhoto, type SendFailure, sendPhoto } from './send-photo.client.ts';
 import { failureMessage } from '#domain/failure.ts';
 import {
+  alreadyAdded,
   arrived,
   chosenUpload,
   inOrder,
   isSameFile,
   lost,
+  refusalOf,
   storedUpload,
   type Upload,
   waiting,
 } from './upload.ts';
-import {
-  checkChosenFile,
-  type DraftPhoto,
-  photoLimits,
-  photoMessages,
-  type RefusedFile,
-} from '#domain/photo.ts';
+import { type DraftPhoto, photoLimits, type RefusedFile } from '#domain/photo.ts';
 
 /** What the list shows; the same object until something changes. */
 export interface PhotoListView {
@@ -38,13 +34,17 @@ export interface PhotoTarget {
   onDraftGone?: () => void;
 }
 
-export const alreadyAdded = 'This photo is already in the list.';
 /** In ms: a removed photo can be restored for this long, then the server is told. */
 export const undoMs = 10_000;
 const concurrentUploads = 3;
 
+/** The network and this browser's storage; tests replace them. */
+const outside = { sendPhoto, deletePhoto, keepFile, releaseFile, writeNote };
+export type Outside = typeof outside;
+
 export class PhotoList {
   readonly #target: PhotoTarget;
+  readonly #outside: Outside;
   readonly #listeners = new Set<() => void>();
   /** With removed ones, which keep their places. */
   #all: readonly Upload[] = [];
@@ -57,8 +57,9 @@ export class PhotoList {
   readonly #unheardRemovals = new Set<string>();
   #removals: Promise<unknown> = Promise.resolve();
 
-  constructor(target: PhotoTarget, stored: readonly DraftPhoto[]) {
+  constructor(target: PhotoTarget, stored: readonly DraftPhoto[], replaced = outside) {
     this.#target = target;
+    this.#outside = replaced;
     this.addStored(stored);
   }
 
@@ -76,10 +77,9 @@ export class PhotoList {
 
   /** Takes over what the server says about its photos. */
   learn(photos: readonly DraftPhoto[]): void {
-    const known = new Map(photos.map((photo) => [photo.id, photo]));
-    for (const { key, photoId, state } of this.#all) {
-      const photo = known.get(photoId ?? '');
-      if (photo && state === 'stored') this.#change(key, arrived(photo));
+    for (const photo of photos) {
+      const upload = this.#all.find(({ photoId, state }) => photoId === photo.id && state === 'stored');
+      if (upload) this.#change(upload.key, arrived(photo));
     }
   }
 
@@ -98,7 +98,7 @@ export class PhotoList {
   resume(files: readonly File[]): void {
     for (const file of files) {
       const hasArrived = this.#all.some((upload) => upload.photoId !== null && isSameFile(upload, file));
-      if (hasArrived) releaseFile(file);
+      if (hasArrived) this.#outside.releaseFile(file);
       else this.#take(file);
     }
     this.#sendNext();
@@ -131,7 +131,7 @@ export class PhotoList {
     const upload = this.#find(key);
     if (!upload || upload.isRemoved) return;
     this.#sending.get(key)?.controller.abort();
-    if (upload.file) releaseFile(upload.file);
+    if (upload.file) this.#outside.releaseFile(upload.file);
     const timer = setTimeout(() => this.#finishRemoval(key), undoMs);
     this.#undoTimers.set(key, timer);
     this.#change(key, { ...(upload.state === 'sending' && waiting), isRemoved: true });
@@ -185,7 +185,7 @@ export class PhotoList {
   empty(): void {
     for (const { controller } of this.#sending.values()) controller.abort();
     for (const { key, file } of this.#all) {
-      if (file) releaseFile(file);
+      if (file) this.#outside.releaseFile(file);
       this.drop(key);
     }
     this.#set([], []);
@@ -214,11 +214,7 @@ export class PhotoList {
       this.#restore(same.key);
       return null;
     }
-    const { length } = this.#view.uploads;
-    const message =
-      checkChosenFile(file) ??
-      (same ? alreadyAdded : null) ??
-      (length >= photoLimits.count ? photoMessages.tooMany(length) : null);
+    const message = refusalOf(file, this.#view.uploads);
     if (message !== null) return message;
     this.#keep(file);
     this.#set([...this.#all, chosenUpload(this.#nextKey++, file)]);
@@ -227,7 +223,7 @@ export class PhotoList {
 
   #keep(file: File): void {
     const draftId = this.#target.draftId();
-    if (draftId !== null) keepFile(draftId, file);
+    if (draftId !== null) this.#outside.keepFile(draftId, file);
   }
 
   #sendNext(): void {
@@ -244,7 +240,7 @@ export class PhotoList {
     // Until the server has heard of a removal, it counts that photo and knows its content.
     await this.#removals;
     const onProgress = (progress: number) => this.#change(key, { progress });
-    const outcome = await sendPhoto(this.#target.uploadsUrl(), file, { onProgress, signal });
+    const outcome = await this.#outside.sendPhoto(this.#target.uploadsUrl(), file, { onProgress, signal });
     this.#sending.delete(key);
     if (outcome.ok) this.#finishUpload(key, file, outcome.photo);
     else if (!signal.aborted) this.#fail(key, outcome);
@@ -252,7 +248,7 @@ export class PhotoList {
   }
 
   #finishUpload(key: number, file: File, photo: DraftPhoto): void {
-    releaseFile(file);
+    this.#outside.releaseFile(file);
     const same = this.#all.find((upload) => upload.photoId === photo.id && upload.key !== key);
     if (!this.#find(key)) {
       // It was removed while the server stored it.
@@ -267,12 +263,11 @@ export class PhotoList {
     }
   }
 
-  #fail(key: number, { message, retry, isDraftGone }: SendOutcome & { ok: false }): void {
-    const { onDraftGone } = this.#target;
-    const isClosed = isDraftGone && onDraftGone;
-    const error = isClosed ? failureMessage({ kind: 'draft-not-found' }) : message;
+  #fail(key: number, { message: error, retry, isDraftGone }: SendFailure): void {
     this.#change(key, { state: 'failed', error, retry });
-    if (isClosed) onDraftGone();
+    if (!isDraftGone || !this.#target.onDraftGone) return;
+    this.#change(key, { error: failureMessage({ kind: 'draft-not-found' }) });
+    this.#target.onDraftGone();
   }
 
   #restore(key: number): void {
@@ -284,12 +279,9 @@ export class PhotoList {
   }
 
   #finishRemoval(key: number): void {
-    const upload = this.#find(key);
-    const isSending = this.#sending.has(key);
+    const photoId = this.#find(key)?.photoId;
     this.drop(key);
-    if (upload?.photoId) this.#tellRemovals(upload.photoId);
-    // What is being stored now is deleted when it has arrived.
-    else if (upload?.file && !isSending) void discardUpload(this.#target.uploadsUrl(), upload.file);
+    if (photoId) this.#tellRemovals(photoId);
   }
 
   /** Tells the server of removed photos, also of those that it has not heard of before. */
@@ -299,10 +291,10 @@ export class PhotoList {
     for (const id of photoIds) this.#unheardRemovals.add(id);
     const unheard = this.#unheardRemovals;
     const told = [...unheard].map(async (id) => {
-      if (await deletePhoto(draftId, id)) unheard.delete(id);
-      writeNote(draftId, 'removed', [...unheard]);
+      if (await this.#outside.deletePhoto(draftId, id)) unheard.delete(id);
+      this.#outside.writeNote(draftId, 'removed', [...unheard]);
     });
-    writeNote(draftId, 'removed', [...unheard]);
+    this.#outside.writeNote(draftId, 'removed', [...unheard]);
     this.#removals = Promise.all([this.#removals, ...told]);
   }
 }

@@ -9,10 +9,6 @@ import {
   stored,
 } from '../../../tests/support/upload-room.ts';
 import { undoMs } from './photo-list.ts';
-import { deletePhoto } from './send-photo.client.ts';
-
-vi.mock(import('./send-photo.client.ts'));
-vi.mock(import('./kept-files.ts'));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -93,20 +89,9 @@ describe('removing', () => {
     expect([states(), discarded, journeys.length]).toEqual([['a.jpg stored'], [], 1]);
   });
 
-  test('gives up the received part of a file after ten seconds', async () => {
-    const { photos, add, journeyOf, keyOf, discardedUploads } = openPhotos();
-    await add(...images(2));
-    await journeyOf('1.jpg').answer(failed('asked'));
-    photos.remove(keyOf('1.jpg'));
-    photos.remove(keyOf('2.jpg'));
-    photos.undo();
-    vi.advanceTimersByTime(undoMs);
-    expect(discardedUploads).toEqual(['1.jpg']);
-  });
-
   test('tells the server again of a removal that it has not heard of', async () => {
-    const { photos, keyOf, discarded } = openStored();
-    vi.mocked(deletePhoto).mockResolvedValueOnce(false);
+    const { photos, keyOf, discarded, deletePhoto } = openStored();
+    deletePhoto.mockResolvedValueOnce(false);
     photos.remove(keyOf('a.jpg'));
     photos.finishRemovals();
     await settle();
@@ -145,10 +130,10 @@ describe('removing', () => {
   });
 
   test('makes room in a full list, and sends the new photo once the server has deleted the old one', async () => {
-    const { photos, add, journeys, keyOf, discarded } = openPhotos();
+    const { photos, add, journeys, keyOf, discarded, deletePhoto } = openPhotos();
     photos.addStored(Array.from({ length: 40 }, (_, index) => photo(String(index))));
     const heard = Promise.withResolvers<boolean>();
-    vi.mocked(deletePhoto).mockReturnValueOnce(heard.promise);
+    deletePhoto.mockReturnValueOnce(heard.promise);
     photos.remove(keyOf('7.jpg'));
     await add(image('new.jpg'));
     expect([discarded, photos.getView().removed, journeys.length]).toEqual([[], null, 0]);

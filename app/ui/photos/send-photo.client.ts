@@ -1,7 +1,7 @@
 // Photos over the network: uploads by tus (tus-js-client keeps their URLs in localStorage, so a reload resumes them), and the
 // requests about stored photos. `.client` keeps the library out of the server's build, where it would listen to signals.
 import { href } from 'react-router';
-import { defaultOptions, type DetailedError, Upload } from 'tus-js-client';
+import { defaultOptions, type DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 import { type DraftPhoto, photoMessages, type UploadAnswer } from '#domain/photo.ts';
 import { sleep } from '#ui/controls/sleep.ts';
 
@@ -44,14 +44,23 @@ export async function sendPhoto(
   file: File,
   controls: SendControls,
 ): Promise<SendOutcome> {
-  const upload = createUpload(uploadsUrl, file, controls);
+  const upload = new Upload(file, {
+    endpoint: new URL(uploadsUrl, location.href).href,
+    metadata: { name: file.name, type: file.type },
+    retryDelays,
+    onShouldRetry: (error) => readError(error).retry === 'soon',
+    onAfterResponse: (request, response) => {
+      // The library would start over when it cannot learn how much has arrived.
+      if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('not now');
+    },
+  });
   const [former] = await upload.findPreviousUploads();
   if (former) upload.resumeFromPreviousUpload(former);
   // An upload of an earlier attempt may be complete, and its answer lost: then its bytes must not be sent again.
   let url = former?.uploadUrl ?? null;
   for (const delay of [...retryDelays, 0]) {
     if (url === null) {
-      const sent = await sendBytes(upload, controls.signal);
+      const sent = await sendBytes(upload, controls);
       if (typeof sent !== 'string') return sent;
       url = sent;
     }
@@ -65,46 +74,33 @@ export async function sendPhoto(
   return lost;
 }
 
-function createUpload(uploadsUrl: string, file: File, controls?: SendControls): Upload {
-  return new Upload(file, {
-    endpoint: new URL(uploadsUrl, location.href).href,
-    metadata: { name: file.name, type: file.type },
-    retryDelays,
-    onShouldRetry: (error) => readError(error).retry === 'soon',
-    onProgress: (sent, total) => controls?.onProgress(sent / total),
-    onAfterResponse: (request, response) => {
-      // The library would start over when it cannot learn how much has arrived.
-      if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('not now');
-    },
-  });
-}
-
 /** Answers with the URL of the complete upload, or with why it failed. */
-async function sendBytes(upload: Upload, signal: AbortSignal): Promise<string | SendFailure> {
+async function sendBytes(
+  upload: Upload,
+  { onProgress, signal }: SendControls,
+): Promise<string | SendFailure> {
   const { promise, resolve } = Promise.withResolvers<string | SendFailure>();
-  const { onProgress } = upload.options;
   let stall: ReturnType<typeof setTimeout> | undefined;
-  function restartStallTimer() {
+  function handleProgress(sent: number, total: number) {
     clearTimeout(stall);
     stall = setTimeout(() => void upload.abort().then(() => upload.start()), timeoutMs);
+    onProgress(sent / total);
   }
-  function abort() {
+  function handleAbort() {
     void upload.abort();
     resolve(lost);
   }
-  upload.options.onProgress = (sent, total) => {
-    restartStallTimer();
-    onProgress?.(sent, total);
-  };
-  upload.options.onSuccess = () => resolve(upload.url ?? '');
-  upload.options.onError = (error) => resolve(readError(error));
-  signal.addEventListener('abort', abort);
-  if (signal.aborted) abort();
+  Object.assign(upload.options, {
+    onProgress: handleProgress,
+    onSuccess: () => resolve(upload.url ?? ''),
+    onError: (error: Error | DetailedError) => resolve(readError(error)),
+  } satisfies Partial<UploadOptions>);
+  signal.addEventListener('abort', handleAbort);
+  if (signal.aborted) handleAbort();
   else upload.start();
-  restartStallTimer();
   const sent = await promise;
   clearTimeout(stall);
-  signal.removeEventListener('abort', abort);
+  signal.removeEventListener('abort', handleAbort);
   return sent;
 }
 
@@ -118,17 +114,9 @@ async function makePhoto(url: string): Promise<SendOutcome> {
   }
 }
 
-/** Gives up what the server has received of a file. It expires after a day if the server cannot be reached. */
-export async function discardUpload(uploadsUrl: string, file: File): Promise<void> {
-  const upload = createUpload(uploadsUrl, file);
-  const [former] = await forgetUpload(upload);
-  if (former?.uploadUrl) await Upload.terminate(former.uploadUrl, { retryDelays: [] }).catch(() => undefined);
-}
-
-async function forgetUpload(upload: Upload) {
-  const former = await upload.findPreviousUploads();
-  for (const { urlStorageKey } of former) await defaultOptions.urlStorage.removeUpload(urlStorageKey);
-  return former;
+async function forgetUpload(upload: Upload): Promise<void> {
+  for (const { urlStorageKey } of await upload.findPreviousUploads())
+    await defaultOptions.urlStorage.removeUpload(urlStorageKey);
 }
 
 function readError(error: Error | DetailedError): SendFailure {

@@ -1,5 +1,11 @@
 // One photo of a list, from the moment when its file is chosen.
-import { type DraftPhoto, problemMessage } from '#domain/photo.ts';
+import {
+  checkChosenFile,
+  type DraftPhoto,
+  photoLimits,
+  photoMessages,
+  problemMessage,
+} from '#domain/photo.ts';
 
 export interface Upload {
   /** Stays the same while the photo is in the list. */
@@ -26,6 +32,7 @@ export interface Upload {
   readonly isRemoved: boolean;
 }
 
+export const alreadyAdded = 'This photo is already in the list.';
 export const noLongerStored = 'This photo isn’t on the server anymore. Please remove it and add it again.';
 
 /** What sending it again resets. */
@@ -74,6 +81,14 @@ export function arrived({ id, width, height, state, problem, thumbnail }: DraftP
 export function isSameFile(upload: Upload, file: File): boolean {
   if (upload.name !== file.name || upload.bytes !== file.size) return false;
   return upload.file === null || upload.file.lastModified === file.lastModified;
+}
+
+/** Why a chosen file cannot join these photos; null if it can. */
+export function refusalOf(file: File, uploads: readonly Upload[]): string | null {
+  const message = checkChosenFile(file);
+  if (message !== null) return message;
+  if (uploads.some((upload) => isSameFile(upload, file))) return alreadyAdded;
+  return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
 }
 
 const fileName = ({ name, bytes }: Upload) => `${name}/${bytes}`;

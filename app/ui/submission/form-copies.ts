@@ -2,8 +2,7 @@
 // two windows do not overwrite each other. Best effort: the browser may forbid storage or have no room.
 import { newSecret } from './submission-api.ts';
 import { draftDays } from '#domain/own-property.ts';
-import { readStep, readSteps, type SubmissionForms } from '#domain/submission-form.ts';
-import { submissionSteps } from '#domain/submission.ts';
+import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 
 /** A save without an answer yet: the steps sent, and the revision they were changed from. */
 export interface PendingSave {
@@ -44,9 +43,9 @@ export function readWindowId(): string {
   }, id);
 }
 
-export function writeCopy({ draftId, ...copy }: FormCopy, windowId: string): void {
-  const stored: StoredCopy = { keptAt: Date.now(), copy: { draftId, ...copy } };
-  tryStorage(() => localStorage.setItem(keyOf(draftId, windowId), JSON.stringify(stored)), undefined);
+export function writeCopy(copy: FormCopy, windowId: string): void {
+  const stored = JSON.stringify({ keptAt: Date.now(), copy } satisfies StoredCopy);
+  tryStorage(() => localStorage.setItem(keyOf(copy.draftId, windowId), stored), undefined);
 }
 
 export function removeCopy(draftId: string | null, windowId: string): void {
@@ -83,19 +82,7 @@ function listCopies(): (StoredCopy & { key: string })[] {
 function parseCopy(text: string): StoredCopy | null {
   try {
     const { keptAt, copy } = JSON.parse(text) as StoredCopy;
-    const { forms, saved, pending } = copy;
-    const sent = submissionSteps.flatMap((step) =>
-      pending?.steps[step] === undefined ? [] : [[step, readStep(step, pending.steps[step])]],
-    );
-    return {
-      keptAt,
-      copy: {
-        ...copy,
-        forms: readSteps(forms),
-        saved: readSteps(saved),
-        pending: pending && { ...pending, steps: Object.fromEntries(sent) as Partial<SubmissionForms> },
-      },
-    };
+    return { keptAt, copy: { ...copy, forms: readSteps(copy.forms), saved: readSteps(copy.saved) } };
   } catch {
     return null;
   }
