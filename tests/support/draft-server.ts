@@ -114,7 +114,7 @@ export const typeTitle = (draft: Draft, title: string) =>
   draft.type('listing', { ...draft.getState().forms.listing, title });
 export const titleIn = (draft: Draft) => draft.getState().forms.listing.title;
 
-export function memoryStorage(): Storage {
+function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {
     get length() {

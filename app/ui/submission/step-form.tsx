@@ -9,55 +9,35 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from 'react';
 import type { Issue } from '#domain/failure.ts';
-import type { SubmissionForms } from '#domain/submission-form.ts';
 import { messageSeparator, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import type { DraftState } from './draft-state.ts';
 import { stepHeadings } from './step-fields.tsx';
-import type { StepErrors } from './use-completion.ts';
+import type { Completion } from './use-completion.ts';
+import type { Steps } from './use-steps.ts';
 
 interface StepFormProps {
-  step: SubmissionStep;
-  values: SubmissionForms[SubmissionStep];
-  /** Grows when something other than the fields changes the values: the fields then start over. */
-  version: number;
-  onChange: (values: Record<string, unknown>) => void;
-  onComplete: () => void;
-  onBack: () => void;
-  errors: StepErrors | null;
-  /** The issues that are not corrected yet. */
+  state: DraftState;
+  steps: Steps;
+  completion: Completion;
+  /** The errors that are not corrected yet. */
   remaining: readonly Issue[];
-  /** Why it could not be sent, although it has no errors. */
-  failure: string | null;
-  /** What it is doing, or null. */
-  busy: string | null;
-  /** Whether its heading takes the focus: not when the page was just opened. */
-  takesFocus: boolean;
-  /** Leads past complete steps. */
-  shortcut: ReactNode;
+  onChange: (values: Record<string, unknown>) => void;
+  onBack: () => void;
   children: ReactNode;
 }
 
-export function StepForm(props: StepFormProps) {
-  const {
-    step,
-    values,
-    version,
-    onChange,
-    onComplete,
-    onBack,
-    errors,
-    remaining,
-    failure,
-    busy,
-    takesFocus,
-    shortcut,
-    children,
-  } = props;
+export function StepForm({ state, steps, completion, remaining, onChange, onBack, children }: StepFormProps) {
+  const { step } = steps;
+  const { errors, failure, isSaving, progress } = completion;
+  const values: Readonly<Record<string, unknown>> = state.forms[step];
+  const busy = isSaving ? 'Saving…' : progress === null ? null : 'Submitting…';
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -66,7 +46,8 @@ export function StepForm(props: StepFormProps) {
   const isLast = step === submissionSteps.at(-1);
 
   const handleAppear = useEffectEvent(() => {
-    if (takesFocus) {
+    // Not when the page was just opened.
+    if (steps.hasMoved && !errors) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('.card')?.scrollIntoView();
     }
@@ -77,7 +58,7 @@ export function StepForm(props: StepFormProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (busy === null) onComplete();
+    if (busy === null) void completion.complete();
   }
 
   return (
@@ -93,10 +74,10 @@ export function StepForm(props: StepFormProps) {
         {title}
       </h2>
       <p className="mt-1 text-muted">{text}</p>
-      {shortcut}
+      <SkipAhead steps={steps} completion={completion} />
       <div className="mt-6 space-y-6">
         {errors && <ErrorSummary step={step} issues={errors.issues} remaining={remaining} />}
-        <FormStateContext key={version} value={{ values, issues: remaining }}>
+        <FormStateContext key={step === 'photos' ? 0 : state.version} value={{ values, issues: remaining }}>
           {children}
         </FormStateContext>
         {failure !== null && <NotSent reason={failure} busy={busy} />}
@@ -114,6 +95,23 @@ export function StepForm(props: StepFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Shown if Continue would lead through more than one complete step. Does not change while the step is typed into. */
+function SkipAhead({ steps, completion }: Pick<StepFormProps, 'steps' | 'completion'>) {
+  const [target] = useState(steps.reached);
+  const step = submissionSteps[target - 1];
+  if (step === undefined || target < steps.number + 2) return null;
+  return (
+    <button
+      type="button"
+      disabled={completion.isSaving}
+      onClick={() => void completion.skipTo(target)}
+      className="mt-1 min-h-11 text-left font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
+    >
+      Go to step {target}: {stepHeadings[step].title}
+    </button>
   );
 }
 

@@ -32,6 +32,8 @@ interface CompletionSettings {
   today: string;
 }
 
+export type Completion = ReturnType<typeof useCompletion>;
+
 export function useCompletion({ draft, photos, steps, today }: CompletionSettings) {
   const [errors, setErrors] = useState<StepErrors | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,10 +1,9 @@
 // The submission form: six steps, each an entry of the browser's history, over one draft.
-import { useState } from 'react';
 import { href } from 'react-router';
 import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
 import { StepProgress, Submitted, Submitting } from './progress.tsx';
-import { StepFields, stepHeadings } from './step-fields.tsx';
+import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { SavedDraft } from './submission-api.ts';
 import { shownIssues, useCompletion } from './use-completion.ts';
@@ -12,7 +11,6 @@ import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { emptyForms, isSameForm } from '#domain/submission-form.ts';
-import { submissionSteps } from '#domain/submission.ts';
 
 interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
@@ -27,7 +25,7 @@ interface WizardProps {
 export function Wizard({ today, saved, notes, others }: WizardProps) {
   const { draft, state, photos, uploads } = useSubmission(saved, others);
   const steps = useSteps(draft, state.forms, today);
-  const { number, step } = steps;
+  const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, today });
   const { errors, progress, failure } = completion;
   const remaining = errors ? shownIssues(errors, state.forms[step], today) : [];
@@ -64,7 +62,7 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
 
   return (
     <div className="card p-5 sm:p-8">
-      <StepProgress number={number} status={isInHand ? state.status : null} />
+      <StepProgress number={steps.number} status={isInHand ? state.status : null} />
       {isInHand && (
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
           {state.draftId !== null && state.status !== 'closed' && (
@@ -96,26 +94,13 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
         ) : (
           <StepForm
             key={step}
-            step={step}
-            values={state.forms[step]}
-            version={step === 'photos' ? 0 : state.version}
+            state={state}
+            steps={steps}
+            completion={completion}
+            remaining={remaining}
             // The photos report their changes themselves.
             onChange={(values) => step !== 'photos' && draft.type(step, values)}
-            onComplete={() => void completion.complete()}
-            onBack={() => goTo(Math.max(1, number - 1))}
-            errors={errors}
-            remaining={remaining}
-            failure={failure}
-            busy={completion.isSaving ? 'Saving…' : progress === null ? null : 'Submitting…'}
-            takesFocus={steps.hasMoved && errors === null}
-            shortcut={
-              <SkipAhead
-                number={number}
-                reached={steps.reached}
-                disabled={completion.isSaving}
-                onSkip={(later) => void completion.skipTo(later)}
-              />
-            }
+            onBack={() => goTo(Math.max(1, steps.number - 1))}
           >
             <StepFields
               step={step}
@@ -147,30 +132,5 @@ function ReviewNotes({ notes }: { notes: string }) {
         {notes}
       </p>
     </details>
-  );
-}
-
-interface SkipAheadProps {
-  /** Both from 1. */
-  number: number;
-  reached: number;
-  disabled: boolean;
-  onSkip: (number: number) => void;
-}
-
-/** Shown if Continue would lead through more than one complete step. Does not change while the step is typed into. */
-function SkipAhead({ number, reached, disabled, onSkip }: SkipAheadProps) {
-  const [target] = useState(reached);
-  const step = submissionSteps[target - 1];
-  if (step === undefined || target < number + 2) return null;
-  return (
-    <button
-      type="button"
-      disabled={disabled}
-      onClick={() => onSkip(target)}
-      className="mt-1 min-h-11 text-left font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
-    >
-      Go to step {target}: {stepHeadings[step].title}
-    </button>
   );
 }
