@@ -7,6 +7,7 @@ export default [
   route('listings/:id', 'routes/listing.tsx'),
   route('listings/:id/ask', 'routes/ask.tsx'),
   route('submit-property', 'routes/submit-property.tsx'),
+  route('submit-property/draft', 'routes/submit-property-action.ts'),
   route('submit-property/photos', 'routes/submit-property-photos.ts'),
   route('submit-property/uploads/:id?', 'routes/submit-property-uploads.ts'),
   route('submission-success', 'routes/submission-success.tsx'),

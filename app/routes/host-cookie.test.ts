@@ -31,7 +31,7 @@ const registration = {
 async function beginDraft(): Promise<Response> {
   const body = JSON.stringify({ intent: 'begin', landlord: completeForms().landlord });
   const headers = { origin, 'content-type': 'application/json' };
-  return pages.request('/submit-property.data', { method: 'POST', headers, body });
+  return pages.request('/submit-property/draft', { method: 'POST', headers, body });
 }
 
 test.each<[string, string, () => Promise<Response>]>([

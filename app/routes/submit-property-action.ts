@@ -1,6 +1,7 @@
-// What the form of six steps asks for, one function an intent (app/ui/submission/submission-api.ts is the agreement). Reads
-// whatever was sent with suspicion: anything that the form does not send is refused with a sentence.
-import { data, type RouterContextProvider } from 'react-router';
+// The requests of the submission form, one function per intent: JSON in, JSON out (app/ui/submission/submission-api.ts). No
+// page. Trusts nothing that was sent: anything that the form does not send is refused with a sentence.
+import type { RouterContextProvider } from 'react-router';
+import type { Route } from './+types/submit-property-action';
 import { appContext, visitContext } from './context.ts';
 import { draftCookie, ownerCookie } from './token-cookie.ts';
 import { refusalInit } from './form-answer.ts';
@@ -23,7 +24,7 @@ interface Asked {
   context: Context;
 }
 
-type Answered = Promise<ReturnType<typeof data<SubmissionAnswer>>>;
+type Answered = Promise<Response>;
 
 const intents: Record<SubmissionRequest['intent'], (asked: Asked) => Answered> = {
   begin,
@@ -35,11 +36,15 @@ const intents: Record<SubmissionRequest['intent'], (asked: Asked) => Answered> =
 };
 const answers = new Map<unknown, (asked: Asked) => Answered>(Object.entries(intents));
 
-/** Answers what the wizard sends to its page. */
-export async function answerSubmission(request: Request, context: Context): Answered {
+export async function action({ request, context }: Route.ActionArgs): Answered {
   const sent = await readRequest(request);
   const answer = answers.get(sent?.['intent']);
   return sent && answer ? answer({ sent, request, context }) : refuse(notOurs);
+}
+
+/** There is nothing to read here. */
+export function loader(): Response {
+  return new Response(null, { status: 405, headers: { allow: 'POST' } });
 }
 
 const notOurs: Failure = {
@@ -185,6 +190,8 @@ function readRevision(value: unknown): number | null {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 }
 
+const noStore: [string, string][] = [['cache-control', 'no-store']];
+
 async function accept(
   draft: { id: string; propertyId?: string | null },
   { revision }: { revision: number },
@@ -196,10 +203,13 @@ async function accept(
     revision,
     propertyId: draft.propertyId ?? null,
   };
-  return data(answer, { headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
+  return Response.json(answer, {
+    headers: [...noStore, ...setCookies.map((cookie): [string, string] => ['set-cookie', cookie])],
+  });
 }
 
 async function refuse(failure: Failure): Answered {
   const answer: SubmissionAnswer = { ok: false, failure };
-  return data(answer, refusalInit(failure));
+  const { status, headers } = refusalInit(failure);
+  return Response.json(answer, { status, headers: [...noStore, ...Object.entries(headers)] });
 }

@@ -113,7 +113,7 @@ describe('what the form never sends', () => {
   });
 
   test('a body that is too large is refused before it is read', async () => {
-    const response = await pages.request('/submit-property.data', {
+    const response = await pages.request('/submit-property/draft', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
       body: JSON.stringify({ intent: 'begin', landlord: { other: 'x'.repeat(2 ** 20) } }),

@@ -1,17 +1,13 @@
-// Listing a property: the page with the form of six steps. What the form asks for is in submit-property-action.ts.
-import { href } from 'react-router';
+// The page with the submission form. The form's requests go to submit-property-action.ts.
+import { data, href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
 import { draftCookie } from './token-cookie.ts';
-import { withActionHeaders } from './form-answer.ts';
 import { pageMeta } from './page-meta.ts';
 import { readSavedDraft } from './saved-draft.ts';
-import { answerSubmission } from './submit-property-action.ts';
-import { failureMessages } from '#domain/failure.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Server } from '#server/server.ts';
 import type { Draft } from '#server/accounts/access.ts';
-import { type SubmissionAnswer, transportFailure } from '#ui/submission/submission-api.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 import { getRejectionNotes } from '#server/properties/corrections.ts';
 import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
@@ -24,8 +20,6 @@ export function meta({ matches }: Route.MetaArgs) {
     path: href('/submit-property'),
   });
 }
-
-export const headers = withActionHeaders;
 
 /** The form holds what is typed: nothing is read again while it is open, least of all when the network is away. */
 export function shouldRevalidate() {
@@ -50,17 +44,9 @@ async function otherDrafts(server: Server, request: Request, current: Draft | nu
   return listOpenedDrafts(server, others);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerSubmission(request, context);
-}
-
-/** Keeps the page, and all that is typed, when a request does not get through. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SubmissionAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return { ok: false, failure: transportFailure(error, failureMessages.submission) };
-  }
+/** A form that was sent without JavaScript, which the page says it needs. */
+export function action() {
+  return data(null, { status: 422 });
 }
 
 export default function SubmitProperty({ loaderData }: Route.ComponentProps) {

@@ -260,7 +260,7 @@ journey(
 
     let sent = '';
     await page.route(
-      '**/submit-property.data',
+      '**/submit-property/draft',
       async (route) => {
         const answer = await route.fetch();
         sent = await answer.text();

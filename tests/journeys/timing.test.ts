@@ -34,7 +34,7 @@ journey(
     await page.getByRole('listitem').filter({ hasText: 'Uploaded' }).waitFor();
 
     let failures = 1;
-    await page.route('**/submit-property.data', (route) => {
+    await page.route('**/submit-property/draft', (route) => {
       const isSubmission = route.request().postData()?.includes('"intent":"submit"') === true;
       if (!isSubmission || failures === 0) return route.continue();
       failures -= 1;

@@ -106,6 +106,7 @@ const forms = [
   '/login',
   '/register.data',
   '/submit-property',
+  '/submit-property/draft',
   '/submit-property/photos',
   '/submit-property/uploads',
   '/owner-links',

@@ -1,7 +1,7 @@
-// The server of one draft, in memory, as the form's script knows it: it keeps to the agreement of submission-api.ts.
+// An in-memory server of one draft, as submission-api.ts describes it.
+import { vi } from 'vitest';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import { createDraftSync, type DraftSync } from '#ui/submission/draft-sync.ts';
-import { createFormCopies } from '#ui/submission/form-copies.ts';
+import { Draft } from '#ui/submission/draft.ts';
 import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
 import { completeForms } from './submissions.ts';
 
@@ -12,7 +12,7 @@ const gone: SubmissionAnswer = { ok: false, failure: { kind: 'draft-not-found' }
 
 export type DraftServer = ReturnType<typeof createDraftServer>;
 
-/** A draft at revision 4, complete, with one photo; or none, where nothing was begun. */
+/** With a complete draft of one photo at revision 4, or without a draft. */
 export function createDraftServer({ hasDraft = true } = {}) {
   const forms = completeForms(['photo']);
   let draft: SavedDraft | null = hasDraft ? { id: 'd', revision: 4, forms, photos: [] } : null;
@@ -21,6 +21,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
   const submissionKeys: string[] = [];
   const network: ('away' | 'lost' | 'refused')[] = [];
   const local = memoryStorage();
+  let held: Promise<void> | null = null;
 
   function save(revision: number, steps: Partial<SubmissionForms>): SubmissionAnswer {
     if (!draft) return gone;
@@ -56,12 +57,12 @@ export function createDraftServer({ hasDraft = true } = {}) {
   }
 
   return {
-    /** What arrived. */
+    /** The requests that arrived. */
     requests,
     submissionKeys,
-    /** What becomes of the next requests; the answer of one that is `lost` never comes. */
+    /** What happens to the next requests; the answer of a `lost` one never comes. */
     network,
-    /** What all windows of the browser share. */
+    /** localStorage, which all windows share. */
     local,
     draft: () => draft,
     title: () => draft?.forms.listing.title,
@@ -71,10 +72,18 @@ export function createDraftServer({ hasDraft = true } = {}) {
     saveElsewhere: (title: string) =>
       save(draft?.revision ?? 0, { listing: { ...completeForms().listing, title } }),
 
+    /** Keeps answers back until the test resolves it. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return { resolve };
+    },
+
     send: async (request: SubmissionRequest): Promise<SubmissionAnswer> => {
       const fate = network.shift();
       if (fate === 'away') return unavailable;
       requests.push(structuredClone(request));
+      await held;
       if (fate === 'refused') return refused;
       const answer = answerTo(request);
       return fate === 'lost' ? unavailable : answer;
@@ -86,22 +95,26 @@ export function createDraftServer({ hasDraft = true } = {}) {
   };
 }
 
-/** Opens the form, which saves when it is told to: the clock is to stand still. A window that was open before gives its own storage, as after a reload. */
+/** Opens the form in a window. A reload passes the window's own storage. Needs fake timers. */
 export function openForm(server: DraftServer, session = memoryStorage()) {
-  const saved = structuredClone(server.draft());
-  const copies = createFormCopies(() => ({ local: server.local, session }));
-  const openDrafts = saved ? [saved.id] : [];
-  const { send } = server;
-  const draft = createDraftSync({ saved, openDrafts, send, copies });
-  draft.restore();
+  const draft = createForm(server, session);
+  draft.open();
   return { draft, session };
 }
 
-export const typeTitle = (draft: DraftSync, title: string) =>
-  draft.setStep('listing', { ...draft.getState().forms.listing, title });
-export const titleIn = (draft: DraftSync) => draft.getState().forms.listing.title;
+/** The form before its page has scripts. */
+export function createForm(server: DraftServer, session = memoryStorage()): Draft {
+  vi.stubGlobal('localStorage', server.local);
+  vi.stubGlobal('sessionStorage', session);
+  const saved = structuredClone(server.draft());
+  return new Draft({ saved, openDrafts: saved ? [saved.id] : [], send: server.send });
+}
 
-export function memoryStorage(): Storage {
+export const typeTitle = (draft: Draft, title: string) =>
+  draft.type('listing', { ...draft.getState().forms.listing, title });
+export const titleIn = (draft: Draft) => draft.getState().forms.listing.title;
+
+function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {
     get length() {

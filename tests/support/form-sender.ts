@@ -2,7 +2,7 @@
 import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
 import { draftCookie } from '../../app/routes/token-cookie.ts';
 import { readSavedDraft } from '../../app/routes/saved-draft.ts';
-import { answerOf, origin, type Pages } from './pages.ts';
+import { origin, type Pages } from './pages.ts';
 import { asBrowser, tusClient } from './tus.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { newSecret } from '#server/secrets.ts';
@@ -23,12 +23,12 @@ export function createFormSender(pages: Pages, startCookie = '') {
 
   /** Sends a body as it is, or anything else as JSON. */
   async function post(body: unknown): Promise<Answered> {
-    const response = await pages.request('/submit-property.data', {
+    const response = await pages.request('/submit-property/draft', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin, cookie: cookies() },
       body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
     });
-    const answer = (await answerOf(response)) as SubmissionAnswer;
+    const answer = (await response.json()) as SubmissionAnswer;
     return { status: response.status, answer, setCookie: response.headers.get('set-cookie') };
   }
 

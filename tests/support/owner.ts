@@ -18,7 +18,10 @@ export async function beginAtPhotos(
   steps.listing.title = title;
   if (email) landlord.landlordEmail = email;
   const send = async (data: object) => {
-    const answer = await page.request.post(`${url}/submit-property.data`, { headers: { origin: url }, data });
+    const answer = await page.request.post(`${url}/submit-property/draft`, {
+      headers: { origin: url },
+      data,
+    });
     if (!answer.ok()) throw new Error(`the form was answered with status ${answer.status()}`);
     return answer.text();
   };

@@ -67,6 +67,8 @@ export const routes: Record<string, RouteRow> = {
   'routes/my-inquiries loader': get('/my-inquiries', members('200')),
   'routes/submit-property loader': get('/submit-property', '200'),
   'routes/submit-property action': post('/submit-property', {}, '422'),
+  'routes/submit-property-action loader': get('/submit-property/draft', '405'),
+  'routes/submit-property-action action': bare('POST', '/submit-property/draft', '422'),
   'routes/submit-property-photos loader': get('/submit-property/photos', '200'),
   'routes/submit-property-photos action': bare(
     'DELETE',

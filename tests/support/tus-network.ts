@@ -1,4 +1,5 @@
 // The browser's side of an upload without a browser: `XMLHttpRequest` and `fetch` answered by the test.
+import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 import { vi } from 'vitest';
 
 interface Asked {
@@ -13,15 +14,20 @@ type Answer = Response | null;
 type Network = (asked: Asked) => Promise<Answer> | Answer;
 
 /**
- * A server with one upload of ten bytes, whose end is answered with these, one after the other. An end whose answer is lost
- * takes place all the same. Returns what is asked.
+ * A server with one upload of ten bytes. Answers requests for its photo with these, one after the other; null loses the answer
+ * of a photo that was made. Returns the requests.
  */
-export function stubUploads(ends: (Answer | (() => Promise<Answer>))[]): string[] {
+export function stubUploads(
+  ends: (Answer | (() => Promise<Answer>))[],
+  { isOffline = false, isClosed = false } = {},
+): string[] {
   const asked: string[] = [];
   let arrived: number | null = null;
   stubNetwork(({ method, url, body }) => {
     const isBegin = method === 'POST' && url.includes('/uploads?');
     asked.push(isBegin ? 'begin' : method);
+    if (isOffline) return null;
+    if (isClosed) return new Response(null, { status: 404 });
     if (isBegin) {
       arrived = 0;
       return new Response(null, { status: 201, headers: { location: '/uploads/1?draft=d' } });
@@ -32,12 +38,26 @@ export function stubUploads(ends: (Answer | (() => Promise<Answer>))[]): string[
       return typeof end === 'function' ? end() : end;
     }
     if (arrived === null) return new Response(null, { status: 404 });
-    if (method === 'DELETE') arrived = null;
-    else arrived += body?.size ?? 0;
+    arrived += body?.size ?? 0;
     const headers = { 'upload-offset': String(arrived), 'upload-length': '10' };
     return new Response(null, { status: method === 'HEAD' ? 200 : 204, headers });
   });
   return asked;
+}
+
+/** Where the library keeps the URLs of uploads: in a browser, localStorage. */
+export function memoryUrlStorage(): UrlStorage {
+  const kept = new Map<string, PreviousUpload>();
+  return {
+    findAllUploads: async () => [...kept.values()],
+    findUploadsByFingerprint: async (fingerprint) =>
+      [...kept.values()].filter(({ urlStorageKey }) => urlStorageKey === fingerprint),
+    addUpload: async (fingerprint, upload) => {
+      kept.set(fingerprint, { ...upload, urlStorageKey: fingerprint });
+      return fingerprint;
+    },
+    removeUpload: async (key) => void kept.delete(key),
+  };
 }
 
 function stubNetwork(network: Network): void {

@@ -1,10 +1,11 @@
-// The photos of a form without a network: what is sent waits for the test to answer it.
+// A list of photos whose network and storage the test plays.
+import { vi } from 'vitest';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { createUploadQueue } from '#ui/photos/upload-queue.ts';
-import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
+import { type Outside, PhotoList } from '#ui/photos/photo-list.ts';
+import type { SendControls, SendOutcome } from '#ui/photos/send-photo.client.ts';
 
 export const image = (name: string, bytes = 10) =>
-  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 1 });
 export const images = (count: number) =>
   Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`));
 
@@ -14,18 +15,17 @@ interface Journey extends SendControls {
   answer: (outcome: SendOutcome) => Promise<void>;
 }
 
-/** Lets everything happen that follows without waiting for anything outside. */
-async function settle() {
+/** Lets all microtasks run. */
+export async function settle() {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-export function openQueue() {
+export function openPhotos() {
   const journeys: Journey[] = [];
   const discarded: string[] = [];
-  const discardedUploads: string[] = [];
   const kept = new Set<string>();
-  const queue = createUploadQueue({
-    send: (file, controls) => {
+  const outside = {
+    sendPhoto: (_url, file, controls) => {
       const { promise, resolve } = Promise.withResolvers<SendOutcome>();
       const answer = (outcome: SendOutcome) => {
         resolve(outcome);
@@ -34,21 +34,43 @@ export function openQueue() {
       journeys.push({ name: file.name, ...controls, answer });
       return promise;
     },
-    discard: async (photoId) => void discarded.push(photoId),
-    discardUpload: ({ name }) => void discardedUploads.push(name),
-    keep: ({ name }) => kept.add(name),
-    release: ({ name }) => kept.delete(name),
-  });
+    deletePhoto: vi.fn<Outside['deletePhoto']>(async (_draft, id) => discarded.push(id) > 0),
+    keepFile: (_draft, { name }) => void kept.add(name),
+    releaseFile: ({ name }) => void kept.delete(name),
+    writeNote: () => undefined,
+  } satisfies Outside;
+  const onDraftGone = vi.fn<() => void>();
+  const target = { uploadsUrl: () => '/uploads', draftId: () => 'd', onDraftGone };
+  const photos = new PhotoList(target, [], outside);
+
   /** The journey of this file that began last. */
   function journeyOf(name: string): Journey {
     const found = journeys.findLast((journey) => journey.name === name);
     if (!found) throw new Error(`${name} was never sent`);
     return found;
   }
-  const states = () => queue.list().map(({ name, state }) => `${name} ${state}`);
-  const keyOf = (name: string) => queue.list().find((upload) => upload.name === name)?.key ?? 0;
-  const names = () => queue.list().map(({ name }) => name);
-  return { queue, journeys, journeyOf, discarded, discardedUploads, kept, states, names, keyOf };
+  const uploads = () => photos.getView().uploads;
+  const states = () => uploads().map(({ name, state }) => `${name} ${state}`);
+  const keyOf = (name: string) => uploads().find((upload) => upload.name === name)?.key ?? 0;
+  const names = () => uploads().map(({ name }) => name);
+  const add = (...files: File[]) => {
+    photos.add(files);
+    return settle();
+  };
+  return {
+    photos,
+    deletePhoto: outside.deletePhoto,
+    add,
+    uploads,
+    journeys,
+    journeyOf,
+    discarded,
+    kept,
+    states,
+    names,
+    keyOf,
+    onDraftGone,
+  };
 }
 
 export const photo = (id: string, change: Partial<DraftPhoto> = {}): DraftPhoto => ({

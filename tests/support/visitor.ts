@@ -16,7 +16,7 @@ export function visitorOf(url: string) {
     /** Completes the first step as the form does; the answer's cookie opens a draft. */
     async beginDraft(): Promise<void> {
       const { landlord } = completeForms();
-      const answer = await ask('/submit-property.data', {
+      const answer = await ask('/submit-property/draft', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ intent: 'begin', landlord }),

@@ -1,6 +1,6 @@
-// One chosen photo as a card: its preview, how far it has been sent or why it failed, and where it is dragged.
-import { GripVertical } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+// One photo as a card: its preview, how far its upload is or why it failed, its caption and its buttons.
+import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, RotateCw, Star, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { useSortable } from '#ui/controls/use-sortable.ts';
@@ -9,40 +9,49 @@ import type { Upload } from './upload.ts';
 
 interface PhotoCardProps {
   upload: Upload;
-  /** Its place in the list, from 0; the first is the main one. */
+  /** Its place in the list, from 0; the first is the main photo. */
   index: number;
+  count: number;
   locked: boolean;
-  onMove: (from: number, to: number) => void;
   caption: string;
   onCaption: (photoId: string, caption: string) => void;
-  /** Buttons that lie on the photo. */
-  overlay: ReactNode;
-  /** Buttons below it. */
-  children: ReactNode;
+  /** Places from 0. */
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+  onRetry: () => void;
 }
 
-export function PhotoCard({
-  upload,
-  index,
-  locked,
-  onMove,
-  caption,
-  onCaption,
-  overlay,
-  children,
-}: PhotoCardProps) {
-  const { photoId } = upload;
+export function PhotoCard(props: PhotoCardProps) {
+  const { upload, index, count, locked, caption, onCaption, onMove, onRemove, onRetry } = props;
+  const { name, photoId, state } = upload;
   const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLDivElement>(null);
+  const isFirst = index === 0;
+  const moves = [
+    {
+      label: `Move ${name} earlier`,
+      icon: ArrowLeft,
+      place: 'col-start-1',
+      to: index - 1,
+      isShown: !isFirst,
+    },
+    { label: `Make ${name} the main photo`, icon: Star, place: 'col-start-2', to: 0, isShown: !isFirst },
+    {
+      label: `Move ${name} later`,
+      icon: ArrowRight,
+      place: 'col-start-3',
+      to: index + 1,
+      isShown: index < count - 1,
+    },
+  ];
   const { isDragged, dropSide } = useSortable({ ref: card, handle, index, disabled: locked, onMove });
-  const edge = upload.state === 'failed' ? 'border-red' : '';
   return (
     <li
       ref={card}
       data-key={upload.key}
       data-drop={dropSide}
-      className={`sortable card flex flex-col select-none ${edge} ${isDragged ? 'opacity-40' : ''}`}
+      className={`sortable card flex flex-col select-none ${state === 'failed' ? 'border-red' : ''} ${isDragged ? 'opacity-40' : ''}`}
     >
       <div
         ref={handle}
@@ -55,26 +64,42 @@ export function PhotoCard({
           alt=""
           decoding="async"
           draggable={false}
-          className={`size-full object-cover transition-opacity ${upload.state === 'stored' ? '' : 'opacity-60'}`}
+          className={`size-full object-cover transition-opacity ${state === 'stored' ? '' : 'opacity-60'}`}
         />
         <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs font-semibold text-paper tabular-nums">
-          {index === 0 ? 'Main photo' : index + 1}
+          {isFirst ? 'Main photo' : index + 1}
         </span>
         <span aria-hidden className="absolute bottom-2 left-2 rounded-control bg-surface/90 p-1 text-ink">
           <GripVertical className="size-5" />
         </span>
-        {overlay}
+        {state === 'failed' && upload.retry !== 'never' && (
+          <PhotoButton
+            name={`Try ${name} again`}
+            icon={RotateCw}
+            locked={locked}
+            place="absolute inset-0 m-auto"
+            onPress={onRetry}
+          />
+        )}
+        <PhotoButton
+          name={`Remove ${name}`}
+          icon={Trash2}
+          locked={locked}
+          place="absolute top-0 right-0"
+          isRemoval
+          onPress={onRemove}
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="px-3 pt-2">
-          <p className="truncate text-sm font-medium" title={upload.name}>
-            {upload.name}
+          <p className="truncate text-sm font-medium" title={name}>
+            {name}
           </p>
           <Progress upload={upload} />
-          {photoId !== null && upload.state === 'stored' && (
+          {photoId !== null && state === 'stored' && (
             <textarea
               name={captionName(photoId)}
-              aria-label={`Caption of ${upload.name}`}
+              aria-label={`Caption of ${name}`}
               placeholder="Add a caption"
               dir="auto"
               rows={2}
@@ -86,47 +111,91 @@ export function PhotoCard({
             />
           )}
         </div>
-        <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">{children}</div>
+        <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">
+          {moves
+            .filter(({ isShown }) => isShown)
+            .map(({ to, label, icon, place }) => (
+              <PhotoButton
+                key={place}
+                name={label}
+                icon={icon}
+                locked={locked}
+                place={place}
+                onPress={() => onMove(index, to)}
+              />
+            ))}
+        </div>
       </div>
     </li>
   );
 }
 
 function Progress({ upload: { state, progress, error, name, size } }: { upload: Upload }) {
-  if (state === 'failed') {
-    return (
-      <p role="alert" className="text-sm text-red">
-        {error}
-      </p>
-    );
-  }
-  if (state === 'stored') {
-    return (
-      <div className="text-sm">
-        <p className="text-green">Uploaded</p>
-        {size && isSmall(size) && <p className="text-muted">{photoMessages.small}</p>}
-      </div>
-    );
-  }
-  if (state === 'waiting') return <p className="text-sm text-muted">Up next</p>;
   const percent = Math.round(progress * 100);
   const words = percent < 100 ? `${percent} %` : 'Checking…';
-  return (
-    <div className="text-sm text-muted tabular-nums">
-      {words}
-      <ProgressBar value={percent} max={100} words={words} label={`Uploading ${name}`} />
-    </div>
-  );
+  switch (state) {
+    case 'waiting':
+      return <p className="text-sm text-muted">Up next</p>;
+    case 'sending':
+      return (
+        <div className="text-sm text-muted tabular-nums">
+          {words}
+          <ProgressBar value={percent} max={100} words={words} label={`Uploading ${name}`} />
+        </div>
+      );
+    case 'stored':
+      return (
+        <div className="text-sm">
+          <p className="text-green">Uploaded</p>
+          {size && isSmall(size) && <p className="text-muted">{photoMessages.small}</p>}
+        </div>
+      );
+    case 'failed':
+      return (
+        <p role="alert" className="text-sm text-red">
+          {error}
+        </p>
+      );
+  }
 }
 
-/** Shows a file of the browser's own in an image; its address is given back when the card goes. */
+/** Shows a local file in an image; its object URL is revoked when the card goes. */
 function usePreview(file: File | null) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (!file || !image.current) return undefined;
-    const address = URL.createObjectURL(file);
-    image.current.src = address;
-    return () => URL.revokeObjectURL(address);
+    const url = URL.createObjectURL(file);
+    image.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return image;
+}
+
+interface PhotoButtonProps {
+  name: string;
+  icon: LucideIcon;
+  locked: boolean;
+  /** Classes: where it lies on the photo, or in the row below it. */
+  place: string;
+  isRemoval?: boolean;
+  onPress: () => void;
+}
+
+function PhotoButton({ name, icon: Icon, locked, place, isRemoval, onPress }: PhotoButtonProps) {
+  const look = place.includes('absolute') ? 'rounded-full bg-surface/90' : 'rounded-control';
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={locked}
+      data-remove={isRemoval}
+      onClick={onPress}
+      className={`group grid size-11 cursor-pointer place-items-center rounded-control text-muted disabled:opacity-50 ${isRemoval ? 'hover:text-red' : 'hover:text-ink'} ${place}`}
+    >
+      <span className={`grid size-9 place-items-center transition-colors group-hover:bg-sand ${look}`}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+    </button>
+  );
 }

@@ -1,37 +1,32 @@
-// The chosen photos in the order of the listing, and what can be done with each; says aloud what was done.
-import { RotateCw, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+// The chosen photos in the order of the listing, and what can be done with each; announces what was done.
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PhotoCaptions } from '#domain/photo.ts';
-import { focusChooser, MoveActions, PhotoAction, RemovalNotice } from './photo-actions.tsx';
+import { passFocus } from '#ui/controls/focus.ts';
+import { focusField } from '#ui/controls/form-state.ts';
 import { PhotoCard } from './photo-card.tsx';
+import type { PhotoCaptions } from '#domain/photo.ts';
+import type { PhotoList } from './photo-list.ts';
 import type { Upload } from './upload.ts';
-import type { UploadQueue } from './upload-queue.ts';
 
-interface PhotoCardsProps {
-  queue: UploadQueue;
-  uploads: readonly Upload[];
-  /** What was removed last and can be brought back. */
-  removed: Upload | null;
+export interface PhotoCardsProps {
+  photos: PhotoList;
   captions: PhotoCaptions;
   onCaption: (photoId: string, caption: string) => void;
+  /** While the form is sent nothing may change. */
   locked: boolean;
+  /** Called when the person changes the list, which may correct an error. */
   onChange: () => void;
+  uploads: readonly Upload[];
+  /** The photo removed last, if it can be restored. */
+  removed: Upload | null;
 }
 
-export function PhotoCards({
-  queue,
-  uploads,
-  removed,
-  captions,
-  onCaption,
-  locked,
-  onChange,
-}: PhotoCardsProps) {
+export function PhotoCards(props: PhotoCardsProps) {
+  const { photos, uploads, removed, captions, onCaption, locked, onChange } = props;
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
-  /** The button that was pressed may be gone by the change: then another one of the photo takes its focus. */
+  /** If the change takes the pressed button away, another button of the photo gets its focus. */
   function keepFocus(key: number, change: () => void) {
     const { activeElement } = document;
     flushSync(change);
@@ -39,17 +34,18 @@ export function PhotoCards({
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"] button`)?.focus();
   }
 
-  function move(upload: Upload, to: number) {
-    keepFocus(upload.key, () => queue.move(upload.key, to));
-    setSaid(
-      `${upload.name} is now photo ${to + 1} of ${uploads.length}${to === 0 ? ', the main photo' : ''}.`,
-    );
+  function move(from: number, to: number) {
+    const { key, name } = uploads[from] ?? {};
+    if (key === undefined) return;
+    keepFocus(key, () => photos.move(key, to));
+    setSaid(`${name} is now photo ${to + 1} of ${uploads.length}${to === 0 ? ', the main photo' : ''}.`);
   }
+
   function remove(upload: Upload, index: number) {
     const cards = list.current?.children;
     const neighbour = cards?.[index + 1] ?? cards?.[index - 1];
     setSaid('');
-    queue.remove(upload.key);
+    photos.remove(upload.key);
     onChange();
     const next = neighbour?.querySelector<HTMLElement>('[data-remove]');
     if (next) next.focus();
@@ -58,13 +54,13 @@ export function PhotoCards({
 
   function undo() {
     if (!removed) return;
-    keepFocus(removed.key, queue.undo);
+    keepFocus(removed.key, () => photos.undo());
     onChange();
     setSaid(`${removed.name} is back.`);
   }
 
   function retry(upload: Upload) {
-    queue.retry(upload.key);
+    photos.retry(upload.key);
     onChange();
   }
 
@@ -81,43 +77,14 @@ export function PhotoCards({
             key={upload.key}
             upload={upload}
             index={index}
+            count={uploads.length}
             locked={locked}
-            onMove={(from, to) => {
-              const moved = uploads[from];
-              if (moved) move(moved, to);
-            }}
             caption={captions[upload.photoId ?? ''] ?? ''}
             onCaption={onCaption}
-            overlay={
-              <>
-                {upload.state === 'failed' && upload.retry !== 'never' && (
-                  <PhotoAction
-                    name={`Try ${upload.name} again`}
-                    icon={RotateCw}
-                    locked={locked}
-                    place="absolute inset-0 m-auto"
-                    onPress={() => retry(upload)}
-                  />
-                )}
-                <PhotoAction
-                  name={`Remove ${upload.name}`}
-                  icon={Trash2}
-                  locked={locked}
-                  place="absolute top-0 right-0"
-                  isRemoval
-                  onPress={() => remove(upload, index)}
-                />
-              </>
-            }
-          >
-            <MoveActions
-              name={upload.name}
-              index={index}
-              count={uploads.length}
-              locked={locked}
-              onMove={(to) => move(upload, to)}
-            />
-          </PhotoCard>
+            onMove={move}
+            onRemove={() => remove(upload, index)}
+            onRetry={() => retry(upload)}
+          />
         ))}
       </ol>
       <RemovalNotice removed={removed} locked={locked} onUndo={undo} />
@@ -125,7 +92,7 @@ export function PhotoCards({
   );
 }
 
-/** For who does not see the cards: that photos are on their way, and how many have arrived in the end. */
+/** For people who do not see the cards. */
 function arrivalWords(uploads: readonly Upload[]): string {
   const stored = uploads.filter(({ state }) => state === 'stored').length;
   const failed = uploads.filter(({ state }) => state === 'failed').length;
@@ -133,3 +100,45 @@ function arrivalWords(uploads: readonly Upload[]): string {
     ? 'Uploading photos…'
     : `${stored} of ${uploads.length} photos uploaded.`;
 }
+
+interface RemovalNoticeProps {
+  removed: Upload | null;
+  locked: boolean;
+  onUndo: () => void;
+}
+
+/** The live region is always there, so that screen readers announce its new content. */
+function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
+  const notice = useRef<HTMLOutputElement>(null);
+  // Each removed photo makes the page shorter, and the notice may come to lie below the bar at the bottom.
+  useEffect(() => {
+    if (removed) notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [removed]);
+  return (
+    <output ref={notice} className="pointer-events-none sticky bottom-24 z-10 flex justify-center">
+      {removed && (
+        <span
+          ref={passFocusToChooser}
+          className="pointer-events-auto mt-4 flex items-center gap-2 rounded-full bg-ink py-1 pr-2 pl-5 text-paper shadow-soft"
+        >
+          Photo removed.
+          <button
+            type="button"
+            aria-label={`Undo removing ${removed.name}`}
+            disabled={locked}
+            onClick={onUndo}
+            className="min-h-11 cursor-pointer rounded-full px-3 font-semibold underline underline-offset-2 focus-visible:outline-paper"
+          >
+            Undo
+          </button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function focusChooser(): void {
+  focusField('photoIds');
+}
+
+const passFocusToChooser = passFocus(focusChooser);

@@ -1,34 +1,29 @@
-// The photos of a form. Choosing, dropping, and the list of what was chosen.
+// The photos of a form: choosing, dropping, and the list of what was chosen.
 import { Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { type PhotoCaptions, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
+import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';
-import { PhotoCards } from './photo-cards.tsx';
-import type { UploadQueue } from './upload-queue.ts';
+import { PhotoCards, type PhotoCardsProps } from './photo-cards.tsx';
 
-interface PhotosFieldProps {
-  queue: UploadQueue;
-  captions: PhotoCaptions;
-  onCaption: (photoId: string, caption: string) => void;
+interface PhotosFieldProps extends Omit<PhotoCardsProps, 'uploads' | 'removed'> {
   /** What is wrong with the photos as a whole. */
   error: string | null;
-  /** Set while the submission is sent: nothing may change then. */
-  locked: boolean;
-  /** Called when the person changes the list: what was wrong with it may be so no longer. */
-  onChange: () => void;
 }
 
-export function PhotosField({ queue, captions, onCaption, error, locked, onChange }: PhotosFieldProps) {
-  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
-  const refused = useSyncExternalStore(queue.subscribe, queue.refused, queue.refused);
-  const removed = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed);
+export function PhotosField({ error, ...props }: PhotosFieldProps) {
+  const { photos, locked, onChange } = props;
+  const { uploads, refused, removed } = useSyncExternalStore(
+    photos.subscribe,
+    photos.getView,
+    photos.getView,
+  );
   const isFew = uploads.length > 0 && uploads.length < photoLimits.advised;
 
   function handleFiles(files: FileList | null) {
     if (!files || files.length === 0 || locked) return;
-    queue.add([...files]);
+    photos.add([...files]);
     onChange();
   }
 
@@ -37,17 +32,7 @@ export function PhotosField({ queue, captions, onCaption, error, locked, onChang
       <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
       {refused.length > 0 && <RefusedFiles refused={refused} />}
       {isFew && <Alert tone="warning">{photoMessages.few}</Alert>}
-      {(uploads.length > 0 || removed) && (
-        <PhotoCards
-          queue={queue}
-          uploads={uploads}
-          removed={removed}
-          captions={captions}
-          onCaption={onCaption}
-          locked={locked}
-          onChange={onChange}
-        />
-      )}
+      {(uploads.length > 0 || removed) && <PhotoCards {...props} uploads={uploads} removed={removed} />}
     </>
   );
 }
@@ -100,7 +85,7 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
   );
 }
 
-/** Names each file with the reason; files with the same reason share it. */
+/** Files with the same reason share it. */
 function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   const byReason = Object.entries(Object.groupBy(refused, ({ message }) => message));
   return (
@@ -117,46 +102,24 @@ function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   );
 }
 
-/** Tells whether files are held over the page at the moment. */
+/** Files may be dropped anywhere on the page. True while some are held over it. */
 function useFileDrop(onFiles: (files: FileList | null) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const handleFiles = useEffectEvent(onFiles);
-
+  const handleDrag = useEffectEvent((event: DragEvent) => {
+    // Cards of the list are dragged, too.
+    const holdsFiles = event.dataTransfer?.types.includes('Files') ?? false;
+    if (holdsFiles && event.type !== 'dragleave') event.preventDefault();
+    // A drag that leaves the window has no related target.
+    setIsOver(
+      holdsFiles && event.type !== 'drop' && (event.type === 'dragover' || event.relatedTarget !== null),
+    );
+    if (holdsFiles && event.type === 'drop') onFiles(event.dataTransfer?.files ?? null);
+  });
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener(
-      'dragover',
-      (event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      },
-      { signal },
-    );
-    // Without a related target the pointer has left the window.
-    window.addEventListener(
-      'dragleave',
-      (event) => setIsOver(holdsFiles(event) && event.relatedTarget !== null),
-      { signal },
-    );
-    window.addEventListener(
-      'drop',
-      (event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setIsOver(false);
-        handleFiles(event.dataTransfer?.files ?? null);
-      },
-      { signal },
-    );
-    return () => listening.abort();
+    const handle = (event: DragEvent) => handleDrag(event);
+    const types = ['dragover', 'dragleave', 'drop'] as const;
+    for (const type of types) window.addEventListener(type, handle);
+    return () => types.forEach((type) => window.removeEventListener(type, handle));
   }, []);
-
   return isOver;
-}
-
-/** Not a card of the page itself that is put in another place. */
-function holdsFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes('Files') ?? false;
 }

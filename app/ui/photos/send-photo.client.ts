@@ -1,204 +1,155 @@
-// One photo over the network by the tus protocol: what has arrived need not be sent again, after another try or a reload.
-// Hides the library, which keeps the addresses of unfinished uploads in this browser. No part of the server's build
-// (`.client`): in Node the library would listen to the process's signals.
+// Photos over the network: uploads by tus (tus-js-client keeps their URLs in localStorage, so a reload resumes them), and the
+// requests about stored photos. `.client` keeps the library out of the server's build, where it would listen to signals.
 import { href } from 'react-router';
-import {
-  defaultOptions,
-  type DetailedError,
-  type PreviousUpload,
-  Upload,
-  type UrlStorage,
-} from 'tus-js-client';
+import { defaultOptions, type DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 import { type DraftPhoto, photoMessages, type UploadAnswer } from '#domain/photo.ts';
-import type { SendControls, SendOutcome } from './upload-transfer.ts';
+import { sleep } from '#ui/controls/sleep.ts';
 
-/** Milliseconds without a sign of life after which a connection counts as lost. */
+export type SendOutcome = { ok: true; photo: DraftPhoto } | SendFailure;
+
+export interface SendFailure {
+  ok: false;
+  message: string;
+  /** What sends it again: the network coming back, the person's button, or nothing. */
+  retry: 'soon' | 'asked' | 'never';
+  /** The draft was submitted or removed. */
+  isDraftGone?: boolean;
+  /** The server does not have all bytes, or no longer knows the upload. */
+  isIncomplete?: boolean;
+}
+
+export interface SendControls {
+  /** Called with the sent fraction, 0 to 1. */
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+}
+
+/** In ms before a retry. The count starts over whenever the server has received more. */
+const retryDelays = [1000, 2000, 4000, 8000, 15_000];
+/** After this many ms without progress a request counts as lost. */
 const timeoutMs = 120_000;
 
-const lost: SendOutcome = {
+const lost: SendFailure = {
   ok: false,
   message: 'The connection was lost. Please try again.',
   retry: 'soon',
 };
 
-const urlStorage = withPageMemory(defaultOptions.urlStorage);
-
-/** Besides what the queue knows: the draft that should take the photo is closed. */
-export type PhotoAnswer = SendOutcome | 'draft-gone';
-
 /**
- * Ends of uploads that were asked for and not answered: perhaps they took place, and then there is no upload any more to
- * go on with.
- */
-const unanswered = new Set<string>();
-
-/**
- * Sends a file to an address that takes uploads, or what of it is not there yet. Never rejects. Aborting counts as a failure
- * until all of it has arrived: from then on the answer tells what became of it. Windows that send the same file take turns,
- * since each would end the requests of the other; one that had to wait looks among the photos of `stored` first.
+ * Uploads a file, resuming what an earlier attempt has sent, and has the server make a photo of it. Retries for half a minute.
+ * Never rejects. Aborting counts as a failure until the server has all bytes; from then on the outcome tells what became of it.
  */
 export async function sendPhoto(
-  address: string,
+  uploadsUrl: string,
   file: File,
   controls: SendControls,
-  stored: () => Promise<readonly DraftPhoto[]> = async () => [],
-): Promise<PhotoAnswer> {
-  const send = () => sendAlone(address, file, controls);
-  // Browsers have locks where the page came by HTTPS, or from their own machine.
-  if (!('locks' in navigator)) return send();
-  const { name, size, lastModified } = file;
-  const lock = `baystead-photo:${address}:${name}/${size}/${lastModified}`;
-  const answer = await navigator.locks.request(lock, { ifAvailable: true }, (own) => own && send());
-  if (answer) return answer;
-  const sendUnlessStored = async (): Promise<PhotoAnswer> => {
-    const photo = (await stored()).find((each) => each.name === name && each.bytes === size);
-    return photo ? { ok: true, photo } : send();
-  };
-  return navigator.locks.request(lock, { signal: controls.signal }, sendUnlessStored).catch(() => lost);
-}
-
-async function sendAlone(
-  address: string,
-  file: File,
-  { onProgress, signal }: SendControls,
-): Promise<PhotoAnswer> {
-  const { promise, resolve } = Promise.withResolvers<PhotoAnswer>();
+): Promise<SendOutcome> {
   const upload = new Upload(file, {
-    ...whereTo(address),
+    endpoint: new URL(uploadsUrl, location.href).href,
     metadata: { name: file.name, type: file.type },
-    // The queue tries again: the end of an upload may need that as well.
-    retryDelays: null,
-    onProgress: (sent, total) => {
-      restartTimer();
-      onProgress(sent / total);
-    },
+    retryDelays,
+    onShouldRetry: (error) => readError(error).retry === 'soon',
     onAfterResponse: (request, response) => {
-      // The library would begin anew when it cannot learn how much has arrived.
+      // The library would start over when it cannot learn how much has arrived.
       if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('not now');
     },
-    onSuccess: () => resolve(finish(upload.url ?? '')),
-    onError: (error) => resolve('originalRequest' in error ? readError(error) : lost),
   });
-  const giveUp = () => {
-    void upload.abort();
-    resolve(lost);
-  };
-  let timer = setTimeout(giveUp, timeoutMs);
-  const restartTimer = () => {
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, timeoutMs);
-  };
-  signal.addEventListener('abort', giveUp);
   const [former] = await upload.findPreviousUploads();
   if (former) upload.resumeFromPreviousUpload(former);
-  if (signal.aborted) resolve(lost);
-  else if (former?.uploadUrl && unanswered.has(former.uploadUrl)) resolve(finish(former.uploadUrl));
-  else upload.start();
-  const answer = await promise;
-  clearTimeout(timer);
-  signal.removeEventListener('abort', giveUp);
-  if (answer !== 'draft-gone' && (answer.ok || answer.retry === 'never')) await forget(upload);
-  return answer;
+  // An upload of an earlier attempt may be complete, and its answer lost: then its bytes must not be sent again.
+  let url = former?.uploadUrl ?? null;
+  for (const delay of [...retryDelays, 0]) {
+    if (url === null) {
+      const sent = await sendBytes(upload, controls);
+      if (typeof sent !== 'string') return sent;
+      url = sent;
+    }
+    const answer = await makePhoto(url);
+    if (answer.ok || answer.retry === 'never') await forgetUpload(upload);
+    if (answer.ok || answer.retry !== 'soon') return answer;
+    if (answer.isIncomplete) url = null;
+    else await sleep(delay);
+    if (controls.signal.aborted) return lost;
+  }
+  return lost;
 }
 
-/** Lets the server make a photo of what has arrived; asked again, it answers the same. */
-async function finish(address: string): Promise<PhotoAnswer> {
-  unanswered.add(address);
+/** Answers with the URL of the complete upload, or with why it failed. */
+async function sendBytes(
+  upload: Upload,
+  { onProgress, signal }: SendControls,
+): Promise<string | SendFailure> {
+  const { promise, resolve } = Promise.withResolvers<string | SendFailure>();
+  let stall: ReturnType<typeof setTimeout> | undefined;
+  function handleProgress(sent: number, total: number) {
+    clearTimeout(stall);
+    stall = setTimeout(() => void upload.abort().then(() => upload.start()), timeoutMs);
+    onProgress(sent / total);
+  }
+  function handleAbort() {
+    void upload.abort();
+    resolve(lost);
+  }
+  Object.assign(upload.options, {
+    onProgress: handleProgress,
+    onSuccess: () => resolve(upload.url ?? ''),
+    onError: (error: Error | DetailedError) => resolve(readError(error)),
+  } satisfies Partial<UploadOptions>);
+  signal.addEventListener('abort', handleAbort);
+  if (signal.aborted) handleAbort();
+  else upload.start();
+  const sent = await promise;
+  clearTimeout(stall);
+  signal.removeEventListener('abort', handleAbort);
+  return sent;
+}
+
+/** Has the server make a photo of a complete upload. May be repeated: it answers the same. */
+async function makePhoto(url: string): Promise<SendOutcome> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(address, { method: 'POST', signal });
-    const body = await answer.text();
-    // A proxy may have lost the answer.
-    if (answer.status < 500) unanswered.delete(address);
-    return readAnswer({ status: answer.status, body });
+    const answer = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) });
+    return readAnswer(answer.status, await answer.text());
   } catch {
     return lost;
   }
 }
 
-/** Gives up what has arrived of a file. What it cannot be told, the server finds out by itself after a day. */
-export async function discardUpload(address: string, file: File): Promise<void> {
-  for (const { uploadUrl } of await forget(new Upload(file, whereTo(address)))) {
-    const headers = { 'tus-resumable': '1.0.0' };
-    if (uploadUrl) await fetch(uploadUrl, { method: 'DELETE', headers, keepalive: true }).catch(() => null);
-  }
+async function forgetUpload(upload: Upload): Promise<void> {
+  for (const { urlStorageKey } of await upload.findPreviousUploads())
+    await defaultOptions.urlStorage.removeUpload(urlStorageKey);
 }
 
-/** What the library tells uploads apart by, besides the file, and where it keeps their addresses. */
-function whereTo(address: string) {
-  return { endpoint: new URL(address, location.href).href, urlStorage };
-}
-
-async function forget(upload: Upload): Promise<PreviousUpload[]> {
-  const former = await upload.findPreviousUploads();
-  for (const { urlStorageKey } of former) await urlStorage.removeUpload(urlStorageKey);
-  return former;
-}
-
-/**
- * Where the browser's storage is full or forbidden, the library would never get beyond the beginning of an upload. This
- * page remembers the address then: the next try goes on, and only a reload begins anew.
- */
-export function withPageMemory(kept: UrlStorage): UrlStorage {
-  const remembered = new Map<string, PreviousUpload>();
-  return {
-    findAllUploads: async () => kept.findAllUploads(),
-    async findUploadsByFingerprint(fingerprint) {
-      const former = remembered.get(fingerprint);
-      return former ? [former] : withFallback(() => kept.findUploadsByFingerprint(fingerprint), []);
-    },
-    async addUpload(fingerprint, upload) {
-      const key = await withFallback(() => kept.addUpload(fingerprint, upload), null);
-      if (key !== null) return key;
-      remembered.set(fingerprint, { ...upload, urlStorageKey: fingerprint });
-      return fingerprint;
-    },
-    async removeUpload(key) {
-      if (!remembered.delete(key)) await withFallback(() => kept.removeUpload(key), undefined);
-    },
-  };
-}
-
-/** What the browser refuses is thrown at once, or comes as a rejection. */
-async function withFallback<Value>(work: () => Promise<Value>, fallback: Value): Promise<Value> {
-  try {
-    return await work();
-  } catch {
-    return fallback;
-  }
-}
-
-function readError({ originalRequest, originalResponse }: DetailedError): PhotoAnswer {
-  if (!originalResponse) return lost;
+function readError(error: Error | DetailedError): SendFailure {
+  if (!('originalRequest' in error) || !error.originalResponse) return lost;
+  const { originalRequest, originalResponse } = error;
+  const read = readAnswer(originalResponse.getStatus(), originalResponse.getBody());
+  if (read.ok) return lost;
   const isBegin = originalRequest.getMethod() === 'POST';
-  return readAnswer({ status: originalResponse.getStatus(), body: originalResponse.getBody(), isBegin });
+  return isBegin && originalResponse.getStatus() === 404
+    ? { ok: false, message: photoMessages.notStored, retry: 'asked', isDraftGone: true }
+    : read;
 }
 
-interface Answer {
-  status: number;
-  body: string;
-  /** Whether an upload should have begun. */
-  isBegin?: boolean;
-}
-
-/** Of what an upload is on the server, or how much of it: the next try asks, and goes on from there. */
-const outOfStep = new Set([404, 408, 409, 410, 423]);
+/** Statuses after which the next attempt asks how much the server has, and resumes there. */
+const incomplete = new Set([404, 409, 410]);
+/** Timeout, and a lock that another request holds. */
+const passing = new Set([408, 423]);
 const diskFull = 507;
 
 /** What the server's answer means for a file. */
-export function readAnswer({ status, body, isBegin = false }: Answer): PhotoAnswer {
-  const said = readBody(body);
+export function readAnswer(status: number, body: string): SendOutcome {
+  const said = parseAnswer(body);
   if (said && 'photo' in said) return { ok: true, photo: said.photo };
-  if (status === 404 && isBegin) return 'draft-gone';
   if (status === 413) return { ok: false, message: photoMessages.tooLarge, retry: 'never' };
   const message = said?.message ?? photoMessages.notStored;
   if (status === 422) return { ok: false, message, retry: 'never' };
-  const passes = outOfStep.has(status) || (status >= 500 && status !== diskFull);
-  return { ok: false, message, retry: passes ? 'soon' : 'asked' };
+  if (incomplete.has(status)) return { ok: false, message, retry: 'soon', isIncomplete: true };
+  const isPassing = passing.has(status) || (status >= 500 && status !== diskFull);
+  return { ok: false, message, retry: isPassing ? 'soon' : 'asked' };
 }
 
 /** Null for anything but our own JSON. */
-function readBody(body: string): UploadAnswer | null {
+function parseAnswer(body: string): UploadAnswer | null {
   try {
     const parsed: unknown = JSON.parse(body);
     const isOurs =
@@ -209,26 +160,23 @@ function readBody(body: string): UploadAnswer | null {
   }
 }
 
-/**
- * Tells the server that a photo was removed, and answers whether it has heard. Never rejects: it is told again when
- * it still names the photo.
- */
-export async function discardPhoto(draftId: string, photoId: string): Promise<boolean> {
-  const address = photosAddress({ draft: draftId, id: photoId });
-  const answer = await fetch(address, { method: 'DELETE', keepalive: true }).catch(() => null);
+/** Deletes a stored photo; true if the server heard of it. Never rejects, may be repeated, and outlives the page. */
+export async function deletePhoto(draftId: string, photoId: string): Promise<boolean> {
+  const url = photosUrl({ draft: draftId, id: photoId });
+  const answer = await fetch(url, { method: 'DELETE', keepalive: true }).catch(() => null);
   return answer !== null && answer.status < 500;
 }
 
-/** The photos that the server has of a draft; none when it cannot be asked. */
-export async function storedPhotos(draftId: string): Promise<DraftPhoto[]> {
+/** The stored photos of a draft; none if the server cannot be asked. */
+export async function listPhotos(draftId: string): Promise<DraftPhoto[]> {
   try {
-    const answer = await fetch(photosAddress({ draft: draftId }));
+    const answer = await fetch(photosUrl({ draft: draftId }));
     return answer.ok ? ((await answer.json()) as DraftPhoto[]) : [];
   } catch {
     return [];
   }
 }
 
-function photosAddress(query: { draft: string; id?: string }): string {
+function photosUrl(query: { draft: string; id?: string }): string {
   return `${href('/submit-property/photos')}?${new URLSearchParams(query).toString()}`;
 }

@@ -1,60 +1,75 @@
-// One photo of the form as the queue sees it, from the moment when it was chosen.
-import { type DraftPhoto, problemMessage } from '#domain/photo.ts';
+// One photo of a list, from the moment when its file is chosen.
+import {
+  checkChosenFile,
+  type DraftPhoto,
+  photoLimits,
+  photoMessages,
+  problemMessage,
+} from '#domain/photo.ts';
 
 export interface Upload {
-  /** Stays the same for as long as the photo is in the list. */
+  /** Stays the same while the photo is in the list. */
   readonly key: number;
   readonly name: string;
   /** Of the file. */
   readonly bytes: number;
   /** Null for a photo that reached the server before this page was opened, or from another window. */
   readonly file: File | null;
-  /** Address of the server's own thumbnail, once it has one. */
-  readonly thumbnail: string | null;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
   /** From 0 to 1. */
   readonly progress: number;
   /** The server's id, once it is stored. */
   readonly photoId: string | null;
+  /** URL of the server's thumbnail, once there is one. */
+  readonly thumbnail: string | null;
   /** Pixels, once the server knows them. */
   readonly size: { readonly width: number; readonly height: number } | null;
   /** Why it failed. */
   readonly error: string | null;
-  /** Who sends it again after it failed: the queue when the network is back, the person when asked to, or nobody. */
+  /** What sends a failed upload again: the network coming back, the person's button, or nothing. */
   readonly retry: 'soon' | 'asked' | 'never';
+  /** Hidden, but can be restored. */
+  readonly isRemoved: boolean;
 }
 
-/** What the order of a list calls an upload, also after the page was opened again. */
-export function nameInOrder(upload: Upload): string {
-  return upload.photoId ?? nameOfFile(upload);
-}
-
-const nameOfFile = ({ name, bytes }: Upload) => `${name}/${bytes}`;
-
+export const alreadyAdded = 'This photo is already in the list.';
 export const noLongerStored = 'This photo isn’t on the server anymore. Please remove it and add it again.';
 
-const fresh = {
-  thumbnail: null,
-  state: 'waiting',
-  progress: 0,
+/** What sending it again resets. */
+export const waiting = { state: 'waiting', progress: 0, error: null } as const;
+const chosen = {
+  ...waiting,
   photoId: null,
+  thumbnail: null,
   size: null,
-  error: null,
   retry: 'asked',
+  isRemoved: false,
 } as const;
 
 /** A file that was just chosen. */
 export function chosenUpload(key: number, file: File): Upload {
-  return { ...fresh, key, name: file.name, bytes: file.size, file };
+  return { ...chosen, key, name: file.name, bytes: file.size, file };
 }
 
-/** A photo that the server already has. */
+/** A photo that the server has. */
 export function storedUpload(key: number, photo: DraftPhoto): Upload {
   const { name, bytes } = photo;
-  return { ...fresh, key, name, bytes, file: null, ...arrived(photo) };
+  return { ...chosen, key, name, bytes, file: null, ...arrived(photo) };
 }
 
-/** What changes of an upload when the server has it; one that it has and cannot read is of no use. */
+/** What becomes of an upload when the server has deleted the draft's photos. */
+export function lost(upload: Upload): Upload {
+  if (upload.state === 'failed' && upload.retry !== 'never') return { ...upload, ...waiting };
+  if (upload.state !== 'stored') return upload;
+  if (upload.file) return { ...upload, ...chosen };
+  return { ...upload, state: 'failed', photoId: null, error: noLongerStored, retry: 'never' };
+}
+
+export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
+  return state === 'waiting' || state === 'sending';
+}
+
+/** What changes when the server has a photo; one that it cannot read has failed. */
 export function arrived({ id, width, height, state, problem, thumbnail }: DraftPhoto) {
   const size = width === null || height === null ? null : { width, height };
   const known = { progress: 1, photoId: id, size, thumbnail };
@@ -62,23 +77,30 @@ export function arrived({ id, width, height, state, problem, thumbnail }: DraftP
   return { ...known, state: 'failed', error: problemMessage(problem), retry: 'never' } as const;
 }
 
-/** What becomes of an upload when the server has lost what it had: sent again, if the file is still at hand. */
-export function lostUpload(upload: Upload): Upload {
-  if (upload.state !== 'stored') return upload;
-  if (upload.file) return { ...upload, ...fresh };
-  return { ...upload, state: 'failed', photoId: null, error: noLongerStored, retry: 'never' };
+/** By name, size and date; a photo that came from the server has no date. */
+export function isSameFile(upload: Upload, file: File): boolean {
+  if (upload.name !== file.name || upload.bytes !== file.size) return false;
+  return upload.file === null || upload.file.lastModified === file.lastModified;
 }
 
-/**
- * The list with what is named in the order of these names (`nameInOrder`); everything else keeps its place. What the
- * order knows as a file may be on the server by now: it arrived after its window had closed.
- */
+/** Why a chosen file cannot join these photos; null if it can. */
+export function refusalOf(file: File, uploads: readonly Upload[]): string | null {
+  const message = checkChosenFile(file);
+  if (message !== null) return message;
+  if (uploads.some((upload) => isSameFile(upload, file))) return alreadyAdded;
+  return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
+}
+
+const fileName = ({ name, bytes }: Upload) => `${name}/${bytes}`;
+export const nameInOrder = (upload: Upload) => upload.photoId ?? fileName(upload);
+
+/** Sorted by these names; what they do not name comes last. A photo may be named by its file: it arrived after its window closed. */
 export function inOrder(uploads: readonly Upload[], names: readonly string[]): readonly Upload[] {
   const placeOf = (upload: Upload) => {
-    const place = names.indexOf(nameInOrder(upload));
-    return place === -1 ? names.indexOf(nameOfFile(upload)) : place;
+    const place = [nameInOrder(upload), fileName(upload)]
+      .map((name) => names.indexOf(name))
+      .find((at) => at !== -1);
+    return place ?? names.length;
   };
-  const named = uploads.filter((upload) => placeOf(upload) !== -1);
-  const sorted = named.toSorted((one, other) => placeOf(one) - placeOf(other)).values();
-  return uploads.map((upload) => (placeOf(upload) === -1 ? upload : (sorted.next().value ?? upload)));
+  return uploads.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

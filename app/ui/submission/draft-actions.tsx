@@ -1,7 +1,6 @@
-// What can be done with the whole form at any step, each in a small dialog: have a link mailed that opens it on another
-// device, or empty it.
+// The two actions on the whole form, each in a dialog: mail a link that opens it on another device, or empty it.
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
+import { type Failure, failureMessage } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
@@ -13,29 +12,27 @@ const finishTitle = 'finish-elsewhere-title';
 const startOverTitle = 'start-over-title';
 
 interface FinishElsewhereProps {
-  /** The landlord's address, as far as it was typed. */
+  /** The owner's address, as far as it was typed. */
   email: string;
   disabled: boolean;
   onSend: (email: string) => Promise<SubmissionAnswer>;
 }
 
-export function FinishElsewhere({ email, disabled, onSend }: FinishElsewhereProps) {
+export function FinishElsewhere({ disabled, ...props }: FinishElsewhereProps) {
   return (
     <BriefDialog label="Finish on another device" disabled={disabled} titleId={finishTitle}>
-      {(close) => <AskForLink email={email} onSend={onSend} onClose={close} />}
+      {(close) => <LinkForm {...props} onClose={close} />}
     </BriefDialog>
   );
 }
 
-interface AskForLinkProps extends Pick<FinishElsewhereProps, 'email' | 'onSend'> {
-  onClose: () => void;
-}
+type LinkFormProps = Omit<FinishElsewhereProps, 'disabled'> & { onClose: () => void };
 
-function AskForLink({ email, onSend, onClose }: AskForLinkProps) {
+function LinkForm({ email, onSend, onClose }: LinkFormProps) {
   const [answer, setAnswer] = useState<SubmissionAnswer | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const failure = answer?.ok === false ? answer.failure : null;
-  const issues: Issue[] = failure?.kind === 'invalid' ? failure.issues : [];
+  const issues = failure?.kind === 'invalid' ? failure.issues : [];
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -97,34 +94,33 @@ function AskForLink({ email, onSend, onClose }: AskForLinkProps) {
 }
 
 interface StartOverProps {
-  /** How many photos would go. */
+  /** How many photos would be deleted. */
   photos: number;
   disabled: boolean;
-  /** Answers with the reason when nothing could be removed. */
+  /** Answers with the reason if nothing could be removed. */
   onStartOver: () => Promise<Failure | null>;
 }
 
-export function StartOver({ photos, disabled, onStartOver }: StartOverProps) {
+export function StartOver({ disabled, ...props }: StartOverProps) {
   return (
     <BriefDialog label="Start over" disabled={disabled} titleId={startOverTitle}>
-      {(close) => <Question photos={photos} onStartOver={onStartOver} onClose={close} />}
+      {(close) => <StartOverQuestion {...props} onClose={close} />}
     </BriefDialog>
   );
 }
 
-interface QuestionProps extends Pick<StartOverProps, 'photos' | 'onStartOver'> {
-  onClose: () => void;
-}
+type StartOverQuestionProps = Omit<StartOverProps, 'disabled'> & { onClose: () => void };
 
-function Question({ photos, onStartOver, onClose }: QuestionProps) {
+function StartOverQuestion({ photos, onStartOver, onClose }: StartOverQuestionProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const andPhotos = photos === 1 ? ' and your photo' : photos > 1 ? ` and your ${photos} photos` : '';
 
   async function handleConfirm() {
     setIsBusy(true);
-    const failed = await onStartOver();
+    const refused = await onStartOver();
     setIsBusy(false);
-    if (failed) setFailure(failureMessage(failed));
+    if (refused) setFailure(refused);
     else onClose();
   }
 
@@ -133,8 +129,8 @@ function Question({ photos, onStartOver, onClose }: QuestionProps) {
       <h2 id={startOverTitle} className="text-xl">
         Start over?
       </h2>
-      <p>Everything you typed{photoWords(photos)} will be removed for good. You can’t undo this.</p>
-      {failure !== null && <Alert tone="error">{failure}</Alert>}
+      <p>Everything you typed{andPhotos} will be removed for good. You can’t undo this.</p>
+      {failure && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" data-autofocus onClick={onClose}>
           Keep everything
@@ -145,11 +141,6 @@ function Question({ photos, onStartOver, onClose }: QuestionProps) {
       </div>
     </div>
   );
-}
-
-function photoWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? ' and your photo' : ` and your ${count} photos`;
 }
 
 interface BriefDialogProps {

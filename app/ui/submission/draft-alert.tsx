@@ -1,5 +1,4 @@
-// What stops the form until somebody decides: it was changed elsewhere, it is closed, or nobody knows yet whether its
-// submission has arrived.
+// What stops the form until the person decides: it was changed elsewhere, it is closed, or its submission got no answer.
 import { useEffect, useRef } from 'react';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -7,7 +6,7 @@ import { type DraftState, isUnsent } from './draft-state.ts';
 
 interface DraftAlertProps {
   state: DraftState;
-  /** Grows when somebody wanted to go on without a decision: the alert takes the focus then. */
+  /** Grows when the person tries to go on without a decision: the alert then takes the focus. */
   asked: number;
   onLoadNewest: () => void;
   onStartNew: () => void;
@@ -15,8 +14,7 @@ interface DraftAlertProps {
   onSubmitAgain: () => void;
 }
 
-export function DraftAlert(props: DraftAlertProps) {
-  const { state, asked, onLoadNewest, onStartNew, onDiscard, onSubmitAgain } = props;
+export function DraftAlert({ state, asked, ...on }: DraftAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked > 0) box.current?.focus();
@@ -29,7 +27,7 @@ export function DraftAlert(props: DraftAlertProps) {
         <p className="mt-1">
           The connection broke before we could tell you. Your home won’t be listed twice.
         </p>
-        <Button look="quiet" className="mt-3" onClick={onSubmitAgain}>
+        <Button look="quiet" className="mt-3" onClick={on.onSubmitAgain}>
           Check now
         </Button>
       </Alert>
@@ -44,7 +42,7 @@ export function DraftAlert(props: DraftAlertProps) {
             What you’ve typed here since then isn’t saved there. Copy anything you want to keep first.
           </p>
         )}
-        <Button look="quiet" className="mt-3" onClick={onLoadNewest}>
+        <Button look="quiet" className="mt-3" onClick={on.onLoadNewest}>
           Load the newest version
         </Button>
       </Alert>
@@ -58,10 +56,10 @@ export function DraftAlert(props: DraftAlertProps) {
         It was submitted or removed in another window or on another device. Your answers are still here.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="quiet" onClick={onStartNew}>
+        <Button look="quiet" onClick={on.onStartNew}>
           Use them for a new form
         </Button>
-        <Button look="quiet" onClick={onDiscard}>
+        <Button look="quiet" onClick={on.onDiscard}>
           Discard them
         </Button>
       </div>

@@ -1,125 +1,102 @@
-// The photos of one draft in the form: where they are sent, what of them this browser keeps meanwhile, and what
-// becomes of them when the page is opened again.
+// Ties the photos of the form to its draft: the draft knows the stored ones, this browser keeps the others, and a new draft gets
+// them again.
 import { href } from 'react-router';
-import type { DraftSync } from './draft-sync.ts';
-import { createPendingFiles } from './pending-files.ts';
-import type { SavedDraft } from './submission-api.ts';
-import { type Failure, failureMessage } from '#domain/failure.ts';
-import { discardPhoto, discardUpload, sendPhoto, storedPhotos } from '#ui/photos/send-photo.client.ts';
-import { nameInOrder } from '#ui/photos/upload.ts';
-import { createUploadQueue, type UploadQueue } from '#ui/photos/upload-queue.ts';
-import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
-import { pollVariants } from '#ui/photos/variant-polling.ts';
+import type { Draft } from './draft.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
+import { sleep } from '#ui/controls/sleep.ts';
+import { isKept, readKeptFiles, readNote, writeNote } from '#ui/photos/kept-files.ts';
+import { PhotoList } from '#ui/photos/photo-list.ts';
+import { listPhotos } from '#ui/photos/send-photo.client.ts';
+import { isUnderWay, nameInOrder } from '#ui/photos/upload.ts';
 
-export type DraftPhotos = ReturnType<typeof createDraftPhotos>;
-
-const closed: Failure = { kind: 'draft-not-found' };
-
-export function createDraftPhotos(draft: DraftSync, saved: SavedDraft | null) {
+export function createDraftPhotos(draft: Draft, stored: readonly DraftPhoto[]): PhotoList {
   const draftId = () => draft.getState().draftId;
-  const files = createPendingFiles(draftId);
-  const order = createNote(draftId, 'order');
-  const removed = createNote(draftId, 'removed');
-  const formerOrder = saved ? order.read() : [];
-
-  const address = () => `${href('/submit-property/uploads/:id?')}?draft=${draftId() ?? ''}`;
-
-  const stored = () => storedPhotos(draftId() ?? '');
-
-  async function send(file: File, controls: SendControls): Promise<SendOutcome> {
-    const answer = await sendPhoto(address(), file, controls, stored);
-    if (answer !== 'draft-gone') return answer;
-    void draft.check();
-    return { ok: false, message: failureMessage(closed), retry: 'asked' };
-  }
-
-  /** A photo that was removed without a connection stays so, also when this tab is closed before there is one. */
-  async function discard(photoId: string): Promise<void> {
-    removed.write([...removed.read(), photoId]);
-    const isHeard = await discardPhoto(draftId() ?? '', photoId);
-    if (isHeard) removed.write(removed.read().filter((id) => id !== photoId));
-  }
-
-  const queue = createUploadQueue({
-    send,
-    discard,
-    discardUpload: (file) => void discardUpload(address(), file),
-    keep: (file) => void files.keep(file),
-    release: (file) => void files.release(file),
-  });
-  queue.addStored(saved?.photos ?? []);
-  queue.subscribe(() => {
-    draft.setStep('photos', { ...draft.getState().forms.photos, photoIds: queue.storedIds() });
-    // The draft knows the order of what is stored; beside files that are not, this browser keeps that of the whole list.
-    const isStored = queue.list().every(({ photoId }) => photoId !== null);
-    order.write(isStored ? [] : queue.list().map(nameInOrder));
-  });
-  sendAgainToNewDraft(draft, queue);
-
-  return {
-    queue,
-    /** Whether a closed tab would lose a file that is on its way. */
-    wouldLose: () =>
-      queue
-        .list()
-        .some(
-          ({ state, file }) =>
-            (state === 'waiting' || state === 'sending') && file !== null && !files.has(file),
-        ),
-    /** Goes on with what an earlier window has left; returns how to end. */
-    start: () => {
-      // In the order that was put back with the forms, which the server may not have heard of.
-      queue.resume([], draft.getState().forms.photos.photoIds);
-      const unheard = new Set(removed.read());
-      for (const { key, photoId } of queue.list()) {
-        if (photoId === null || !unheard.has(photoId)) continue;
-        queue.drop(key);
-        void discard(photoId);
-      }
-      void files.adopt((left) => queue.resume(left, formerOrder));
-      return pollVariants({
-        ...queue,
-        // What was submitted can be asked for no longer, and need not be.
-        list: () => (draft.getState().status === 'submitted' ? [] : queue.list()),
-        ask: stored,
-      });
-    },
-  };
+  const uploadsUrl = () => `${href('/submit-property/uploads/:id?')}?draft=${draftId() ?? ''}`;
+  return new PhotoList({ uploadsUrl, draftId, onDraftGone: () => void draft.flush(true) }, stored);
 }
 
-/** After a draft was closed its photos are gone; those whose files are still at hand go to the next one. */
-function sendAgainToNewDraft(draft: DraftSync, queue: UploadQueue): void {
-  let former = draft.getState().draftId;
-  draft.subscribe(() => {
+/** Whether a closed tab would lose a file that is not stored yet. */
+export function wouldLoseFile(photos: PhotoList): boolean {
+  const underWay = photos.getView().uploads.filter(isUnderWay);
+  return underWay.some(({ file }) => file !== null && !isKept(file));
+}
+
+/** Runs until `signal` aborts. */
+export function openDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSignal): void {
+  let { draftId } = draft.getState();
+  const order = draftId === null ? [] : readNote(draftId, 'order');
+  const { photoIds } = draft.getState().forms.photos;
+  if (draftId !== null) photos.repeatRemovals(readNote(draftId, 'removed'));
+  // Where some photos were not stored yet, this browser kept the order of all.
+  photos.sort(order.length > 0 ? order : photoIds);
+  const endings = [
+    photos.subscribe(() => handlePhotos(draft, photos)),
+    draft.subscribe(() => {
+      const former = draftId;
+      ({ draftId } = draft.getState());
+      if (draftId === former || draftId === null) return;
+      photos.sendAllAgain();
+      adoptKeptFiles(draftId, photos, [], signal);
+    }),
+  ];
+  signal.addEventListener('abort', () => endings.forEach((end) => end()));
+  handlePhotos(draft, photos);
+  if (draftId !== null) adoptKeptFiles(draftId, photos, order, signal);
+  void pollThumbnails(draft, photos, signal);
+}
+
+function handlePhotos(draft: Draft, photos: PhotoList): void {
+  const { draftId, forms } = draft.getState();
+  const { uploads } = photos.getView();
+  const photoIds = uploads.flatMap(({ photoId }) => photoId ?? []);
+  draft.type('photos', { ...forms.photos, photoIds });
+  const isStored = photoIds.length === uploads.length;
+  if (draftId !== null) writeNote(draftId, 'order', isStored ? [] : uploads.map(nameInOrder));
+}
+
+/** Resumes what a closed window has left. A second window of the draft waits for that until the first is closed. */
+function adoptKeptFiles(
+  draftId: string,
+  photos: PhotoList,
+  order: readonly string[],
+  signal: AbortSignal,
+): void {
+  const names = () => photos.getView().uploads.map(nameInOrder).join();
+  const opened = names();
+  async function adopt() {
+    const files = await readKeptFiles(draftId);
+    const isUntouched = names() === opened;
+    photos.resume(files);
+    if (isUntouched) photos.sort(order);
+  }
+  async function adoptAndHold() {
+    await adopt();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => resolve());
+    await promise;
+  }
+  // Browsers have locks on HTTPS pages and on localhost.
+  if ('locks' in navigator) {
+    navigator.locks.request(`baystead-photos:${draftId}`, { signal }, adoptAndHold).catch(() => undefined);
+  } else {
+    void adopt();
+  }
+}
+
+/** In ms between two requests: at first, and at most. */
+const shortestPause = 2000;
+const longestPause = 30_000;
+
+/** Asks for thumbnails until each photo has one: for files the browser cannot show (HEIC), and to hear of unreadable ones. */
+async function pollThumbnails(draft: Draft, photos: PhotoList, signal: AbortSignal): Promise<void> {
+  let pause = shortestPause;
+  while (!signal.aborted) {
+    await sleep(pause);
     const { draftId } = draft.getState();
-    if (draftId === former) return;
-    former = draftId;
-    if (draftId === null || queue.list().length === 0) return;
-    queue.sendAllAgain();
-    for (const { key, state, retry } of queue.list())
-      if (state === 'failed' && retry !== 'never') queue.retry(key);
-  });
-}
-
-/** A short list that this browser keeps beside a draft, as far as it may. */
-function createNote(draftId: () => string | null, name: string) {
-  const keyOf = () => `baystead-photos:${draftId() ?? 'new'}:${name}`;
-  return {
-    read: (): string[] => {
-      try {
-        const noted: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
-        return Array.isArray(noted) ? noted.map(String) : [];
-      } catch {
-        return [];
-      }
-    },
-    write: (noted: readonly string[]): void => {
-      try {
-        if (noted.length === 0) localStorage.removeItem(keyOf());
-        else localStorage.setItem(keyOf(), JSON.stringify(noted));
-      } catch {
-        // Forbidden by the browser's settings, or full.
-      }
-    },
-  };
+    const isLacking = photos
+      .getView()
+      .uploads.some((upload) => upload.state === 'stored' && !upload.thumbnail);
+    pause = isLacking ? Math.min(longestPause, pause * 1.5) : shortestPause;
+    if (isLacking && draftId !== null && !signal.aborted) photos.learn(await listPhotos(draftId));
+  }
 }

@@ -1,28 +1,30 @@
-// What becomes of a form whose page was closed, whose answer was lost, or whose draft ended elsewhere.
+// What happens after a reload, a lost answer, or the end of the draft in another window.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   changed,
   createDraftServer,
+  createForm,
   type DraftServer,
-  memoryStorage,
   openForm,
   titleIn,
   typeTitle,
   unavailable,
 } from '../../../tests/support/draft-server.ts';
-import { createDraftSync } from './draft-sync.ts';
-import { createFormCopies } from './form-copies.ts';
-import type { SubmissionRequest } from './submission-api.ts';
 
 let server: DraftServer;
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: 0 });
   server = createDraftServer();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a page that is opened again', () => {
-  test('goes on with what was typed and not sent, in whatever window', async () => {
+  test('restores unsent text of a closed window, and sends it', async () => {
     typeTitle(openForm(server).draft, 'Typed before the tab was closed');
     const { draft } = openForm(server);
     expect([titleIn(draft), draft.getState().status]).toEqual(['Typed before the tab was closed', 'saving']);
@@ -30,21 +32,19 @@ describe('a page that is opened again', () => {
     expect([server.title(), server.local.length]).toEqual(['Typed before the tab was closed', 0]);
   });
 
-  test('knows again a save that was sent as the page went away', async () => {
+  test('repeats a save that was sent while the page was left', async () => {
     const { draft, session } = openForm(server);
     typeTitle(draft, 'In passing');
-    const request = draft.lastSave();
-    await server.send(request as SubmissionRequest);
+    draft.leave();
+    draft.close();
+    await pass(0);
     const { draft: again } = openForm(server, session);
     await again.flush();
-    expect([again.getState().status, again.getState().revision, server.title()]).toEqual([
-      'saved',
-      5,
-      'In passing',
-    ]);
+    expect(again.getState()).toMatchObject({ status: 'saved', revision: 5 });
+    expect(server.title()).toBe('In passing');
   });
 
-  test('keeps what two windows have typed apart', () => {
+  test('keeps the text of two windows apart', () => {
     server.close();
     const [one, two] = [openForm(server), openForm(server)];
     typeTitle(one.draft, 'One');
@@ -53,19 +53,27 @@ describe('a page that is opened again', () => {
     expect(titleIn(openForm(server, two.session).draft)).toBe('Two');
   });
 
-  test('loses nothing that was typed before it was awake', () => {
+  test('keeps text typed before the page had its scripts', () => {
     typeTitle(openForm(server).draft, 'From before');
-    const saved = structuredClone(server.draft());
-    const copies = createFormCopies(() => ({ local: server.local, session: memoryStorage() }));
-    const draft = createDraftSync({ saved, openDrafts: [], send: server.send, copies });
-    draft.setStep('property', { ...draft.getState().forms.property, zipCode: '90000' });
-    draft.restore();
+    const draft = createForm(server);
+    draft.type('property', { ...draft.getState().forms.property, zipCode: '90000' });
+    draft.open();
     expect([titleIn(draft), draft.getState().forms.property.zipCode]).toEqual(['From before', '90000']);
+  });
+
+  test('works where the browser forbids storage', async () => {
+    const draft = createForm(server);
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    draft.open();
+    typeTitle(draft, 'New');
+    await draft.flush();
+    expect(server.title()).toBe('New');
   });
 });
 
 describe('submitting', () => {
-  test('saves first, then sends everything with a key of its own', async () => {
+  test('saves first, then sends everything with a new key', async () => {
     const { draft } = openForm(server);
     typeTitle(draft, 'Last words');
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
@@ -78,18 +86,18 @@ describe('submitting', () => {
     ]);
   });
 
-  test('whose answer was lost is repeated with the same key, whatever was typed since', async () => {
+  test('retries a submission without an answer with the same key, and saves nothing before', async () => {
     const { draft } = openForm(server);
     server.network.push('lost');
     expect(await draft.submit()).toEqual(unavailable);
     typeTitle(draft, 'Too late');
-    await draft.flush();
+    await pass(60_000);
     expect(server.requests).toHaveLength(1);
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
     expect(server.submissionKeys).toHaveLength(1);
   });
 
-  test('is repeated with the same key after a reload too, although the cookies of the answer have come', async () => {
+  test('retries with the same key after a reload, too, when the draft is no longer open', async () => {
     const { draft, session } = openForm(server);
     server.network.push('lost');
     await draft.submit();
@@ -99,7 +107,14 @@ describe('submitting', () => {
     expect([server.submissionKeys.length, server.local.length]).toEqual([1, 0]);
   });
 
-  test('that was refused begins with another key, and stops when the draft was changed elsewhere', async () => {
+  test('leaves a refused draft saved and open', async () => {
+    const { draft } = openForm(server);
+    server.network.push('refused');
+    expect(await draft.submit()).toMatchObject({ ok: false, failure: { kind: 'disk-full' } });
+    expect(draft.getState()).toMatchObject({ status: 'saved', submissionKey: null });
+  });
+
+  test('stops if another window has changed the draft', async () => {
     const { draft } = openForm(server);
     server.saveElsewhere('Theirs');
     expect(await draft.submit()).toEqual(changed);
@@ -110,7 +125,7 @@ describe('submitting', () => {
 });
 
 describe('a draft that was submitted or removed elsewhere', () => {
-  test('takes nothing more, and what was typed can begin a new form', async () => {
+  test('is not saved any more, and its text can become a new form', async () => {
     const { draft, session } = openForm(server);
     server.close();
     typeTitle(draft, 'Typed since');
@@ -127,7 +142,7 @@ describe('a draft that was submitted or removed elsewhere', () => {
     expect(titleIn(openForm(server, session).draft)).toBe('Typed since');
   });
 
-  test('leaves nothing once it is discarded', async () => {
+  test('leaves no copy once it is discarded', async () => {
     const { draft, session } = openForm(server);
     server.close();
     typeTitle(draft, 'Typed since');

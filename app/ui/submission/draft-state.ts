@@ -1,20 +1,89 @@
-// What the form knows at one moment, and what an answer of the server makes of it; and the store that holds it, tells of
-// its changes, and has this browser keep whatever is not on the server.
-import type { FormCopies, FormCopy } from './form-copies.ts';
-import type { SavedDraft, SubmissionAnswer } from './submission-api.ts';
+// What the form knows at one moment, and what each event makes of it. Pure.
+import type { FormCopy, PendingSave } from './form-copies.ts';
+import type { SavedDraft } from './submission-api.ts';
+import type { Failure } from '#domain/failure.ts';
 import { changedSteps, emptyForms, type SubmissionForms, withTyped } from '#domain/submission-form.ts';
+import type { SubmissionStep } from '#domain/submission.ts';
 
 /**
- * `local`: what was typed is in this browser alone: no draft was begun, or the server refused to save it. `offline`: the
- * server could not be reached.
- * `changed`: the draft was changed elsewhere. `closed`: it was submitted or removed elsewhere.
+ * `local`: only this browser has the text, because no draft exists yet or the server refused the save. `offline`: the server
+ * could not be reached. `changed`: another window has saved. `closed`: the draft was submitted or removed elsewhere.
  */
-export type SyncStatus = 'local' | 'saving' | 'saved' | 'offline' | 'changed' | 'closed' | 'submitted';
+export type DraftStatus = 'local' | 'saving' | 'saved' | 'offline' | 'changed' | 'closed' | 'submitted';
 
 export interface DraftState extends FormCopy {
-  status: SyncStatus;
-  /** Grows when the forms were changed by something else than their fields, which begin anew then. */
+  status: DraftStatus;
+  /** Grows when something other than the fields changes the forms: the fields then start over with the new values. */
   version: number;
+}
+
+export type DraftEvent =
+  | { type: 'typed'; step: SubmissionStep; form: SubmissionForms[SubmissionStep] }
+  | { type: 'restored'; copy: FormCopy; opened: FormCopy }
+  | { type: 'save-sent'; save: PendingSave }
+  | { type: 'saved'; draftId: string; revision: number }
+  | { type: 'refused'; failure: Failure }
+  | { type: 'submission-sent'; key: string }
+  | { type: 'submitted'; forms: SubmissionForms }
+  | { type: 'emptied'; forms: SubmissionForms };
+
+/** The status after a refused request; any other refusal leaves the text unsaved, but the form open. */
+const statusAfter: Partial<Record<Failure['kind'], DraftStatus>> = {
+  'draft-changed': 'changed',
+  'draft-not-found': 'closed',
+  'draft-submitted': 'closed',
+  unavailable: 'offline',
+};
+
+/** The status once typing or an answer has changed what is unsent. */
+const settledStatus = (state: DraftState): DraftStatus => (isUnsent(state) ? 'saving' : 'saved');
+
+export function nextState(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.type) {
+    case 'typed': {
+      const next = { ...state, forms: { ...state.forms, [event.step]: event.form } };
+      const isOpen = maySave(state) && (state.status === 'saved' || !isUnsent(next));
+      return isOpen ? { ...next, status: settledStatus(next) } : next;
+    }
+    case 'restored': {
+      const { copy, opened } = event;
+      // What was typed before the page had its scripts wins over the copy.
+      const forms = withTyped(copy.forms, opened.forms, state.forms);
+      const openStatus = copy.draftId === null ? 'local' : 'saving';
+      const status = copy.draftId === opened.draftId ? openStatus : 'closed';
+      return { ...copy, forms, status, version: state.version + 1 };
+    }
+    case 'save-sent': {
+      const isShown = state.draftId !== null && state.status !== 'offline';
+      return { ...state, pending: event.save, status: isShown ? 'saving' : state.status };
+    }
+    case 'saved': {
+      const { draftId, revision } = event;
+      const next = {
+        ...state,
+        draftId,
+        revision,
+        saved: { ...state.saved, ...state.pending?.steps },
+        pending: null,
+      };
+      return { ...next, status: settledStatus(next) };
+    }
+    case 'refused': {
+      const status = statusAfter[event.failure.kind];
+      // Without an answer the request may have been stored: `pending` and `submissionKey` stay, to be retried as they were.
+      if (status === 'offline') return { ...state, status: state.draftId === null ? 'local' : status };
+      const next = { ...state, pending: null, submissionKey: null };
+      return { ...next, status: status ?? (isUnsent(next) ? 'local' : 'saved') };
+    }
+    case 'submission-sent':
+      return { ...state, submissionKey: event.key };
+    case 'submitted': {
+      const { forms } = event;
+      return { ...state, forms, saved: forms, pending: null, submissionKey: null, status: 'submitted' };
+    }
+    case 'emptied':
+      return { ...openedState(null), forms: event.forms, version: state.version + 1 };
+  }
 }
 
 export function openedState(saved: SavedDraft | null): DraftState {
@@ -31,101 +100,18 @@ export function openedState(saved: SavedDraft | null): DraftState {
   };
 }
 
-/** With what this browser has kept; what was typed since the form was opened stays. */
-function restoredState(state: DraftState, copy: FormCopy, opened: DraftState): DraftState {
-  const forms = withTyped(copy.forms, opened.forms, state.forms);
-  const version = state.version + 1;
-  if (copy.draftId !== opened.draftId) return { ...copy, forms, version, status: 'closed' };
-  return { ...copy, forms, version, status: copy.draftId === null ? 'local' : 'saving' };
+/** Whether the server may lack something. */
+export function isUnsent({ pending, submissionKey, saved, forms }: DraftState): boolean {
+  return pending !== null || submissionKey !== null || Object.keys(changedSteps(saved, forms)).length > 0;
 }
 
-/** What this browser keeps of it. */
-function copyOf({ status: _status, version: _version, ...copy }: DraftState): FormCopy {
-  return copy;
-}
-
-export function unsavedSteps({ saved, forms }: DraftState): Partial<SubmissionForms> {
-  return changedSteps(saved, forms);
-}
-
-/** Whether there is anything that the server is not known to have. */
-export function isUnsent(state: DraftState): boolean {
-  const isUnanswered = state.pending !== null || state.submissionKey !== null;
-  return isUnanswered || Object.keys(unsavedSteps(state)).length > 0;
-}
-
-/** Whether somebody has to decide before anything is sent again. */
+/** Whether nothing is sent until the person decides. */
 export function isStopped({ status }: DraftState): boolean {
   return status === 'changed' || status === 'closed';
 }
 
-/** Whether what is typed is saved: there is a draft, and nothing has ended it. */
+/** Whether changes are sent: there is a draft, and nothing has ended or stopped it. */
 export function maySave(state: DraftState): state is DraftState & { draftId: string } {
-  if (state.draftId === null || state.submissionKey !== null) return false;
-  return !isStopped(state) && state.status !== 'submitted';
-}
-
-/** What an answer changes. A refusal says that the pending save did not arrive; silence says nothing. */
-export function stateAfter(state: DraftState, answer: SubmissionAnswer): Partial<DraftState> {
-  if (answer.ok) {
-    const saved = { ...state.saved, ...state.pending?.steps };
-    const { draftId, revision } = answer;
-    const next = { ...state, draftId, revision, saved, pending: null };
-    return { ...next, status: isUnsent(next) ? 'saving' : 'saved' };
-  }
-  const { kind } = answer.failure;
-  if (kind === 'draft-changed') return { pending: null, status: 'changed' };
-  if (kind === 'draft-not-found' || kind === 'draft-submitted') return { pending: null, status: 'closed' };
-  if (kind === 'unavailable') return { status: state.draftId === null ? 'local' : 'offline' };
-  return { pending: null, status: Object.keys(unsavedSteps(state)).length > 0 ? 'local' : 'saved' };
-}
-
-export interface DraftStoreSettings {
-  saved: SavedDraft | null;
-  /** The ids of all drafts that this browser can open. */
-  openDrafts: readonly string[];
-  copies: FormCopies;
-}
-
-export type DraftStore = ReturnType<typeof createDraftStore>;
-
-export function createDraftStore({ saved, openDrafts, copies }: DraftStoreSettings) {
-  const opened = openedState(saved);
-  let state = opened;
-  /** What an earlier window has left is not written over before it was put back. */
-  let keepsCopy = false;
-  const listeners = new Set<() => void>();
-
-  function setState(change: Partial<DraftState>) {
-    const former = state;
-    state = { ...state, ...change };
-    if (keepsCopy) {
-      if (former.draftId !== state.draftId || !isUnsent(state)) copies.remove(former.draftId);
-      if (isUnsent(state)) copies.write(copyOf(state));
-    }
-    for (const listener of listeners) listener();
-  }
-
-  return {
-    getState: () => state,
-    setState,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    /** Puts back what this browser kept, once. What was typed since the form was opened stays. */
-    restore: () => {
-      if (keepsCopy) return;
-      const copy = copies.read(opened.draftId) ?? (saved ? null : copies.readClosed(openDrafts));
-      keepsCopy = true;
-      setState(copy ? restoredState(state, copy, opened) : {});
-    },
-    /** Keeps nothing any more. */
-    dropCopy: () => {
-      keepsCopy = false;
-      copies.remove(state.draftId);
-    },
-  };
+  const { draftId, submissionKey, status } = state;
+  return draftId !== null && submissionKey === null && !isStopped(state) && status !== 'submitted';
 }

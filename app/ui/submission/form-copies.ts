@@ -1,12 +1,10 @@
-// What was typed and is not on the server yet, kept in this browser's storage. Each copy belongs to one draft, or to a
-// form that began none yet, and to one window, so that two windows do not write over each other. Best effort: a browser
-// may refuse to keep anything.
+// Copies of unsent text in localStorage. A copy belongs to one draft (or to a form without a draft) and to one window, so that
+// two windows do not overwrite each other. Best effort: the browser may forbid storage or have no room.
 import { newSecret } from './submission-api.ts';
 import { draftDays } from '#domain/own-property.ts';
-import { readStep, readSteps, type SubmissionForms } from '#domain/submission-form.ts';
-import { submissionSteps } from '#domain/submission.ts';
+import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 
-/** Steps on their way to the server, and the revision that they were changed from. */
+/** A save without an answer yet: the steps sent, and the revision they were changed from. */
 export interface PendingSave {
   revision: number;
   steps: Partial<SubmissionForms>;
@@ -16,103 +14,84 @@ export interface FormCopy {
   draftId: string | null;
   revision: number;
   forms: SubmissionForms;
-  /** What the server was last known to have. */
+  /** What the server confirmed last. */
   saved: SubmissionForms;
-  /** A save that got no answer yet. */
   pending: PendingSave | null;
-  /** The key of a submission that got no answer yet. */
+  /** Idempotency key of a submission without an answer yet. */
   submissionKey: string | null;
 }
 
-interface Stores {
-  /** Shared by all windows. */
-  local: Storage;
-  /** This window's own, which outlives a reload. */
-  session: Storage;
+interface StoredCopy {
+  keptAt: number;
+  copy: FormCopy;
 }
 
 const prefix = 'baystead-form:';
-const windowKey = 'baystead-window';
-/** As long as the server keeps an unused draft, in milliseconds. */
-const keptFor = draftDays * 24 * 60 * 60 * 1000;
+const windowItem = 'baystead-window';
+/** As long as the server keeps an unused draft, in ms. */
+const keptMs = draftDays * 24 * 60 * 60 * 1000;
 
-export type FormCopies = ReturnType<typeof createFormCopies>;
+const keyOf = (draftId: string | null, windowId: string) => `${prefix}${draftId ?? 'new'}:${windowId}`;
 
-/** `open` gives the browser's stores, and may throw. */
-export function createFormCopies(open: () => Stores) {
-  function attempt<Value>(work: (stores: Stores) => Value): Value | null {
-    try {
-      return work(open());
-    } catch {
-      // Forbidden by the browser's settings, or full.
-      return null;
-    }
-  }
-
-  function keyOf(draftId: string | null, { session }: Stores): string {
-    const known = session.getItem(windowKey);
-    const window = known ?? newSecret();
-    if (known === null) session.setItem(windowKey, window);
-    return `${prefix}${draftId ?? 'new'}:${window}`;
-  }
-
-  /** Takes over the newest copy that is meant; of one window at most, so that none is sent twice. */
-  function take(stores: Stores, isMeant: (copy: FormCopy, key: string) => boolean): FormCopy | null {
-    const found = copiesIn(stores.local)
-      .filter(({ key, copy }) => isMeant(copy, key))
-      .toSorted((one, other) => other.keptAt - one.keptAt)[0];
-    if (!found) return null;
-    stores.local.removeItem(found.key);
-    write(stores, found.copy);
-    return found.copy;
-  }
-
-  function write(stores: Stores, copy: FormCopy) {
-    stores.local.setItem(keyOf(copy.draftId, stores), JSON.stringify({ keptAt: Date.now(), copy }));
-  }
-
-  return {
-    /** This window's copy of a draft, or else the newest that another window has left. */
-    read: (draftId: string | null): FormCopy | null =>
-      attempt((stores) => {
-        const own = keyOf(draftId, stores);
-        return take(stores, (_copy, key) => key === own) ?? take(stores, (copy) => copy.draftId === draftId);
-      }),
-    /** What was left of a draft that this browser cannot open any more. */
-    readClosed: (openDrafts: readonly string[]): FormCopy | null =>
-      attempt((stores) => take(stores, ({ draftId }) => draftId !== null && !openDrafts.includes(draftId))),
-    write: (copy: FormCopy): void => void attempt((stores) => write(stores, copy)),
-    remove: (draftId: string | null): void =>
-      void attempt((stores) => stores.local.removeItem(keyOf(draftId, stores))),
-  };
+/** The id of this window, the same after a reload. */
+export function readWindowId(): string {
+  const id = newSecret();
+  return tryStorage(() => {
+    const known = sessionStorage.getItem(windowItem);
+    if (known === null) sessionStorage.setItem(windowItem, id);
+    return known ?? id;
+  }, id);
 }
 
-/** All copies that are not too old; the others, and what cannot be read, are removed. */
-function copiesIn(local: Storage): { key: string; keptAt: number; copy: FormCopy }[] {
-  const keys = Array.from({ length: local.length }, (_none, index) => local.key(index) ?? '');
+export function writeCopy(copy: FormCopy, windowId: string): void {
+  const stored = JSON.stringify({ keptAt: Date.now(), copy } satisfies StoredCopy);
+  tryStorage(() => localStorage.setItem(keyOf(copy.draftId, windowId), stored), undefined);
+}
+
+export function removeCopy(draftId: string | null, windowId: string): void {
+  tryStorage(() => localStorage.removeItem(keyOf(draftId, windowId)), undefined);
+}
+
+/**
+ * Takes a copy out of the storage: this window's own, or else the newest that another window has left. The caller writes it
+ * under its own name, so that two windows never send the same copy.
+ */
+export function takeCopy(windowId: string, isWanted: (copy: FormCopy) => boolean): FormCopy | null {
+  return tryStorage(() => {
+    const wanted = listCopies().filter(({ copy }) => isWanted(copy));
+    const own = wanted.find(({ key, copy }) => key === keyOf(copy.draftId, windowId));
+    const found = own ?? wanted.toSorted((one, other) => other.keptAt - one.keptAt)[0];
+    if (found) localStorage.removeItem(found.key);
+    return found?.copy ?? null;
+  }, null);
+}
+
+/** All readable copies; removes the others and expired ones. */
+function listCopies(): (StoredCopy & { key: string })[] {
+  const keys = Array.from({ length: localStorage.length }, (_none, index) => localStorage.key(index) ?? '');
   return keys
     .filter((key) => key.startsWith(prefix))
     .flatMap((key) => {
-      const found = parse(local.getItem(key) ?? '');
-      if (found && Date.now() - found.keptAt < keptFor) return { key, ...found };
-      local.removeItem(key);
+      const stored = parseCopy(localStorage.getItem(key) ?? '');
+      if (stored && Date.now() - stored.keptAt < keptMs) return { key, ...stored };
+      localStorage.removeItem(key);
       return [];
     });
 }
 
-function parse(text: string): { keptAt: number; copy: FormCopy } | null {
+function parseCopy(text: string): StoredCopy | null {
   try {
-    const { keptAt, copy } = JSON.parse(text) as { keptAt: number; copy: FormCopy };
-    const forms = readSteps(copy.forms);
-    const saved = readSteps(copy.saved);
-    const pending = copy.pending && { ...copy.pending, steps: readSomeSteps(copy.pending.steps) };
-    return { keptAt, copy: { ...copy, forms, saved, pending } };
+    const { keptAt, copy } = JSON.parse(text) as StoredCopy;
+    return { keptAt, copy: { ...copy, forms: readSteps(copy.forms), saved: readSteps(copy.saved) } };
   } catch {
     return null;
   }
 }
 
-function readSomeSteps(steps: Partial<Record<string, unknown>>): Partial<SubmissionForms> {
-  const kept = submissionSteps.filter((step) => steps[step] !== undefined);
-  return Object.fromEntries(kept.map((step) => [step, readStep(step, steps[step])]));
+function tryStorage<Value>(work: () => Value, fallback: Value): Value {
+  try {
+    return work();
+  } catch {
+    return fallback;
+  }
 }

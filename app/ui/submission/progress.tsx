@@ -1,6 +1,6 @@
-// How far the form has come: its steps, whether what was typed is saved, and the last of all, the submission.
+// How far the form is: its steps, whether the draft is saved, and the submission.
 import { useEffect, useRef, useState } from 'react';
-import type { SyncStatus } from './draft-state.ts';
+import type { DraftStatus } from './draft-state.ts';
 import { submissionSteps } from '#domain/submission.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -10,8 +10,8 @@ import type { SubmitProgress } from './use-completion.ts';
 interface StepProgressProps {
   /** From 1. */
   number: number;
-  /** Null while there is nothing to save. */
-  status: SyncStatus | null;
+  /** Null if there is nothing to save. */
+  status: DraftStatus | null;
 }
 
 export function StepProgress({ number, status }: StepProgressProps) {
@@ -27,7 +27,7 @@ export function StepProgress({ number, status }: StepProgressProps) {
   );
 }
 
-const words: Record<SyncStatus, string> = {
+const words: Record<DraftStatus, string> = {
   local: 'Saved in this browser',
   saving: 'Saving…',
   saved: 'Saved',
@@ -37,8 +37,8 @@ const words: Record<SyncStatus, string> = {
   submitted: 'Submitted',
 };
 
-/** A screen reader hears when saving fails and when it works again, and not each time that somebody stops typing. */
-function SaveLine({ status }: { status: SyncStatus }) {
+/** Screen readers announce that the connection is lost and that it is back, and not each save. */
+function SaveLine({ status }: { status: DraftStatus }) {
   const isOffline = status === 'offline';
   const [wasOffline, setWasOffline] = useState(false);
   if (isOffline && !wasOffline) setWasOffline(true);
@@ -71,11 +71,11 @@ interface SubmittingProps {
   uploads: readonly Upload[];
 }
 
-/** Keeps its place while there is nothing to tell, so that the button below stays under the pointer. */
+/** Keeps its height, so that the button below stays under the pointer. */
 export function Submitting({ progress, uploads }: SubmittingProps) {
   const box = useRef<HTMLDivElement>(null);
   const isUnderWay = progress !== null;
-  // Below forty photos it would be told out of sight.
+  // Below forty photos it may be out of view.
   useEffect(() => {
     if (isUnderWay) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isUnderWay]);

@@ -1,5 +1,5 @@
-// The form around one step: heading, summary of what is wrong, fields, Back and onward. The fields hold what is typed;
-// every change is reported, so that leaving the step in whatever way loses nothing.
+// The form around one step: heading, error summary, fields, Back and Continue. The fields are uncontrolled; every change is
+// reported.
 import {
   Fragment,
   type MouseEvent,
@@ -9,55 +9,35 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from 'react';
 import type { Issue } from '#domain/failure.ts';
-import type { SubmissionForms } from '#domain/submission-form.ts';
 import { messageSeparator, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import type { DraftState } from './draft-state.ts';
 import { stepHeadings } from './step-fields.tsx';
-import type { StepErrors } from './use-completion.ts';
+import type { Completion } from './use-completion.ts';
+import type { Steps } from './use-steps.ts';
 
 interface StepFormProps {
-  step: SubmissionStep;
-  values: SubmissionForms[SubmissionStep];
-  /** Grows when the values were changed by something else than the fields: they begin anew with them. */
-  version: number;
-  onChange: (values: Record<string, unknown>) => void;
-  onComplete: () => void;
-  onBack: () => void;
-  errors: StepErrors | null;
-  /** Those of its issues that are not corrected yet. */
+  state: DraftState;
+  steps: Steps;
+  completion: Completion;
+  /** The errors that are not corrected yet. */
   remaining: readonly Issue[];
-  /** Why it could not be sent, although nothing is wrong with it. */
-  failure: string | null;
-  /** What it is doing at the moment, or null. */
-  busy: string | null;
-  /** Takes the focus to its heading: true for every step that somebody came to by a step. */
-  takesFocus: boolean;
-  /** Leads past steps that are filled in. */
-  shortcut: ReactNode;
+  onChange: (values: Record<string, unknown>) => void;
+  onBack: () => void;
   children: ReactNode;
 }
 
-export function StepForm(props: StepFormProps) {
-  const {
-    step,
-    values,
-    version,
-    onChange,
-    onComplete,
-    onBack,
-    errors,
-    remaining,
-    failure,
-    busy,
-    takesFocus,
-    shortcut,
-    children,
-  } = props;
+export function StepForm({ state, steps, completion, remaining, onChange, onBack, children }: StepFormProps) {
+  const { step } = steps;
+  const { errors, failure, isSaving, progress } = completion;
+  const values: Readonly<Record<string, unknown>> = state.forms[step];
+  const busy = isSaving ? 'Saving…' : progress === null ? null : 'Submitting…';
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -66,18 +46,19 @@ export function StepForm(props: StepFormProps) {
   const isLast = step === submissionSteps.at(-1);
 
   const handleAppear = useEffectEvent(() => {
-    if (takesFocus) {
+    // Not when the page was just opened.
+    if (steps.hasMoved && !errors) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('.card')?.scrollIntoView();
     }
-    // What was typed before the page was awake, and what the browser filled in.
+    // Typed before hydration, or filled in by the browser.
     if (form.current) onChange(readFields(form.current, values));
   });
   useEffect(() => handleAppear(), []);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (busy === null) onComplete();
+    if (busy === null) void completion.complete();
   }
 
   return (
@@ -93,10 +74,10 @@ export function StepForm(props: StepFormProps) {
         {title}
       </h2>
       <p className="mt-1 text-muted">{text}</p>
-      {shortcut}
+      <SkipAhead steps={steps} completion={completion} />
       <div className="mt-6 space-y-6">
         {errors && <ErrorSummary step={step} issues={errors.issues} remaining={remaining} />}
-        <FormStateContext key={version} value={{ values, issues: remaining }}>
+        <FormStateContext key={step === 'photos' ? 0 : state.version} value={{ values, issues: remaining }}>
           {children}
         </FormStateContext>
         {failure !== null && <NotSent reason={failure} busy={busy} />}
@@ -117,7 +98,24 @@ export function StepForm(props: StepFormProps) {
   );
 }
 
-/** Takes the focus, so that it is read and in sight wherever the person was. */
+/** Shown if Continue would lead through more than one complete step. Does not change while the step is typed into. */
+function SkipAhead({ steps, completion }: Pick<StepFormProps, 'steps' | 'completion'>) {
+  const [target] = useState(steps.reached);
+  const step = submissionSteps[target - 1];
+  if (step === undefined || target < steps.number + 2) return null;
+  return (
+    <button
+      type="button"
+      disabled={completion.isSaving}
+      onClick={() => void completion.skipTo(target)}
+      className="mt-1 min-h-11 text-left font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
+    >
+      Go to step {target}: {stepHeadings[step].title}
+    </button>
+  );
+}
+
+/** Takes the focus, so that it is announced and in view. */
 function NotSent({ reason, busy }: { reason: string; busy: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -135,11 +133,11 @@ interface ErrorSummaryProps {
   step: SubmissionStep;
   /** A new list takes the focus again, also with the same content. */
   issues: readonly Issue[];
-  /** Those of them that are not corrected yet. The others are struck out and keep their place: nothing moves under who types. */
+  /** Not corrected yet. The others are struck out and keep their place, so that the fields below do not move. */
   remaining: readonly Issue[];
 }
 
-/** What is wrong with a step, in the specified words, each of them a link to its field. Takes the focus when it appears. */
+/** The specified error messages of a step, each a link to its field. Takes the focus when it appears. */
 function ErrorSummary({ step, issues, remaining }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -177,7 +175,7 @@ function FieldLink({ issue }: { issue: Issue }) {
   );
 }
 
-/** What the controls of a form hold, by name; what has no control at the moment stays as it was. */
+/** The values of a form's controls by name. A value without a control stays as it was. */
 function readFields(
   form: HTMLFormElement,
   former: Readonly<Record<string, unknown>>,

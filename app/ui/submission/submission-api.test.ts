@@ -1,14 +1,20 @@
-import { expect, test } from 'vitest';
-import { failureMessages } from '#domain/failure.ts';
-import { transportFailure } from './submission-api.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendSubmission } from './submission-api.ts';
 
-test('a request that found no connection says so, and one with an unreadable answer says the specified words', () => {
-  const messageOf = (error: unknown) => transportFailure(error, failureMessages.submission);
-  expect(messageOf(new TypeError('Failed to fetch'))).toMatchObject({
-    message: expect.stringMatching(/^We couldn’t reach the server\./),
-  });
-  expect(messageOf(new Error('Unable to decode the response'))).toEqual({
-    kind: 'unavailable',
-    message: 'An error occurred while submitting your property',
-  });
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each<[string, () => Promise<Response>, string | RegExp]>([
+  ['finds no connection', () => Promise.reject(new TypeError('cut')), /^We couldn’t reach the server\./],
+  [
+    'gets no answer in time',
+    () => Promise.reject(new DOMException('', 'TimeoutError')),
+    /^We couldn’t reach/,
+  ],
+  ['gets no JSON', async () => new Response('<html>'), 'An error occurred while submitting your property'],
+  ['gets another JSON', async () => Response.json({}), 'An error occurred while submitting your property'],
+])('answers with a message when a request %s', async (_what, answer, message) => {
+  vi.stubGlobal('fetch', answer);
+  const { ok, ...rest } = await sendSubmission({ intent: 'start-over', draftId: 'd' });
+  expect(ok).toBe(false);
+  expect(rest).toEqual({ failure: { kind: 'unavailable', message: expect.stringMatching(message) } });
 });

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { failureMessage } from '#domain/failure.ts';
 import { draftDays, type UnfinishedDraft } from '#domain/own-property.ts';
-import type { SavedDraft } from './submission-api.ts';
+import { type SavedDraft, sendSubmission } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/owner/unfinished-drafts.tsx';
-import { useSend } from './use-submission.ts';
 import { Wizard } from './wizard.tsx';
 
 interface SubmitPageProps {
@@ -63,14 +62,13 @@ function Intro({ isBrief }: { isBrief: boolean }) {
 
 /** The form shows one unfinished submission of this browser at a time; these are the others. */
 function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
-  const send = useSend();
   const [opening, setOpening] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   if (drafts.length === 0) return null;
 
   async function handleOpen(draftId: string) {
     setOpening(draftId);
-    const answer = await send({ intent: 'switch', draftId });
+    const answer = await sendSubmission({ intent: 'switch', draftId });
     // What this window has typed stays with its draft; the other one is read afresh.
     if (answer.ok) window.location.assign(href('/submit-property'));
     else {

@@ -1,122 +1,149 @@
-// What pressing the button of a step does, and what went wrong with it; on the last step it waits for the photos, sends
-// everything, says so, and goes on to the confirmation.
+// What the button of a step does, and what went wrong with it. On the last step it submits everything.
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { type Failure, failureMessage, type Issue } from '#domain/failure.ts';
-import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import type { Draft } from './draft.ts';
 import { isStopped } from './draft-state.ts';
-import type { DraftSync } from './draft-sync.ts';
-import type { UploadQueue } from '#ui/photos/upload-queue.ts';
+import type { SubmissionAnswer } from './submission-api.ts';
 import type { Steps } from './use-steps.ts';
+import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
+import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { sleep } from '#ui/controls/sleep.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
+import type { PhotoList } from '#ui/photos/photo-list.ts';
 import type { Upload } from '#ui/photos/upload.ts';
 
 /** What was wrong with a step when it was last checked. */
 export interface StepErrors {
   step: SubmissionStep;
   issues: readonly Issue[];
-  /** What the step held when it was checked. */
+  /** What the step held then. */
   values: Readonly<Record<string, unknown>>;
 }
 
+/** Progress in percent: started, photos uploaded, payload built, saved. */
+export type SubmitProgress = 10 | 70 | 85 | 100;
+
 interface CompletionSettings {
-  draft: DraftSync;
-  queue: UploadQueue;
+  draft: Draft;
+  photos: PhotoList;
   steps: Steps;
   /** YYYY-MM-DD */
   today: string;
 }
 
-export function useCompletion({ draft, queue, steps, today }: CompletionSettings) {
+export type Completion = ReturnType<typeof useCompletion>;
+
+export function useCompletion({ draft, photos, steps, today }: CompletionSettings) {
   const [errors, setErrors] = useState<StepErrors | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const [progress, setProgress] = useState<SubmitProgress | null>(null);
+  const [propertyId, setPropertyId] = useState<string | null>(null);
   const [askedToDecide, setAskedToDecide] = useState(0);
-  const { progress, start } = useFinalSubmit({ queue, draft, onRefused: handleRefused });
+  const navigate = useNavigate();
+  useAfterSuccess(
+    propertyId !== null,
+    () => void navigate(href('/submission-success'), { state: { propertyId } }),
+  );
   const { step, number, goTo } = steps;
-
-  function showErrors(at: SubmissionStep, issues: readonly Issue[]) {
-    setErrors({ step: at, issues, values: draft.getState().forms[at] });
-  }
 
   function clearErrors() {
     setErrors(null);
     setFailure(null);
   }
 
+  function showErrors(at: SubmissionStep, issues: readonly Issue[]) {
+    setErrors({ step: at, issues, values: draft.getState().forms[at] });
+  }
+
+  function showFailure(refused: Failure) {
+    const wrong = refused.kind === 'invalid-submission' ? refused.steps[0] : undefined;
+    const at = submissionSteps.find((each) => each === wrong?.step);
+    if (wrong && at) {
+      showErrors(at, wrong.issues);
+      if (at !== step) goTo(submissionSteps.indexOf(at) + 1);
+    } else if (refused.kind === 'invalid' && refused.issues.length > 0) showErrors(step, refused.issues);
+    else if (isStopped(draft.getState())) setAskedToDecide((count) => count + 1);
+    else setFailure(failureMessage(refused));
+  }
+
+  async function submit() {
+    clearErrors();
+    const answer = await submitAll(draft, photos, setProgress);
+    setProgress(answer.ok ? 100 : null);
+    if (answer.ok) setPropertyId(answer.propertyId);
+    else showFailure(answer.failure);
+  }
+
   async function complete() {
     clearErrors();
+    const { forms, draftId } = draft.getState();
+    const check = checkStep(step, forms[step], today);
     if (isStopped(draft.getState())) setAskedToDecide((count) => count + 1);
-    else if (step === 'photos') await start();
-    else await completeStep();
-  }
-
-  /** To a later step, past those that are filled in. With this one typed wrong it says so, as Continue does. */
-  async function skipTo(later: number) {
-    if (steps.reached < later || draft.getState().draftId === null) {
-      await complete();
-    } else {
-      clearErrors();
-      goTo(later);
-    }
-  }
-
-  /** A draft that was begun goes on at once, also without a connection: what was typed is sent as soon as there is one. */
-  async function completeStep() {
-    const check = checkStep(step, draft.getState().forms[step], today);
-    if (!check.ok) {
-      showErrors(step, check.issues);
-      return;
-    }
-    if (draft.getState().draftId === null) {
+    else if (step === 'photos') await submit();
+    else if (!check.ok) showErrors(step, check.issues);
+    else if (draftId === null) {
       setIsSaving(true);
-      const failed = await draft.begin();
+      const refused = await draft.begin();
       setIsSaving(false);
-      if (failed) handleFailure(failed);
+      if (refused) showFailure(refused);
       else goTo(number + 1);
-      return;
-    }
-    void draft.flush();
-    goTo(number + 1);
-  }
-
-  function handleRefused(refused: Refused) {
-    if ('failure' in refused) handleFailure(refused.failure);
-    else showErrors('photos', [{ field: 'photoIds', message: refused.photosMessage }]);
-  }
-
-  function handleFailure(failed: Failure) {
-    const wrong = failed.kind === 'invalid-submission' ? failed.steps[0] : undefined;
-    const at = submissionSteps.findIndex((each) => each === wrong?.step) + 1;
-    if (wrong && at > 0) {
-      showErrors(submissionSteps[at - 1] ?? step, wrong.issues);
-      if (at !== number) goTo(at);
-    } else if (failed.kind === 'invalid' && failed.issues.length > 0) {
-      showErrors(step, failed.issues);
-    } else if (isStopped(draft.getState())) {
-      setAskedToDecide((count) => count + 1);
     } else {
-      setFailure(failureMessage(failed));
+      // Goes on without a connection, too: the draft saves when there is one.
+      void draft.flush();
+      goTo(number + 1);
     }
   }
 
-  return {
-    errors: errors?.step === step ? errors : null,
-    failure,
-    progress,
-    isSaving,
-    askedToDecide,
-    complete,
-    start,
-    skipTo,
-    clearErrors,
+  /** Goes past steps that are complete. With an error in this one it shows that, as Continue does. */
+  async function skipTo(later: number) {
+    if (steps.reached < later || draft.getState().draftId === null) return complete();
+    clearErrors();
+    goTo(later);
+  }
+
+  const shown = errors?.step === step ? errors : null;
+  return { errors: shown, failure, progress, isSaving, askedToDecide, complete, submit, skipTo, clearErrors };
+}
+
+async function submitAll(
+  draft: Draft,
+  photos: PhotoList,
+  setProgress: (value: SubmitProgress) => void,
+): Promise<SubmissionAnswer> {
+  // Each value stays for a moment, although the next one might follow immediately.
+  const show = async (value: SubmitProgress) => {
+    setProgress(value);
+    await sleep(120);
   };
+  // A submission without an answer is sent again as it was; its photos may belong to the property by now.
+  const isRetry = draft.getState().submissionKey !== null;
+  if (!isRetry && photos.getView().uploads.length === 0) return refusePhotos(photoMessages.noneChosen);
+  await show(10);
+  photos.finishRemovals();
+  await photos.settled();
+  const lost = photos.getView().uploads.filter(({ state }) => state === 'failed');
+  if (!isRetry && lost.length > 0) return refusePhotos(failedMessage(lost));
+  await show(70);
+  await show(85);
+  return draft.submit();
+}
+
+function refusePhotos(message: string): SubmissionAnswer {
+  return failed({ kind: 'invalid', message, issues: [{ field: 'photoIds', message }] });
+}
+
+function failedMessage(uploads: readonly Upload[]): string {
+  const names = uploads.map(({ name }) => name).join(', ');
+  const [whose, them] = uploads.length === 1 ? ['One photo', 'it'] : [`${uploads.length} photos`, 'them'];
+  const again = uploads.some(({ retry }) => retry !== 'never') ? `try ${them} again or ` : '';
+  return `${whose} couldn’t be uploaded: ${names}. Please ${again}remove ${them}.`;
 }
 
 /**
- * The messages to show beside the fields: of a field that was left alone the one it got, whoever found it; of one that
- * was changed the one that it would get now, if any. A field that was right is not scolded while it is typed into.
+ * The messages to show beside the fields. A field that did not change keeps its message; one that changed has the message that
+ * it would get now, if any. A field that was right gets none while it is typed into.
  */
 export function shownIssues(
   errors: StepErrors,
@@ -129,78 +156,4 @@ export function shownIssues(
     if (isUnchanged) return issue;
     return (now.ok ? [] : now.issues).filter(({ field }) => field === issue.field);
   });
-}
-
-/** SPECIFICATION section 9: begun, photos uploaded, payload built, saved. */
-export type SubmitProgress = 10 | 70 | 85 | 100;
-
-/** Why nothing was submitted: the photos, or what the server said. */
-export type Refused = { photosMessage: string } | { failure: Failure };
-
-interface FinalSubmitSettings {
-  queue: UploadQueue;
-  draft: DraftSync;
-  onRefused: (refused: Refused) => void;
-}
-
-/** `progress` is null while nothing is being submitted. */
-function useFinalSubmit({ queue, draft, onRefused }: FinalSubmitSettings) {
-  const [progress, setProgress] = useState<SubmitProgress | null>(null);
-  const [propertyId, setPropertyId] = useState<string | null>(null);
-  const navigate = useNavigate();
-
-  useAfterSuccess(
-    propertyId !== null,
-    () => void navigate(href('/submission-success'), { state: { propertyId } }),
-  );
-
-  async function start() {
-    // One that got no answer is sent again as it was; its photos may be the property's by now.
-    const isRepeated = draft.getState().submissionKey !== null;
-    if (!isRepeated && queue.list().length === 0) {
-      onRefused({ photosMessage: photoMessages.noneChosen });
-      return;
-    }
-    setProgress(10);
-    await seen();
-    if (!isRepeated) await queue.settled();
-    await queue.discarded();
-    const failed = queue.list().filter(({ state }) => state === 'failed');
-    if (!isRepeated && failed.length > 0) {
-      stop({ photosMessage: failedMessage(failed) });
-      return;
-    }
-    setProgress(70);
-    await seen();
-    setProgress(85);
-    await seen();
-    const answer = await draft.submit();
-    if (answer.ok) {
-      setProgress(100);
-      setPropertyId(answer.propertyId);
-    } else {
-      stop({ failure: answer.failure });
-    }
-  }
-
-  function stop(refused: Refused) {
-    setProgress(null);
-    onRefused(refused);
-  }
-
-  return { progress, start };
-}
-
-/** Each value stays for a moment, although the next one might follow at once: a bar that jumps tells nothing. */
-function seen(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 120);
-  });
-}
-
-function failedMessage(failed: readonly Upload[]): string {
-  const names = failed.map(({ name }) => name).join(', ');
-  const [whose, them] = failed.length === 1 ? ['One photo', 'it'] : [`${failed.length} photos`, 'them'];
-  const again = failed.some(({ retry }) => retry !== 'never') ? `try ${them} again or ` : '';
-  return `${whose} couldn’t be uploaded: ${names}. Please ${again}remove ${them}.`;
 }

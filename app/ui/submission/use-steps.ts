@@ -1,36 +1,43 @@
 // Which of the six steps is shown, and how to get to another.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Draft } from './draft.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 
 export type Steps = ReturnType<typeof useSteps>;
 
 /** `today` as YYYY-MM-DD. */
-export function useSteps(forms: SubmissionForms, today: string) {
+export function useSteps(draft: Draft, forms: SubmissionForms, today: string) {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
   const asked = searchParams.get('step');
-  // Where somebody types although a later step was asked for: mending the field does not take it away from them.
-  const [pinned, setPinned] = useState<{ asked: string | null; number: number } | null>(null);
-  if (pinned && pinned.asked !== asked) setPinned(null);
-  const reachable = stepShown(asked, forms, today);
-  const number = pinned?.asked === asked ? Math.min(pinned.number, reachable) : reachable;
+  const number = stepShown(asked, forms, today);
   const step: SubmissionStep = submissionSteps[number - 1] ?? submissionSteps[0];
 
-  /** From 1. Each step is an entry of the history, unless this one is to be replaced. */
-  const goTo = (other: number, options: { replace?: boolean } = {}) => {
-    setHasMoved(true);
-    setPinned(null);
+  function show(other: number, replace: boolean) {
     const search = other === 1 ? '' : `?step=${other}`;
-    void navigate({ search }, { preventScrollReset: true, ...options });
+    void navigate({ search }, { preventScrollReset: true, replace });
+  }
+  // The address follows the step that is shown: completing that step by typing must not lead on to the one asked for.
+  const handleAsked = useEffectEvent((other: string | null) => {
+    const shown = stepShown(other, draft.getState().forms, today);
+    if (other !== null && other !== String(shown)) show(shown, true);
+  });
+  useEffect(() => handleAsked(asked), [asked]);
+
+  return {
+    number,
+    step,
+    reached: stepReached(forms, today),
+    hasMoved,
+    /** From 1. Each step is an entry of the history, unless it replaces this one. */
+    goTo: (other: number, { replace = false } = {}) => {
+      setHasMoved(true);
+      show(other, replace);
+    },
   };
-  /** The step that is shown stays until it is left on purpose, also when what is typed opens the way further. */
-  const pin = () => {
-    if (pinned?.number !== number) setPinned({ asked, number });
-  };
-  return { number, step, reached: stepReached(forms, today), hasMoved, goTo, pin };
 }
 
 /** From 1. */
@@ -39,7 +46,7 @@ export function stepShown(asked: string | null, forms: SubmissionForms, today: s
   return Math.min(Math.max(number, 1), stepReached(forms, today));
 }
 
-/** The first step that is not complete, from 1; the last one where all are. */
+/** The first step that is not complete, from 1; the last one if all are. */
 export function stepReached(forms: SubmissionForms, today: string): number {
   const incomplete = submissionSteps.findIndex((step) => !checkStep(step, forms[step], today).ok);
   return incomplete === -1 ? submissionSteps.length : incomplete + 1;

@@ -1,18 +1,16 @@
-// The submission form: six steps, each of them an entry of the browser's history, over data that outlives them all.
-import { useState } from 'react';
+// The submission form: six steps, each an entry of the browser's history, over one draft.
 import { href } from 'react-router';
 import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
 import { StepProgress, Submitted, Submitting } from './progress.tsx';
-import { StepFields, stepHeadings } from './step-fields.tsx';
+import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { SavedDraft } from './submission-api.ts';
 import { shownIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
-import { changedSteps, emptyForms } from '#domain/submission-form.ts';
-import { submissionSteps } from '#domain/submission.ts';
+import { emptyForms, isSameForm } from '#domain/submission-form.ts';
 
 interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
@@ -25,13 +23,13 @@ interface WizardProps {
 }
 
 export function Wizard({ today, saved, notes, others }: WizardProps) {
-  const { draft, view, queue, uploads } = useSubmission(saved, others);
-  const steps = useSteps(view.forms, today);
-  const { number, step } = steps;
-  const completion = useCompletion({ draft, queue, steps, today });
+  const { draft, state, photos, uploads } = useSubmission(saved, others);
+  const steps = useSteps(draft, state.forms, today);
+  const { step } = steps;
+  const completion = useCompletion({ draft, photos, steps, today });
   const { errors, progress, failure } = completion;
-  const remaining = errors ? shownIssues(errors, view.forms[step], today) : [];
-  const isUntouched = view.draftId === null && Object.keys(changedSteps(emptyForms, view.forms)).length === 0;
+  const remaining = errors ? shownIssues(errors, state.forms[step], today) : [];
+  const isUntouched = state.draftId === null && isSameForm(emptyForms, state.forms);
   const isInHand = progress !== 100 && !isUntouched;
 
   function goTo(other: number, options?: { replace: boolean }) {
@@ -39,15 +37,15 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
     steps.goTo(other, options);
   }
 
-  function captionPhoto(photoId: string, caption: string) {
-    const { photos } = draft.getState().forms;
-    draft.setStep('photos', { ...photos, photoCaptions: { ...photos.photoCaptions, [photoId]: caption } });
+  function handleCaption(photoId: string, caption: string) {
+    const { photos: form } = draft.getState().forms;
+    draft.type('photos', { ...form, photoCaptions: { ...form.photoCaptions, [photoId]: caption } });
   }
 
-  async function startOver(): Promise<Failure | null> {
-    const failed = await draft.startOver();
-    if (failed) return failed;
-    queue.empty();
+  async function handleStartOver(): Promise<Failure | null> {
+    const refused = await draft.startOver();
+    if (refused) return refused;
+    photos.empty();
     goTo(1, { replace: true });
     return null;
   }
@@ -64,29 +62,29 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
 
   return (
     <div className="card p-5 sm:p-8">
-      <StepProgress number={number} status={isInHand ? view.status : null} />
+      <StepProgress number={steps.number} status={isInHand ? state.status : null} />
       {isInHand && (
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
-          {view.draftId !== null && view.status !== 'closed' && (
+          {state.draftId !== null && state.status !== 'closed' && (
             <FinishElsewhere
-              email={view.forms.landlord.landlordEmail}
+              email={state.forms.landlord.landlordEmail}
               disabled={progress !== null}
-              onSend={draft.sendLink}
+              onSend={(email) => draft.sendLink(email)}
             />
           )}
-          <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={startOver} />
+          <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
         </div>
       )}
-      {isInHand && notes !== null && view.draftId === saved?.id && <ReviewNotes notes={notes} />}
+      {isInHand && notes !== null && state.draftId === saved?.id && <ReviewNotes notes={notes} />}
       {progress === null && failure === null && (
         <div className="mt-4 empty:hidden">
           <DraftAlert
-            state={view}
+            state={state}
             asked={completion.askedToDecide}
             onLoadNewest={handleLoadNewest}
             onStartNew={handleStartNew}
-            onDiscard={() => void startOver()}
-            onSubmitAgain={() => void completion.start()}
+            onDiscard={() => void handleStartOver()}
+            onSubmitAgain={() => void completion.submit()}
           />
         </div>
       )}
@@ -96,38 +94,22 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
         ) : (
           <StepForm
             key={step}
-            step={step}
-            values={view.forms[step]}
-            version={step === 'photos' ? 0 : view.version}
-            onChange={(values) => {
-              steps.pin();
-              // The list of photos tells of its changes itself.
-              if (step !== 'photos') draft.setStep(step, values);
-            }}
-            onComplete={() => void completion.complete()}
-            onBack={() => goTo(Math.max(1, number - 1))}
-            errors={errors}
+            state={state}
+            steps={steps}
+            completion={completion}
             remaining={remaining}
-            failure={failure}
-            busy={completion.isSaving ? 'Saving…' : progress === null ? null : 'Submitting…'}
-            takesFocus={steps.hasMoved && errors === null}
-            shortcut={
-              <SkipAhead
-                number={number}
-                reached={steps.reached}
-                disabled={completion.isSaving}
-                onSkip={(later) => void completion.skipTo(later)}
-              />
-            }
+            // The photos report their changes themselves.
+            onChange={(values) => step !== 'photos' && draft.type(step, values)}
+            onBack={() => goTo(Math.max(1, steps.number - 1))}
           >
             <StepFields
               step={step}
               today={today}
-              furnished={view.forms.details.propertyFurnished}
+              furnished={state.forms.details.propertyFurnished}
               photos={{
-                queue,
-                captions: view.forms.photos.photoCaptions,
-                onCaption: captionPhoto,
+                photos,
+                captions: state.forms.photos.photoCaptions,
+                onCaption: handleCaption,
                 locked: progress !== null,
                 error: remaining[0]?.message ?? null,
                 onChange: completion.clearErrors,
@@ -141,7 +123,7 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
   );
 }
 
-/** The reviewer's words that a correction answers to, on every step; whoever has read them folds them. */
+/** On every step of a resubmission; can be folded. */
 function ReviewNotes({ notes }: { notes: string }) {
   return (
     <details open className="mt-4 rounded-control bg-sand px-4">
@@ -150,30 +132,5 @@ function ReviewNotes({ notes }: { notes: string }) {
         {notes}
       </p>
     </details>
-  );
-}
-
-interface SkipAheadProps {
-  /** Both from 1. */
-  number: number;
-  reached: number;
-  disabled: boolean;
-  onSkip: (number: number) => void;
-}
-
-/** Offered where Continue alone would lead through more than one step again. Stays as it was while the step is typed into. */
-function SkipAhead({ number, reached, disabled, onSkip }: SkipAheadProps) {
-  const [target] = useState(reached);
-  const step = submissionSteps[target - 1];
-  if (step === undefined || target < number + 2) return null;
-  return (
-    <button
-      type="button"
-      disabled={disabled}
-      onClick={() => onSkip(target)}
-      className="mt-1 min-h-11 text-left font-semibold text-lagoon underline underline-offset-2 disabled:opacity-50"
-    >
-      Go to step {target}: {stepHeadings[step].title}
-    </button>
   );
 }

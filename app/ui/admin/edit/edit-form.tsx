@@ -17,6 +17,7 @@ import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
+import { isUnderWay } from '#ui/photos/upload.ts';
 import { useDialogState } from '../list-address.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
@@ -53,7 +54,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   const { own } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
   const { values, round, change } = useShownValues(form, refusal?.values ?? property.form);
-  const { queue, captions, onCaption, photoIds, follow } = useEditPhotos(
+  const { photos, captions, onCaption, photoIds, follow } = useEditPhotos(
     property,
     refusal?.values ?? property.form,
   );
@@ -68,13 +69,13 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   const [isWaiting, setWaiting] = useState(false);
   async function submitWhenStored(element: HTMLFormElement) {
     setWaiting(true);
-    await queue.settled();
+    await photos.settled();
     setWaiting(false);
     element.requestSubmit();
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    if (queue.isUnderWay()) {
+    if (photos.getView().uploads.some(isUnderWay)) {
       event.preventDefault();
       if (!isWaiting) void submitWhenStored(event.currentTarget);
       return;
@@ -113,7 +114,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
             <input key={id} type="hidden" name="photoIds" value={id} />
           ))}
           <PhotosField
-            queue={queue}
+            photos={photos}
             captions={captions}
             onCaption={onCaption}
             error={problem?.issues.find(({ field }) => field.startsWith('photo'))?.message ?? null}

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  failed,
+  image,
+  images,
+  openPhotos,
+  photo,
+  settle,
+  stored,
+} from '../../../tests/support/upload-room.ts';
+import { alreadyAdded, noLongerStored } from './upload.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('sending', () => {
+  test('sends three files at a time, in the order in which they were chosen', async () => {
+    const { add, journeys, journeyOf, states } = openPhotos();
+    await add(...images(5));
+    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    await journeyOf('2.jpg').answer(stored('two'));
+    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+    expect(states()).toEqual([
+      '1.jpg sending',
+      '2.jpg stored',
+      '3.jpg sending',
+      '4.jpg sending',
+      '5.jpg waiting',
+    ]);
+  });
+
+  test('shows the progress of each file', async () => {
+    const { add, uploads, journeyOf } = openPhotos();
+    await add(...images(2));
+    journeyOf('2.jpg').onProgress(0.25);
+    expect(uploads().map(({ progress }) => progress)).toEqual([0, 0.25]);
+  });
+
+  test('sends a failed file again when the person asks, and the others go on meanwhile', async () => {
+    const { photos, add, uploads, journeyOf, journeys, states, keyOf } = openPhotos();
+    await add(...images(5));
+    await journeyOf('1.jpg').answer(failed('never', 'This is no image'));
+    await journeyOf('2.jpg').answer(failed('asked', 'Too many'));
+    expect(states()).toEqual([
+      '1.jpg failed',
+      '2.jpg failed',
+      '3.jpg sending',
+      '4.jpg sending',
+      '5.jpg sending',
+    ]);
+    expect(uploads().map(({ error, retry }) => [error, retry])).toEqual([
+      ['This is no image', 'never'],
+      ['Too many', 'asked'],
+      ...Array.from({ length: 3 }, () => [null, 'asked']),
+    ]);
+    await journeyOf('3.jpg').answer(stored('three'));
+    photos.retry(keyOf('2.jpg'));
+    await settle();
+    expect(journeys).toHaveLength(6);
+    await journeyOf('2.jpg').answer(stored('two'));
+    expect(uploads()[1]).toMatchObject({ state: 'stored', photoId: 'two', error: null, progress: 1 });
+  });
+
+  test('sends files again that failed without a network when it is back, and no others', async () => {
+    const { photos, add, journeyOf, journeys } = openPhotos();
+    await add(...images(2));
+    await journeyOf('1.jpg').answer(failed('soon'));
+    await journeyOf('2.jpg').answer(failed('asked'));
+    photos.retryLost();
+    await settle();
+    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '1.jpg']);
+  });
+
+  test('settles when every upload has ended, failed or not', async () => {
+    const { photos, add, journeyOf } = openPhotos();
+    await photos.settled();
+    await add(...images(2));
+    let hasSettled = false;
+    void photos.settled().then(() => (hasSettled = true));
+    await journeyOf('1.jpg').answer(stored('one'));
+    expect(hasSettled).toBe(false);
+    await journeyOf('2.jpg').answer(failed('never'));
+    expect(hasSettled).toBe(true);
+  });
+
+  test('reports a closed draft, and says so at the photo', async () => {
+    const { add, uploads, journeyOf, onDraftGone } = openPhotos();
+    await add(image('a.jpg'));
+    await journeyOf('a.jpg').answer({ ok: false, message: 'No', retry: 'asked', isDraftGone: true });
+    expect(onDraftGone).toHaveBeenCalledOnce();
+    expect(uploads()[0]).toMatchObject({
+      error: 'This form isn’t open anymore. Your answers are still here.',
+    });
+  });
+
+  test('sends every file at hand again after the draft was closed, and says which photos are gone', async () => {
+    const { photos, add, uploads, journeyOf, journeys, states } = openPhotos();
+    photos.addStored([photo('p', { name: 'earlier.jpg' })]);
+    await add(...images(3));
+    await journeyOf('1.jpg').answer(stored('one'));
+    await journeyOf('2.jpg').answer(failed('asked'));
+    photos.sendAllAgain();
+    await settle();
+    expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending', '3.jpg sending']);
+    expect(uploads()[0]).toMatchObject({ error: noLongerStored, retry: 'never', photoId: null });
+    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '1.jpg', '2.jpg']);
+  });
+});
+
+describe('choosing', () => {
+  test('takes photos, and names other files with the reason', async () => {
+    const { photos, add, states } = openPhotos();
+    await add(
+      image('a.jpg'),
+      new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }),
+      image('huge.jpg', 31_457_281),
+      image('b.jpg'),
+    );
+    expect(photos.getView().refused).toEqual([
+      { fileName: 'lease.pdf', message: 'Please select only image files (JPEG, PNG, etc.)' },
+      { fileName: 'huge.jpg', message: 'Image files must be smaller than 30MB.' },
+    ]);
+    expect(states()).toEqual(['a.jpg sending', 'b.jpg sending']);
+  });
+
+  test('takes the fortieth photo, and refuses the next', async () => {
+    const { photos, add, uploads } = openPhotos();
+    await add(...images(39));
+    expect(photos.getView().refused).toEqual([]);
+    await add(image('fortieth.jpg'), image('more.jpg'));
+    const message = 'You can only upload up to 40 images. You currently have 40 images.';
+    expect(photos.getView().refused).toEqual([{ fileName: 'more.jpg', message }]);
+    expect(uploads()).toHaveLength(40);
+  });
+
+  test('refuses a file that is in the list, by its name or by its content on the server', async () => {
+    const { photos, add, journeyOf, names } = openPhotos();
+    await add(image('a.jpg'), image('a.jpg'), image('copy.jpg'));
+    expect(photos.getView().refused).toEqual([{ fileName: 'a.jpg', message: alreadyAdded }]);
+    await journeyOf('a.jpg').answer(stored('a'));
+    await journeyOf('copy.jpg').answer(stored('a'));
+    expect(photos.getView().refused).toEqual([
+      { fileName: 'a.jpg', message: alreadyAdded },
+      { fileName: 'copy.jpg', message: alreadyAdded },
+    ]);
+    expect(names()).toEqual(['a.jpg']);
+  });
+
+  test('resumes files of a closed window, unless they have arrived, and keeps the order of the list', async () => {
+    const { photos, kept, names, journeys } = openPhotos();
+    photos.addStored([photo('a'), photo('b')]);
+    kept.add('a.jpg');
+    photos.resume([image('a.jpg'), image('new.jpg')]);
+    photos.sort(['b', 'new.jpg/10', 'a']);
+    await settle();
+    expect(names()).toEqual(['b.jpg', 'new.jpg', 'a.jpg']);
+    expect([...kept]).toEqual(['new.jpg']);
+    expect(journeys.map(({ name }) => name)).toEqual(['new.jpg']);
+  });
+});
+
+describe('the list', () => {
+  test('changes its order while photos are on their way', async () => {
+    const { photos, add, journeyOf, states, keyOf } = openPhotos();
+    await add(...images(3));
+    photos.move(keyOf('3.jpg'), 0);
+    photos.move(keyOf('1.jpg'), 99);
+    photos.move(keyOf('2.jpg'), -1);
+    photos.move(12_345, 0);
+    await journeyOf('1.jpg').answer(stored('one'));
+    expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '1.jpg stored']);
+  });
+
+  test('keeps its identity until something changes, and then notifies', async () => {
+    const { photos, add, journeyOf } = openPhotos();
+    const listener = vi.fn<() => void>();
+    const unsubscribe = photos.subscribe(listener);
+    const before = photos.getView();
+    expect(photos.getView()).toBe(before);
+    await add(image('a.jpg'));
+    expect(photos.getView()).not.toBe(before);
+    const calls = listener.mock.calls.length;
+    expect(calls).toBeGreaterThan(0);
+    unsubscribe();
+    journeyOf('a.jpg').onProgress(0.5);
+    expect(listener).toHaveBeenCalledTimes(calls);
+  });
+
+  test('shows stored photos, and takes over their thumbnails and problems', () => {
+    const { photos, uploads, journeys } = openPhotos();
+    photos.addStored([photo('a'), photo('b')]);
+    expect(uploads()[0]).toMatchObject({ state: 'stored', photoId: 'a', file: null });
+    expect(uploads()[0]?.size).toEqual({ width: 2000, height: 1000 });
+    photos.learn([photo('a', { thumbnail: '/photos/a-400.webp' }), photo('b', { state: 'failed' })]);
+    expect(uploads()).toMatchObject([
+      { state: 'stored', thumbnail: '/photos/a-400.webp' },
+      {
+        state: 'failed',
+        error: expect.stringContaining('can’t read this file'),
+        retry: 'never',
+        photoId: 'b',
+      },
+    ]);
+    expect(journeys).toEqual([]);
+  });
+});

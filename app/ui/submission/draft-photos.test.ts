@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDraftServer, openForm } from '../../../tests/support/draft-server.ts';
+import { photo } from '../../../tests/support/upload-room.ts';
+import { createDraftPhotos, openDraftPhotos } from './draft-photos.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
+import { writeNote } from '#ui/photos/kept-files.ts';
+
+let asked: string[];
+let answers: DraftPhoto[][];
+let page: AbortController;
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answers = [];
+  page = new AbortController();
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${url}`);
+    return Response.json(answers.shift() ?? []);
+  });
+});
+afterEach(() => {
+  page.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The form of the draft `d`, whose step `photos` names only `photo`. */
+function openPhotos(...stored: DraftPhoto[]) {
+  const { draft } = openForm(createDraftServer());
+  const photos = createDraftPhotos(draft, stored);
+  const open = () => openDraftPhotos(draft, photos, page.signal);
+  const names = () => photos.getView().uploads.map(({ name }) => name);
+  return { draft, photos, open, names };
+}
+
+const ready = (id: string) => photo(id, { thumbnail: `/photos/${id}-400.webp` });
+
+test('keeps the ids of stored photos in the draft, in their order', () => {
+  const { draft, photos, open } = openPhotos(ready('a'), ready('b'));
+  open();
+  expect(draft.getState().forms.photos.photoIds).toEqual(['a', 'b']);
+  photos.sort(['b', 'a']);
+  expect(draft.getState().forms.photos.photoIds).toEqual(['b', 'a']);
+});
+
+test('restores the order that was kept while some photos were not stored', () => {
+  const { open, names } = openPhotos(ready('a'), ready('b'));
+  writeNote('d', 'order', ['b', 'new.jpg/10', 'a']);
+  open();
+  expect(names()).toEqual(['b.jpg', 'a.jpg']);
+});
+
+test('repeats a removal that the server has not heard of', () => {
+  const { open, names } = openPhotos(ready('a'), ready('b'));
+  writeNote('d', 'removed', ['a']);
+  open();
+  expect(names()).toEqual(['b.jpg']);
+  expect(asked).toEqual(['DELETE /submit-property/photos?draft=d&id=a']);
+});
+
+test('asks for thumbnails after growing pauses, until each photo has one or failed', async () => {
+  const { photos, open } = openPhotos(photo('a'), photo('b'));
+  answers = [[], [photo('a'), photo('b', { state: 'failed' })], [ready('a')]];
+  open();
+  for (const [count, pause] of [2000, 3000, 4500].entries()) {
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(asked).toHaveLength(count);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(count + 1);
+  }
+  expect(photos.getView().uploads).toMatchObject([
+    { state: 'stored', thumbnail: '/photos/a-400.webp' },
+    { state: 'failed', retry: 'never', photoId: 'b' },
+  ]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(3);
+});
+
+test('asks for nothing once the page was left', async () => {
+  const { open } = openPhotos(photo('a'));
+  open();
+  page.abort();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  createDraftServer,
+  type DraftServer,
+  openForm,
+  titleIn,
+  typeTitle,
+} from '../../../tests/support/draft-server.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import type { Draft } from './draft.ts';
+
+let server: DraftServer;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  server = createDraftServer();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('when it saves', () => {
+  test('saves changes together, 0.8 s after the last one', async () => {
+    const { draft } = openForm(server);
+    typeTitle(draft, 'On');
+    await pass(500);
+    typeTitle(draft, 'One');
+    await pass(799);
+    expect(server.requests).toEqual([]);
+    await pass(1);
+    expect(server.savedTitles()).toEqual(['One']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('saves after 5 s at the latest while the person types', async () => {
+    const { draft } = openForm(server);
+    for (let turn = 0; turn < 10; turn += 1) {
+      typeTitle(draft, `Title ${turn}`);
+      await pass(500);
+    }
+    expect(server.savedTitles()).toEqual(['Title 9']);
+  });
+
+  test('sends one request at a time, and saves a change during it afterwards', async () => {
+    const { draft } = openForm(server);
+    const held = server.hold();
+    typeTitle(draft, 'One');
+    await pass(800);
+    typeTitle(draft, 'Two');
+    void draft.flush();
+    await pass(10_000);
+    expect(server.savedTitles()).toEqual(['One']);
+    held.resolve();
+    await pass(800);
+    expect(server.savedTitles()).toEqual(['One', 'Two']);
+    await pass(60_000);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('retries with growing pauses, whatever is typed meanwhile', async () => {
+    const { draft } = openForm(server);
+    server.network.push(...Array.from({ length: 7 }, () => 'lost' as const));
+    typeTitle(draft, 'One');
+    await pass(800);
+    for (const [tries, pause] of [2000, 4000, 8000, 15_000, 30_000, 30_000].entries()) {
+      typeTitle(draft, `Title ${tries}`);
+      await pass(pause - 1);
+      expect(server.requests).toHaveLength(tries + 1);
+      await pass(1);
+      expect(server.requests).toHaveLength(tries + 2);
+    }
+  });
+
+  test('retries without a pause when the network is back, and starts with short pauses again', async () => {
+    const { draft } = openForm(server);
+    server.network.push('away');
+    typeTitle(draft, 'One');
+    await pass(900);
+    await draft.flush();
+    expect(server.savedTitles()).toEqual(['One']);
+    server.network.push('away');
+    typeTitle(draft, 'Two');
+    await pass(800 + 2000);
+    expect(server.savedTitles()).toEqual(['One', 'Two']);
+  });
+
+  test('schedules nothing once it is closed, until it is opened again', async () => {
+    const { draft } = openForm(server);
+    typeTitle(draft, 'One');
+    draft.close();
+    typeTitle(draft, 'Two');
+    await pass(60_000);
+    expect(server.requests).toEqual([]);
+    draft.open();
+    await pass(800);
+    expect(server.savedTitles()).toEqual(['Two']);
+  });
+});
+
+describe('saving', () => {
+  test('sends only the changed steps, and keeps no copy in this browser afterwards', async () => {
+    const { draft } = openForm(server);
+    expect(draft.getState().status).toBe('saved');
+    typeTitle(draft, 'New');
+    expect([draft.getState().status, server.local.length]).toEqual(['saving', 1]);
+    await draft.flush();
+    expect(server.requests).toMatchObject([
+      { intent: 'save', draftId: 'd', revision: 4, steps: { listing: {} } },
+    ]);
+    expect(Object.keys((server.requests[0] as { steps: object }).steps)).toEqual(['listing']);
+    expect([draft.getState().status, server.local.length, server.title()]).toEqual(['saved', 0, 'New']);
+    await draft.flush();
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('sends nothing for text that was typed and taken back', async () => {
+    const { draft } = openForm(server);
+    const title = titleIn(draft);
+    typeTitle(draft, 'New');
+    typeTitle(draft, title);
+    await pass(10_000);
+    expect([draft.getState().status, server.requests.length]).toEqual(['saved', 0]);
+  });
+
+  test('says offline while the server is away, and sends everything when it is back', async () => {
+    const { draft } = openForm(server);
+    server.network.push('away', 'away');
+    typeTitle(draft, 'New');
+    await draft.flush();
+    typeTitle(draft, 'Newer');
+    await draft.flush();
+    expect([draft.getState().status, titleIn(draft)]).toEqual(['offline', 'Newer']);
+    await draft.flush();
+    await draft.flush();
+    expect([draft.getState().status, server.title(), server.local.length]).toEqual(['saved', 'Newer', 0]);
+  });
+
+  test('repeats a save without an answer as it was, and does not take it for another window’s change', async () => {
+    const { draft } = openForm(server);
+    server.network.push('lost');
+    typeTitle(draft, 'Lost');
+    await draft.flush();
+    typeTitle(draft, 'After');
+    await draft.flush();
+    await draft.flush();
+    expect(server.savedTitles()).toEqual(['Lost', 'Lost', 'After']);
+    expect(draft.getState()).toMatchObject({ status: 'saved', revision: 6 });
+    expect(server.title()).toBe('After');
+  });
+
+  test('keeps a refused save in this browser, and retries it', async () => {
+    const { draft } = openForm(server);
+    server.network.push('refused');
+    typeTitle(draft, 'New');
+    await draft.flush();
+    expect([draft.getState().status, server.local.length]).toEqual(['local', 1]);
+    await pass(2000);
+    expect([draft.getState().status, server.title()]).toEqual(['saved', 'New']);
+  });
+
+  test('stops after another window has saved, and keeps the text typed here over a reload', async () => {
+    const { draft, session } = openForm(server);
+    server.saveElsewhere('Theirs');
+    typeTitle(draft, 'Mine');
+    await draft.flush();
+    typeTitle(draft, 'Mine too');
+    await pass(60_000);
+    expect([draft.getState().status, titleIn(draft), server.title()]).toEqual([
+      'changed',
+      'Mine too',
+      'Theirs',
+    ]);
+    expect(server.requests).toHaveLength(1);
+
+    const { draft: reloaded } = openForm(server, session);
+    expect(titleIn(reloaded)).toBe('Mine too');
+    await reloaded.flush();
+    expect([reloaded.getState().status, server.title()]).toEqual(['changed', 'Theirs']);
+    reloaded.dropChanges();
+    expect(titleIn(openForm(server, session).draft)).toBe('Theirs');
+  });
+
+  test('notices another window’s change when asked to, before anything is typed', async () => {
+    const { draft } = openForm(server);
+    await draft.flush(true);
+    expect(draft.getState().status).toBe('saved');
+    server.saveElsewhere('Theirs');
+    await draft.flush(true);
+    expect(draft.getState().status).toBe('changed');
+  });
+});
+
+describe('beginning a draft', () => {
+  beforeEach(() => {
+    server = createDraftServer({ hasDraft: false });
+  });
+  const typeName = (draft: Draft, landlordFullName: string) =>
+    draft.type('landlord', { ...completeForms().landlord, landlordFullName });
+
+  test('is the first request that leaves this browser', async () => {
+    const { draft } = openForm(server);
+    typeName(draft, 'Rosa');
+    await pass(10_000);
+    expect([server.requests.length, draft.getState().status, server.local.length]).toEqual([0, 'local', 1]);
+    expect(await draft.begin()).toBeNull();
+    expect(draft.getState()).toMatchObject({ draftId: 'new', status: 'saved', revision: 1 });
+    expect(server.local.length).toBe(0);
+  });
+
+  test('is repeated as it was if its answer was lost', async () => {
+    const { draft } = openForm(server);
+    server.network.push('lost');
+    typeName(draft, 'Rosa');
+    expect(await draft.begin()).toMatchObject({ kind: 'unavailable' });
+    typeName(draft, 'Rosa W.');
+    expect(await draft.begin()).toBeNull();
+    await draft.flush();
+    expect(draft.getState()).toMatchObject({ status: 'saved', revision: 2 });
+    expect(server.draft()?.forms.landlord.landlordFullName).toBe('Rosa W.');
+  });
+
+  test('stops if another window has begun one', async () => {
+    const [one, two] = [openForm(server).draft, openForm(server).draft];
+    typeName(one, 'One');
+    typeName(two, 'Two');
+    await one.begin();
+    expect(await two.begin()).toEqual({ kind: 'draft-changed' });
+    const { status, forms } = two.getState();
+    expect([status, forms.landlord.landlordFullName]).toEqual(['changed', 'Two']);
+  });
+});
+
+test('empties the form and the server on starting over', async () => {
+  const { draft, session } = openForm(server);
+  typeTitle(draft, 'New');
+  expect(await draft.startOver()).toBeNull();
+  expect(draft.getState()).toMatchObject({ draftId: null, status: 'local' });
+  expect(server.requests).toMatchObject([{ intent: 'start-over', draftId: 'd' }]);
+  server.close();
+  expect(titleIn(openForm(server, session).draft)).toBe('');
+});
+
+test('sends a link after everything is saved', async () => {
+  const { draft } = openForm(server);
+  typeTitle(draft, 'New');
+  expect(await draft.sendLink('rosa@example.com')).toMatchObject({ ok: true });
+  expect(server.requests).toMatchObject([{ intent: 'save' }, { intent: 'send-link', draftId: 'd' }]);
+});
