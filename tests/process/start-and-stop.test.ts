@@ -163,12 +163,12 @@ test('finishes a request in flight after SIGTERM and accepts no other', async ()
 
 /** Waits until the site has begun to stop. */
 async function refusesConnections(url: string): Promise<void> {
-  const connect = () =>
+  const ask = () =>
     fetch(url).then(
       () => 'answered',
       () => 'refused',
     );
-  await expect.poll(connect).toBe('refused');
+  await expect.poll(ask).toBe('refused');
 }
 
 test('treats two signals within a second as one request to stop, and ends immediately on a later one', async () => {
